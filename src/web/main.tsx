@@ -35,7 +35,7 @@ async function start(element: HTMLElement) {
   takeArrival();
   const texts = startI18n(storedLanguage());
   const root = createRoot(element, {
-    // What a screen shows as an error is no error of the screen.
+    // Errors shown by a screen are not bugs in it.
     onCaughtError: (error) => (error instanceof AppError ? console.warn(error.message) : console.error(error)),
   });
   try {
@@ -50,20 +50,20 @@ async function start(element: HTMLElement) {
 
   const queryClient = createQueryClient(showError, async () => {
     const isOver = await isSessionOver();
-    // Whoever only owes a second factor is still signed in, so that nothing else leads them to it.
+    // A user who only lacks the second factor is still signed in, so nothing else would redirect them.
     if (isOver && (await currentSession())) void router.invalidate();
     return isOver;
   });
   const router = createAppRouter(queryClient);
-  // Everything that is known belongs to whoever was signed in.
+  // All cached data belongs to the previous user.
   onUserChange(async (isSignedIn) => {
     if (isSignedIn) queryClient.clear();
     await router.invalidate();
-    // Only now: screens that are still there would ask again for what they show, and nobody is there to ask.
+    // Only now: mounted screens would request their data again, without a session.
     if (!isSignedIn) queryClient.clear();
   });
 
-  // The sign-in screen takes the place of what was painted of it; any other has to have it gone.
+  // The sign-in screen replaces its prerendered version; any other screen has to remove it.
   router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || dropPainted());
 
   await startOffline(queryClient, () => void router.invalidate());

@@ -7,7 +7,7 @@ import { searchManual } from "#web/features/public-script/manual-search.ts";
 import { closeMenus } from "#web/features/public-script/menus.ts";
 import { showWhoIsSignedIn } from "#web/features/public-script/signed-in.ts";
 
-// What the public pages do beyond what they say. Each of them is whole without it, and nothing is drawn anew.
+// Behaviour of the public pages. Each of them works without it, and nothing is re-rendered.
 endUnkeptSession();
 const later = () => import("./public-app.tsx");
 showWhoIsSignedIn(later);

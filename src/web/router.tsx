@@ -9,7 +9,7 @@ import { hasTypedTextInLayer } from "#web/ui/typed-text.ts";
 
 import { routeTree } from "./route-tree.gen.ts";
 
-/** Under 100 ms nothing is shown; what is shown then has no minimum time. */
+/** Creates the router: nothing is shown while pending for less than 100 ms, and there is no minimum time after that. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -22,11 +22,11 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
-    // On wide screens the content scrolls, not the window: each screen starts at its top, and where it was when one goes back.
+    // On wide screens the content scrolls, not the window: each screen starts at its top, and Back restores its position.
     scrollToTopSelectors: ["#content"],
   });
   let unblock: (() => void) | undefined;
-  // Only while there is something to close: a blocker makes every navigation wait for it.
+  // Only while there is something to close: a blocker delays every navigation.
   watchBack((hasStep) => {
     if (hasStep)
       unblock ??= router.history.block({

@@ -39,13 +39,16 @@ test.each([
   ["costs of sales", { margin: null }, "costs", ["monthly_profit", "payback_months", "lifetime_value", "ltv_to_cac"]],
   ["gross profit", { margin: -5 }, "profit", ["payback_months", "lifetime_value", "ltv_to_cac"]],
   ["lost customers", { lost: 0 }, "lost", ["monthly_churn", "lifetime_value", "ltv_to_cac"]],
-] as const)("without %s the figures that need it are unknown, and the reason is given", (_what, changed, lack, unknown) => {
-  const { lacks, ...found } = unitEconomics({ ...year, ...changed });
-  expect(lacks).toEqual([lack]);
-  const nulls = Object.entries(found).flatMap(([name, value]) => (value === null ? [name] : []));
-  expect(nulls).toEqual(expect.arrayContaining([...unknown]));
-  expect(nulls).toHaveLength(unknown.length);
-});
+] as const)(
+  "without %s the figures that need it are unknown, and the reason is given",
+  (_what, changed, lack, unknown) => {
+    const { lacks, ...found } = unitEconomics({ ...year, ...changed });
+    expect(lacks).toEqual([lack]);
+    const nulls = Object.entries(found).flatMap(([name, value]) => (value === null ? [name] : []));
+    expect(nulls).toEqual(expect.arrayContaining([...unknown]));
+    expect(nulls).toHaveLength(unknown.length);
+  },
+);
 
 test("does not divide by zero without customers", () => {
   const nobody = { ...year, before: 0, won: 0, back: 0, lost: 0, revenue: 0 };

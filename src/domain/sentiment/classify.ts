@@ -22,7 +22,10 @@ export type Layer = { buckets: Map<number, [positive: number, negative: number]>
 export const emptyLayer = (): Layer => ({ buckets: new Map(), bias: [0, 0] });
 
 export type Shares = Readonly<Record<Sentiment, number>>;
-export type Reading = { sentiment: Sentiment; /** The probability of the most likely sentiment, 0 to 1. */ confidence: number };
+export type Reading = {
+  sentiment: Sentiment;
+  /** The probability of the most likely sentiment, 0 to 1. */ confidence: number;
+};
 
 /**
  * Classifies a text; null if it contains no readable features. In Spanish the mean of its sentences has the same weight as

@@ -1,6 +1,6 @@
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Round values for an axis that holds all of these and nought, from its first end to its last. */
+/** Returns round tick values, ascending, for an axis that includes all of these values and 0. */
 export function axisTicks(values: readonly (number | null)[], isWhole: boolean, most = 5): number[] {
   const known = values.filter((value) => value !== null);
   const low = Math.min(0, ...known);

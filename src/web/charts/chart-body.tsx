@@ -21,16 +21,16 @@ type ChartBodyProps = {
   answer: Answer;
   kind: ChartKind;
   measures: readonly MeasureId[];
-  /** Drawn in place of what follows from the answer. */
+  /** Data to draw instead of the chart derived from the answer. */
   given?: ChartData;
   intervals?: readonly Interval[];
   isColoured: boolean;
   shared: SharedColours | undefined;
-  /** More items of its menu. */
+  /** More items of the card's menu. */
   menu?: ReactNode;
 };
 
-/** What a card's answer is drawn and tabulated as, and how it is kept: all that comes after the figures. */
+/** Renders the chart, table and export menu of a card: everything below its metrics. */
 export function ChartBody({
   title,
   subtitle,
@@ -81,7 +81,7 @@ export function ChartBody({
   );
 }
 
-/** Whether lines can have their names at their ends, apart from each other, instead of a legend. */
+/** True if lines can be labelled at their ends without overlap, instead of by a legend. */
 function fitsNames(kind: ChartKind, { series, points }: ChartData): boolean {
   if ((kind !== "line" && kind !== "area") || series.length < 2 || series.length > 4) return false;
   if (series.some(({ isCompared }) => isCompared)) return false;

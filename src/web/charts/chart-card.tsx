@@ -12,34 +12,34 @@ import { Figure } from "./figure.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-// What draws comes when the figures can be read already.
+// Loaded lazily: the metrics can be read before the chart code arrives.
 const ChartBody = lazy(async () => ({ default: (await import("./chart-body.tsx")).ChartBody }));
 
 export type ChartCardProps = {
   title: string;
-  /** None while it is on its way. */
+  /** Undefined while the request is pending. */
   answer: Answer | undefined;
   kind: ChartKind;
-  /** Which of the answer's measures are drawn, in one unit; all of them where nothing is said. */
+  /** The measures of the answer to draw, all in one unit; all of them by default. */
   columns?: readonly MeasureId[];
-  /** Whether the figure of the whole range stands above: the first measure's. */
+  /** True if the total of the range, of the first measure, is shown above the chart. */
   hasTotal?: boolean;
-  /** What is drawn, where that is more than the answer. */
+  /** The data to draw, if it is more than the answer. */
   data?: ChartData;
-  /** What a figure is expected to lie between, row by row. */
+  /** The expected range of each value, row by row. */
   intervals?: readonly Interval[];
-  /** Each group has a colour of its own. */
+  /** True if each group has its own colour. */
   isColoured?: boolean;
-  /** Where several groups share a colour: what each colour stands for, and which one each group has. */
+  /** Groups that share a colour: the meaning of each colour, and the colour of each group. */
   shared?: SharedColours;
-  /** What else belongs to it, below. */
+  /** More content, below the chart. */
   children?: ReactNode;
-  /** What else can be done with it: items of its menu. */
+  /** Additional items of the card's menu. */
   menu?: ReactNode;
   className?: string;
 };
 
-/** A chart with its title, period and unit, the figure of the whole, the table of the same, and the ways to keep it. */
+/** Renders a chart with its title, period and unit, the total, a table of the same data, and the export menu. */
 export function ChartCard({
   title,
   answer,
@@ -59,7 +59,7 @@ export function ChartCard({
   const heading = useId();
   const measures = columns ?? answer?.columns.map(({ measure }) => measure) ?? [];
   const first = answer?.columns.find(({ measure }) => measure === measures[0]);
-  // What is counted has no unit that its title does not say.
+  // A count has no unit beyond what its title says.
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
   const unit = hasUnit && answer && texts.unit(first.unit, answer.currency);
   const subtitle = answer ? [texts.span(answer.range), unit].filter(Boolean).join(" · ") : "";
@@ -102,7 +102,7 @@ export function ChartCard({
   );
 }
 
-/** Where nothing is known, or nothing happened at all, a line along the bottom would say less than words. */
+/** False if nothing is known or everything is 0: a sentence says more than a flat line. */
 function isDrawn({ columns, rows, total }: Answer, measures: readonly MeasureId[]): boolean {
   const places = columns.flatMap(({ measure }, at) => (measures.includes(measure) ? [at] : []));
   return [total, ...rows].some(({ values, compared }) => places.some((at) => values[at] || compared[at]));

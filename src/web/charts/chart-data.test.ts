@@ -44,7 +44,7 @@ const october = { from: "2026-10-01", to: "2026-10-31" };
 const november = { from: "2026-11-01", to: "2026-11-23" };
 const group = (id: string | null) => ({ id, label: id && id.toUpperCase() });
 
-test("ticks are round, hold every value and nought, and are whole where things are counted", () => {
+test("ticks are round, include every value and 0, and are integers for counts", () => {
   expect(axisTicks([3, 47, null], false)).toEqual([0, 20, 40, 60]);
   expect(axisTicks([1, 2], true)).toEqual([0, 1, 2]);
   expect(axisTicks([-120, 300], false)).toEqual([-200, 0, 200, 400]);
@@ -53,7 +53,7 @@ test("ticks are round, hold every value and nought, and are whole where things a
   expect(axisTicks([9], true)).toEqual([0, 5, 10]);
 });
 
-test("periods are points, and the range compared with is a series beside", () => {
+test("periods are points, and the compared range is another series", () => {
   const chart = toChart(
     answer([row(october, [], [5], [4]), { ...row(november, [], [null], [6]), is_unfinished: true }], {
       from: "2025-10-01",
@@ -72,7 +72,7 @@ test("periods are points, and the range compared with is a series beside", () =>
   ]);
 });
 
-test("groups of periods are series, and one that a period lacks is unknown there", () => {
+test("groups of periods are series, and a group missing in a period is unknown there", () => {
   const chart = toChart(
     answer([row(october, [group("a")], [1]), row(october, [group(null)], [2]), row(november, [group("a")], [3])]),
     ["revenue"],
@@ -85,7 +85,7 @@ test("groups of periods are series, and one that a period lacks is unknown there
   ]);
 });
 
-test("a file has plain numbers, days as ISO, and no cell that a spreadsheet would run", () => {
+test("a CSV file has plain numbers, ISO dates, and no cell that a spreadsheet would execute", () => {
   const ofPeriods = toChart(answer([row(october, [], [12_350]), row(november, [], [null])]), ["revenue"], texts);
   expect(toLines(ofPeriods, words)).toEqual([
     ["From", "To", "revenue (USD)"],
@@ -96,7 +96,7 @@ test("a file has plain numbers, days as ISO, and no cell that a spreadsheet woul
   expect(toLines(ofGroups, words)[1]).toEqual(["'=1+1", "-1.00"]);
 });
 
-test("weeks, quarters and years are told by the longest period, as the first may be cut", () => {
+test("the longest period determines whether they are weeks, quarters or years, as the first may be cut", () => {
   const week = [
     { from: "2026-11-07", to: "2026-11-08" },
     { from: "2026-11-09", to: "2026-11-15" },
@@ -108,7 +108,7 @@ test("weeks, quarters and years are told by the longest period, as the first may
   expect(months.map((one) => periodWriter(months, "en", quarter).tick(one))).toEqual(["Dec 25", "Oct 26"]);
 });
 
-test("each point has its place within the chart, however narrow it is", () => {
+test("each point keeps its position within the chart at any width", () => {
   const data = toChart(answer([row(october, [], [5]), row(november, [], [7])]), ["revenue"], texts);
   const layout = layOut({ kind: "bar", data, width: 300, intervals: [], tick: String, right: 8 });
   const [first, second] = layout.boxes;

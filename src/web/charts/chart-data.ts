@@ -9,31 +9,32 @@ export type ChartSeries = {
   name: string;
   unit: Unit;
   isCompared: boolean;
-  /** Drawn as a line across what was reached. */
+  /** True if drawn as a line across the actual values. */
   isTarget?: boolean;
-  /** The column of the answer it is, where it is the whole of it: its figures have records behind them. */
+  /** Index of the answer's column, if the series is the whole of it: only then do its values have records to drill down to. */
   column: number | null;
 };
 export type ChartPoint = {
   name: string;
-  /** The same as briefly as an axis needs it. */
+  /** The same name, shortened for an axis. */
   tick: string;
-  /** The first and the last day, where it is a period. */
+  /** The first and the last day, if the point is a period. */
   days: { from: string; to: string } | null;
   isUnfinished: boolean;
   /** In the order of the series. */
   values: Value[];
-  /** What of the answer it is; of several of its rows the first. */
+  /** The row of the answer it shows; the first if there are several. */
   row: AnswerRow;
 };
-/** What is drawn, read out, tabulated and saved: the same for all of these. */
+/** The data that charts are drawn from, and that is read aloud, shown as a table and exported. */
 export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: Currency | undefined };
 
 type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "periods" | "span">;
 
 /**
- * An answer as points with a value for each series. Periods, else the groups, are the points; series are the groups of
- * each period, or of the second dimension, else the measures, and after each of these the same of the range compared with.
+ * Converts an answer to points with a value for each series. Points are the periods, or the groups if there are no periods.
+ * Series are the groups within each period, or the second dimension, or else the measures, each followed by the same series
+ * of the compared range.
  */
 export function toChart(answer: Answer, measures: readonly MeasureId[], texts: Texts): ChartData {
   const { rows, currency } = answer;
@@ -79,7 +80,7 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
       ),
     };
   }
-  // What is not known of the days before is not drawn as nought.
+  // Unknown values of the compared range are not drawn as 0.
   const isComparedKnown = rows.some(({ compared }) => columns.some(({ at }) => compared[at] != null));
   const compared = answer.compared_range && isComparedKnown ? texts.span(answer.compared_range) : null;
   return {
@@ -104,7 +105,7 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
 
 const keyOf = (id: string | null | undefined) => (id == null ? "" : `=${id}`);
 
-/** Measures of one range as steps below each other: each is a point, and there is one series. */
+/** Converts measures of one range to steps: each measure is a point of a single series. */
 export function toSteps(data: ChartData): ChartData {
   const [only, ...more] = data.points;
   const steps = data.series.flatMap((series, at) => (series.isCompared ? [] : [{ ...series, at }]));

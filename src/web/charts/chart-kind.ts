@@ -8,11 +8,11 @@ export const foot = 24;
 
 type Row = { period?: unknown; days?: unknown; by?: readonly { id: string | null }[] };
 
-/** Groups have names, which are read line by line; periods go from left to right. */
+/** Group names are read line by line, so their bars are horizontal; periods run from left to right. */
 export const isSideways = (kind: ChartKind, rows: readonly Row[]) =>
   kind === "funnel" || kind === "bullet" || (kind !== "heat" && rows.every(({ period, days }) => !period && !days));
 
-/** How high a chart of so many rows is: known before it is drawn, so that nothing moves when it comes. */
+/** Returns the height of a chart with these rows: known before it is drawn, so that nothing shifts when it loads. */
 export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   const isByRow = kind === "heat" || isSideways(kind, rows);
   if (!isByRow || rows.length === 0) return 220;
@@ -20,5 +20,5 @@ export function heightOf(kind: ChartKind, rows: readonly Row[] = []): number {
   return Math.max(kind === "heat" ? 1 : 3, lines) * rowHeight + foot;
 }
 
-/** Colours that several groups share: their names, in the order of the palette, and the place of each group's. */
+/** Colours shared by several groups: their names, in palette order, and the index of each group's colour. */
 export type SharedColours = { names: readonly string[]; of: readonly number[] };

@@ -28,13 +28,13 @@ const layOutPoints = (points: ChartPoint[], high = 200) => {
   return { data, layout: layOut({ kind: "area", data, width: 294, intervals, tick: String, right: 10 }) };
 };
 
-test.each([12, 90, 361, 1500])("the names below %i points do not run into each other on a telephone", (count) => {
+test.each([12, 90, 361, 1500])("the names below %i points do not overlap on a phone", (count) => {
   const { data, layout } = layOutPoints(pointsOf(count));
   const apart = namesEvery(layout, data) * (layout.boxes[0]?.width ?? 0);
   expect(apart).toBeGreaterThan(Math.max(...data.points.map(({ tick }) => textWidth(tick))));
 });
 
-test("a band many times as far as what it is of is cut, so that what it is of can be seen", () => {
+test("a band far larger than its values is cut, so that the values stay visible", () => {
   expect(layOutPoints(pointsOf(30)).layout.ticks.at(-1)).toBe(200);
   expect(layOutPoints(pointsOf(30), 50_000).layout.ticks.at(-1)).toBeLessThanOrEqual(300);
 });

@@ -6,18 +6,21 @@ type Box = { x: number; y: number; width: number; height: number };
 export type ChartLayout = {
   width: number;
   height: number;
-  /** Where the figures are drawn, within the axes. */
+  /** Area of the values, within the axes. */
   plot: Box;
-  /** Where each thing that can be read stands, in their order. */
+  /** Bounding box of each readable item, in reading order. */
   boxes: Box[];
-  /** How far the next one below is, in that order. */
+  /** Offset of the next item below, in that order. */
   stride: number;
   ticks: number[];
-  /** Whether points stand below each other. */
+  /** True if points are stacked vertically. */
   isSideways: boolean;
 };
 
-/** About how wide a small text is; characters of East Asia are about twice as wide, and a few others half as wide again. */
+/**
+ * Returns the approximate width of a small text; East Asian characters are about twice as wide, and a few others half as
+ * wide again.
+ */
 export const textWidth = (text: string) =>
   Array.from({ length: text.length }).reduce<number>((width, _, at) => width + widthOf(text.charAt(at)), 0);
 
@@ -32,14 +35,14 @@ type Asked = {
   width: number;
   intervals: readonly Interval[];
   tick: (value: number) => string;
-  /** What stands right of the figures. */
+  /** Space to the right of the values. */
   right: number;
 };
 
-/** A band that reaches further beyond what it is of is cut: all else would lie flat on the axis. */
+/** Limit of a band, as a multiple of the largest value: beyond it the values would be flat on the axis. */
 const mostOfBand = 2;
 
-/** Where everything of a chart of this width stands. */
+/** Computes the layout of a chart of this width. */
 export function layOut({ kind, data, width, intervals, tick, right }: Asked): ChartLayout {
   const { points, series } = data;
   const height = heightOf(kind, points);
@@ -62,7 +65,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
     return { width, height, plot, boxes, stride: Math.max(1, series.length), ticks, isSideways: false };
   }
   const isDown = isSideways(kind, points);
-  // The first point of a line stands on the axis, and half of its name left of it.
+  // The first point of a line is on the axis, with half of its label to the left of it.
   const first = kind === "line" || kind === "area" ? textWidth(points[0]?.tick ?? "") / 2 + 2 : 0;
   const axis = Math.max(first, Math.max(...ticks.map((value) => textWidth(tick(value)))) + 10);
   const plot = isDown
@@ -77,9 +80,9 @@ export function layOut({ kind, data, width, intervals, tick, right }: Asked): Ch
   return { width, height, plot, boxes, stride: 1, ticks, isSideways: isDown };
 }
 
-/** Every which name fits below an axis. */
+/** Returns n so that every nth label fits below the axis. */
 export function namesEvery({ boxes }: ChartLayout, { points }: ChartData): number {
   const widest = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + 8;
-  // Of many points each has less than a pixel.
+  // With many points, each can be narrower than a pixel.
   return Math.max(1, Math.ceil(widest / (boxes[0]?.width || 1)));
 }

@@ -5,7 +5,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { LegendItem } from "./series-colour.ts";
 import { Swatch } from "./swatch.tsx";
 
-/** Which colour is what, where the chart cannot say it beside what it draws; and how many series only the table has. */
+/** Renders the meaning of each colour, if the chart cannot label it in place, and how many series appear only in the table. */
 export function ChartLegend({ items, hidden }: { items: readonly LegendItem[]; hidden: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import type { ChartData } from "./chart-data.ts";
 
 type Words = { from: string; to: string; group: string; unit: (unit: ChartData["series"][number]["unit"]) => string };
 
-/** A chart's figures as the lines of a CSV file, for programs and spreadsheets: days as ISO, numbers plain, units in the head. */
+/** Formats a chart's values as the rows of a CSV file: ISO dates, plain numbers, units in the header. */
 export function toLines({ series, points, currency }: ChartData, words: Words): string[][] {
   const isOfPeriods = points.some(({ days }) => days);
   const digits = currency ? currencyDigits(currency) : 2;

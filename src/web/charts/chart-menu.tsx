@@ -23,13 +23,13 @@ type ChartMenuProps = {
   subtitle: string;
   data: ChartData;
   legend: readonly LegendItem[];
-  /** What it is drawn in. */
+  /** The element that contains the chart. */
   chart: RefObject<HTMLElement | null>;
-  /** What else can be done with it. */
+  /** Additional menu items. */
   children?: ReactNode;
 };
 
-/** Saves a chart as a picture, or its figures as a file. */
+/** Renders the menu that saves a chart as an image, or its values as a file. */
 export function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenuProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

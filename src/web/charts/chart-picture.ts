@@ -21,16 +21,16 @@ const scale = 2;
 const pad = 20;
 const line = 20;
 
-/** A chart as it is on the screen, in the theme's colours and below its title, as a PNG. */
+/** Renders a chart as it is on the screen, in the theme's colours and below its title, to a PNG. */
 export const drawChart = async (chart: SVGSVGElement, words: Words): Promise<Blob> =>
   toPng(await paintChart(chart, words));
 
-/** All charts that stand on the page, one below the other, as a PNG; none where there is none. */
+/** Renders all charts of the page, one below the other, to a PNG; null if there is none. */
 export async function drawCharts(page: ParentNode): Promise<Blob | null> {
   const pictures: HTMLCanvasElement[] = [];
   for (const section of page.querySelectorAll("section:has([role=application] svg)")) {
     const chart = section.querySelector<SVGSVGElement>("[role=application] svg");
-    // Whose table is shown instead has no size.
+    // A chart hidden behind its table has no size.
     if (chart && chart.width.baseVal.value > 0 && chart.checkVisibility())
       pictures.push(await paintChart(chart, wordsOf(section)));
   }
@@ -49,7 +49,7 @@ export async function drawCharts(page: ParentNode): Promise<Blob | null> {
   return toPng(sheet);
 }
 
-/** What stands around a chart on the page. */
+/** Returns the texts around a chart on the page. */
 function wordsOf(section: Element): Words {
   const legend = [...section.querySelectorAll<HTMLElement>("[data-legend] li[data-dashed]")].map((item) => {
     const isDashed = item.dataset.dashed === "true";
@@ -79,7 +79,7 @@ const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
 
 async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Words): Promise<HTMLCanvasElement> {
   const page = getComputedStyle(document.body);
-  // As a picture of its own the chart knows neither the style sheet nor the tokens of the page.
+  // As an image of its own, the chart has no access to the style sheet and the CSS variables of the page.
   const resolved = (written: string) => written.replace(/^var\((--[\w-]+)\)$/, (_, token: string) => colourOf(token));
   const copy = standAlone(chart);
   const [width, height] = [chart.width.baseVal.value, chart.height.baseVal.value];
@@ -110,7 +110,7 @@ async function paintChart(chart: SVGSVGElement, { title, subtitle, legend }: Wor
   return canvas;
 }
 
-/** A copy that has its colours and letters written into it. */
+/** Serializes a copy with its colours and fonts inlined. */
 function standAlone(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error("A chart is an SVG");

@@ -11,12 +11,12 @@ export type Reading = { title: string; lines: { name: string; value: string; col
 type ChartReaderProps = {
   title: string;
   layout: ChartLayout;
-  /** What is told of each place of the layout. */
+  /** The text for each box of the layout. */
   readings: readonly Reading[];
   children: (active: number | null) => ReactNode;
 };
 
-/** Lets a chart be read exactly: with a pointer, a finger, or the arrow keys, which say what they come to. */
+/** Makes the values of a chart readable with a pointer, a finger or the arrow keys; the latter announce each value. */
 export function ChartReader({ title, layout, readings, children }: ChartReaderProps) {
   const { t } = useTranslation("measures");
   const { list } = useFormat();
@@ -39,7 +39,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
   };
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    // Escape closes one layer: what is being read, else what the chart stands in.
+    // Escape closes one layer: the reading, or else the layer that contains the chart.
     if (!act || (event.key === "Escape" && !read)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -90,7 +90,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
   );
 }
 
-/** Beside what it tells of, on the side where there is more room. */
+/** Positions the tooltip next to its point, on the side with more room. */
 function place(box: ChartLayout["boxes"][number], { width, isSideways, stride }: ChartLayout) {
   if (isSideways || stride > 1) {
     const top = box.y + box.height;

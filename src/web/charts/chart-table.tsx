@@ -8,7 +8,7 @@ import type { ChartData } from "./chart-data.ts";
 import { RowsBehind } from "./figure.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
-/** The same figures as a chart, to be read line by line, each leading to its records. */
+/** Renders the data of a chart as a table, each value linked to its records. */
 export function ChartTable({ title, data, answer }: { title: string; data: ChartData; answer: Answer }) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

@@ -18,14 +18,14 @@ export type ChartViewProps = {
   title: string;
   kind: ChartKind;
   data: ChartData;
-  /** What a figure is expected to lie between, point by point. */
+  /** The expected range of each value, point by point. */
   intervals: readonly Interval[];
   isColoured: boolean;
   colours?: readonly number[] | undefined;
   hasNamesAtEnd: boolean;
 };
 
-/** A chart in the width that it has. It comes by itself, after the figures that stand above it. */
+/** Renders a chart in the available width. Loaded lazily, after the metrics above it. */
 export function ChartView({ title, kind, data, intervals, isColoured, colours, hasNamesAtEnd }: ChartViewProps) {
   const { t } = useTranslation("measures");
   const { percent } = useFormat();
@@ -45,7 +45,7 @@ export function ChartView({ title, kind, data, intervals, isColoured, colours, h
     if (kind !== "heat" && isSideways(kind, data.points))
       return kind === "stacked" || data.series.length > 1 ? 20 : most(figures);
     if (hasNamesAtEnd) return most(data.series.map(({ name }) => name));
-    // The last point of a line stands at the end of the axis, and half of its name beyond.
+    // The last point of a line is at the end of the axis, with half of its label beyond it.
     const isLine = kind === "line" || kind === "area";
     return Math.max(10, isLine ? textWidth(data.points.at(-1)?.tick ?? "") / 2 + 2 : 0);
   }

@@ -20,7 +20,7 @@ type DeltaProps = {
   className?: string;
 };
 
-/** How a figure differs from the one before it: by an arrow, by how much, and whether that is better or worse in words. */
+/** Renders the difference from the previous value: an arrow, the amount, and in words whether that is better or worse. */
 export function Delta({ now, before, column, answer, className }: DeltaProps) {
   const { t } = useTranslation("measures");
   const { number, percent, signed } = useFormat();
@@ -30,13 +30,13 @@ export function Delta({ now, before, column, answer, className }: DeltaProps) {
   if (!change) return <p className={look}>{t("delta.unknown")}</p>;
   const { verdict, difference } = change;
   const tenth = (value: number) => Math.round(value * 10) / 10;
-  // What comes to nothing as it is written is told as nothing.
+  // A change that rounds to 0 is shown as no change.
   const isSlight = column.unit === "percent" && tenth(difference) === 0;
   const direction = isSlight ? "same" : change.direction;
   const Arrow = arrows[direction];
   const written = () => {
     if (column.unit === "percent") return t("value.points", { value: signed(difference, number(tenth(difference))) });
-    // Below one percent a tenth tells more; what is not even that is told as it is.
+    // Below one percent, show a tenth; if even that rounds to 0, show the absolute difference.
     const isWhole = Math.abs(change.percent ?? 0) >= 1;
     if (change.percent !== null && (isWhole || tenth(change.percent) !== 0))
       return signed(change.percent, percent(change.percent, isWhole ? undefined : 1));

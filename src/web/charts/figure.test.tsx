@@ -30,7 +30,7 @@ const read = (markup: string) =>
 
 beforeAll(() => startI18n("en", ["common", "measures"]));
 
-test("a figure says by how much it changed, and in words whether that is better", () => {
+test("a metric shows how much it changed, and says whether that is better", () => {
   const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
   expect(read(renderToStaticMarkup(<Figure answer={revenue} measure="revenue" hasCount />))).toBe(
     "$1,200 +20% vs $1,000 (better) 3 records",
@@ -49,12 +49,12 @@ test("a figure says by how much it changed, and in words whether that is better"
   expect(read(renderToStaticMarkup(<Figure answer={opened} measure="deals_opened" />))).toBe("5 +5 vs 0");
 });
 
-test("a figure that is unknown is no nought", () => {
+test("an unknown value is not shown as 0", () => {
   const unknown = answer({ measure: "revenue", unit: "money", better: "up" }, null, null);
   expect(read(renderToStaticMarkup(<Figure answer={unknown} measure="revenue" />))).toBe("— No data");
 });
 
-test("a sparkline leaves a gap where nothing is known, and is not drawn of a single value", () => {
+test("a sparkline has a gap where values are unknown, and is not drawn for a single value", () => {
   expect(renderToStaticMarkup(<Sparkline values={[1, null, 3, 4]} />)).toMatch(/d="M[^M]+M[^M]+"/);
   expect(renderToStaticMarkup(<Sparkline values={[null, 3]} />)).toBe("");
 });

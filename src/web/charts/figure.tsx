@@ -20,14 +20,14 @@ type FigureProps = {
   answer: Answer;
   measure: MeasureId;
   size?: keyof typeof sizes;
-  /** Whether it says of how many records it is made. */
+  /** True if it shows the number of records. */
   hasCount?: boolean;
   className?: string;
 };
 
 /**
- * The figure of the whole range: its value in its unit, how it differs from what it is compared with, of how many records
- * it is made, and the way to them. Where it is unknown it says what is missing, and where to put it.
+ * Renders the metric of the whole range: its value and unit, the difference from the compared range, the number of records,
+ * and the link to them. If it is unknown, says what is missing and where to add it.
  */
 export function Figure({ answer, measure, size = "lg", hasCount = false, className }: FigureProps) {
   const texts = useMeasureTexts();
@@ -62,14 +62,14 @@ export function Figure({ answer, measure, size = "lg", hasCount = false, classNa
 type RowsBehindProps = {
   list: Pick<Answer["behind"][number][number], "entity" | "where" | "search"> | undefined;
   answer: Pick<Answer, "range">;
-  /** The days it is of, where they are not all. */
+  /** The period to show records of, if not the whole range. */
   days?: Answer["range"] | undefined;
   measure: MeasureId | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** What leads from a figure to the records that made it; shows it as it is where there is no one list of them. */
+/** Links a value to the records it is computed from; renders it without a link if there is no single list of them. */
 export function RowsBehind({ list, answer, days = answer.range, measure, className, children }: RowsBehindProps) {
   const look = cn(className, "hover:underline");
   if (list && isEntity(list.entity)) {
@@ -94,7 +94,7 @@ export function RowsBehind({ list, answer, days = answer.range, measure, classNa
   return <span className={className}>{children}</span>;
 }
 
-/** Of how many records a figure is made, list by list where it has several. */
+/** Renders the number of records a metric is computed from, per list if there are several. */
 function Count({ answer, at }: { answer: Answer; at: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();

@@ -2,7 +2,7 @@ import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
-/** Steps that fewer and fewer pass: each is as wide as its figure, and says what share of the one before it is. */
+/** Renders the steps of a funnel: each as wide as its value, with its share of the previous step. */
 export function FunnelSteps({
   data,
   layout,

@@ -1,6 +1,6 @@
 import { textWidth } from "./chart-layout.ts";
 
-/** The name of a row of a chart, at its left, cut to its place. */
+/** Renders the name of a row at the left of a chart, truncated to the available width. */
 export function GroupName({
   name,
   y,

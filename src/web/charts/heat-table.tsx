@@ -4,15 +4,15 @@ import type { DrawnProps } from "./series-chart.tsx";
 import { signColour } from "./series-colour.ts";
 
 /**
- * A field for each pair of a point and a series, the stronger in colour the larger its figure is. A point with fewer values
- * than there are series has no more fields.
+ * Renders a cell for each pair of point and series, with a stronger colour for larger values. A point with fewer values than
+ * there are series has fewer cells.
  */
 export function HeatTable({ data, layout, tick, active }: DrawnProps) {
   const { plot, boxes, width, height } = layout;
   const figures = data.points.flatMap(({ values }) => data.series.map((_, at) => values[at] ?? null));
   const most = Math.max(1, ...figures.map((figure) => Math.abs(figure ?? 0)));
   const cell = boxes[0]?.width ?? 0;
-  // All of them or none: a few alone would look like all there is.
+  // All values or none: a few alone would look like the complete data.
   const isWritten = figures.every((figure) => figure === null || textWidth(tick(figure)) < cell - 4);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>

@@ -16,13 +16,13 @@ export type OwnChartProps = {
   subtitle: string;
   data: ChartData;
   kind: ChartKind;
-  /** The same figures, and what else belongs to them, to be read line by line. */
+  /** The same values, and any related content, as a table. */
   table: ReactNode;
-  /** What else belongs to it, above. */
+  /** More content, above the chart. */
   children?: ReactNode;
 };
 
-/** A chart of figures that are no answer to a question of measures: drawn, tabulated and kept as those are. */
+/** Renders a chart of values that do not come from a measures query, with the same table and export menu. */
 export function OwnChart({ title, subtitle, data, kind, table, children }: OwnChartProps) {
   const { t } = useTranslation("measures");
   const heading = useId();

@@ -6,7 +6,7 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const parts = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
 
-/** A span of days, no longer than it has to be: 'Oct 25 – Nov 23, 2026'. */
+/** Formats a span of days as briefly as possible: 'Oct 25 – Nov 23, 2026'. */
 export function spanText({ from, to }: Days, language: string): string {
   return parts(language, { dateStyle: "medium" }).formatRange(utc(from), utc(to));
 }
@@ -15,8 +15,8 @@ type Quarter = (quarter: number, year: number) => string;
 type Writer = { text: (period: Days) => string; tick: (period: Days) => string };
 
 /**
- * How the periods of an answer are written, in full and as the tick of an axis. What they are parts of is told by the
- * longest, as the first and the last may be cut by the range.
+ * Returns a formatter for the periods of an answer, in full and as axis labels. The grain is inferred from the longest
+ * period, as the range may cut the first and the last.
  */
 export function periodWriter(periods: readonly Days[], language: string, quarterText: Quarter): Writer {
   const longest = Math.max(...periods.map(countDays), 0);

@@ -25,20 +25,20 @@ export type DrawnProps = {
   intervals: readonly Interval[];
   tick: (value: number) => string;
   value: (value: number) => string;
-  /** What is being read. */
+  /** Index of the point being read. */
   active: number | null;
-  /** Each group has a colour of its own. */
+  /** True if each group has its own colour. */
   isColoured: boolean;
-  /** The colours of the groups by their place in the palette, where several share one. */
+  /** Palette index of each group's colour, if several share one. */
   colours?: readonly number[] | undefined;
-  /** Lines have their names at their ends. */
+  /** True if lines are labelled at their ends. */
   hasNamesAtEnd: boolean;
 };
 
 const axisText = { fill: "var(--muted-foreground)", fontSize: 11 };
 const dashes = "4 3";
 
-/** Lines, bars and areas. */
+/** Renders lines, bars and areas. */
 export function SeriesChart(props: DrawnProps) {
   const { kind, data, layout, intervals, tick, active } = props;
   const { width, height, plot, ticks, isSideways } = layout;
@@ -46,9 +46,9 @@ export function SeriesChart(props: DrawnProps) {
   const rows = data.points.map(({ values }, index) => ({ index, values, interval: intervalAt(intervals, index) }));
   const names = data.points.map((_, index) => index);
   const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  // With one series its figures stand at the bars.
+  // With a single series, its values are labelled at the bars.
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
-  // Those below nought have theirs at the left, where the names of the bars end.
+  // Negative values are labelled at the left, where the names of the bars end.
   const below = data.points.flatMap(({ values: [first] }) => (first != null && first < 0 ? first : []));
   const room = isLabelled ? Math.max(0, ...below.map((one) => textWidth(props.value(one)) + 8)) : 0;
   return (
@@ -137,7 +137,7 @@ function intervalAt(intervals: readonly Interval[], index: number): [number, num
 
 type Row = { index: number; values: (number | null)[] };
 
-/** A function and not a component: the chart looks for its parts among its children. */
+/** A function, not a component: the chart library looks for its parts among its children. */
 function drawSeries(
   { kind, data, value, isColoured, colours, isLabelled, hasNamesAtEnd, active }: DrawnProps & { isLabelled: boolean },
   { name, isCompared }: ChartData["series"][number],

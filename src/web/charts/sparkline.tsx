@@ -4,8 +4,8 @@ const sizes = { card: [88, 28], hero: [240, 64] } as const;
 const pad = 3;
 
 /**
- * How a figure came about, as a line beside it: where it stood is read in the figures, so it is drawn for the eye alone.
- * What is unknown is a gap; the last period is a ring while it is not over.
+ * Renders the course of a metric as a line next to it. It is decorative: the values can be read elsewhere. Unknown values
+ * are gaps; the last period is a ring while it is not over.
  */
 export function Sparkline({
   values,
@@ -17,7 +17,7 @@ export function Sparkline({
   values: readonly (number | null)[];
   isUnfinished?: boolean;
   size?: keyof typeof sizes;
-  /** What could be at the most, where a line is to be seen against it. */
+  /** Largest possible value, if the line is drawn relative to it. */
   most?: number;
   className?: string;
 }) {

@@ -1,4 +1,4 @@
-/** The colour of a series beside its name. */
+/** Renders the colour of a series next to its name. */
 export function Swatch({ colour, isDashed = false }: { colour: string; isDashed?: boolean }) {
   return (
     <svg aria-hidden width={10} height={10} className="shrink-0">

@@ -2,7 +2,7 @@ import { GroupName } from "./group-name.tsx";
 import type { DrawnProps } from "./series-chart.tsx";
 import { seriesColour } from "./series-colour.ts";
 
-/** What was reached as a bar, and where it should have gone as a line across: the first series and the second. */
+/** Renders actual values as bars and targets as lines across them: the first and the second series. */
 export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
   const { plot, boxes, width, height, ticks } = layout;
   const end = ticks.at(-1) ?? 1;

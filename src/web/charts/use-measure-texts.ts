@@ -11,17 +11,17 @@ import { formatNumber } from "#domain/numbers/numbers.ts";
 
 import { periodWriter, spanText } from "./period-text.ts";
 
-/** What the amounts among figures are in; undefined where none is an amount. */
+/** The currency of amounts among the values; undefined if none is an amount. */
 type InCurrency = { currency: Currency | undefined };
 
-/** What measures and all that is asked about them are called, and how figures are written, in the reader's language. */
+/** Returns the texts of measures, dimensions and ranges, and value formatters, in the user's language. */
 export function useMeasureTexts() {
   const { t, i18n } = useTranslation(["measures", "records"]);
   const { language } = i18n;
   return useMemo(() => measureTexts(t, language), [t, language]);
 }
 
-/** The same in any language, where its texts are there. */
+/** Returns the same texts for any language whose translations are loaded. */
 export function measureTexts(t: TFunction<["measures", "records"]>, language: string) {
   const number = (value: number) => formatNumber(value, language);
   const reader = ({ currency }: InCurrency) => ({ language, currency });
@@ -40,7 +40,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     grain: (grain: Grain) => t(`grain.${grain}`),
     range: (range: RangeName | "custom") => t(`range.${range}`),
     comparison: (comparison: Comparison | "none") => t(`compare.${comparison}`),
-    /** What figures are counted in; of amounts their currency. */
+    /** Returns the unit of values; for amounts, their currency. */
     unit: (unit: Unit, currency: Currency | undefined) => (unit === "money" ? (currency ?? "") : t(`unit.${unit}`)),
     group: ({ id, label, choice_of: of }: Group) => {
       const choice = of && choices[of].find((one) => one === id);
@@ -52,7 +52,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),
-    /** Why a figure is unknown or not whole. */
+    /** Returns why a value is unknown or incomplete. */
     missing: (missing: Missing) =>
       leftOut(missing) ??
       (missing.reason === "no_facts" && isFact(missing.fact)
@@ -68,7 +68,7 @@ const choices = {
   activity_kind: ["call", "meeting", "note", "task"],
 } as const satisfies Record<ChoiceDimension, readonly string[]>;
 
-/** What has no date: of what is sold that is what an import said to be won, and not when. */
+/** Returns the kind of record that lacks dates: for sales, these are deals that an import marked as won without a date. */
 const undatedOf = (fact: string) =>
   fact === "contacts" ? "contacts" : fact === "sales" || fact === "customers" ? "sales" : "deals";
 
@@ -87,5 +87,5 @@ const facts = [
 ] as const;
 type Fact = (typeof facts)[number];
 
-/** Whether it is a kind of fact that a workspace can have, and so may lack. */
+/** True if it is a kind of fact that a workspace can have, and so may lack. */
 export const isFact = (fact: string): fact is Fact => facts.some((one) => one === fact);

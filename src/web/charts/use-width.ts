@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What a chart has on A4 within the margins of print.css and the frame around it; US Letter is a little wider. */
+/** Width of a chart on A4 within the margins of print.css and its frame, in pixels; US Letter is slightly wider. */
 const paperWidth = 640;
 
-/** How wide an element is, as long as it is shown; on paper no wider than a sheet. */
+/** Returns the width of an element while it is shown; when printing, at most that of a sheet. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -20,16 +20,16 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Given = {
-  /** What it is called at first. */
+  /** Initial name. */
   title: string;
-  /** What can be watched: questions of one measure each. */
+  /** Metrics that can be watched: questions of one measure each. */
   questions: readonly [Question, ...Question[]];
-  /** The alert that is changed; a new one where there is none. */
+  /** The alert to edit; undefined: a new one. */
   alert?: AlertChoice & { id: string };
 };
 type Props = Given & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Says which figure is watched, from which line on somebody is told, and how often it is looked at. */
+/** Renders the form of an alert: metric, threshold and frequency. */
 export function AlertForm({ isOpen, onOpenChange, ...given }: Props) {
   const { data: answers } = useQuery({ ...answersQuery(given.questions), enabled: isOpen });
   return (
@@ -77,7 +77,7 @@ function Fields({
     values: {
       title: alert?.title ?? title,
       at: "0",
-      // What is better the lower it is, such as a cost, is watched from above.
+      // A metric that is better when lower, such as a cost, alerts above the threshold.
       direction: alert?.direction ?? (answers[0]?.columns[0]?.better === "down" ? "above" : "below"),
       line: alert ? toTargetBoxes({ low: alert.line, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",
@@ -101,7 +101,7 @@ function Fields({
   const answer = answers[Number(form.values.at)];
   const question = questions[Number(form.values.at)] ?? questions[0];
   const words = (problem: "number") => t(`problem.${problem}`);
-  // Days that are still running end today.
+  // A running period ends today.
   const judged = answer ? judgedQuestion(question, form.values.direction, answer.range.to) : question;
   const { data: [whole] = [] } = useQuery({ ...answersQuery([judged]), enabled: judged !== question });
   const shown = judged === question ? answer : whole;

@@ -24,10 +24,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { AlertForm } from "./alert-form.tsx";
 
-/** How many questions one call takes. */
+/** Upper limit of questions per request. */
 const atOnce = 20;
 
-/** The lines that somebody watches in this workspace, and those that others watch for everybody. */
+/** Renders the user's alerts in this workspace, and those that others share with everyone. */
 export function AlertList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("alerts");
   const { data } = useQuery(figureAlertsQuery());
@@ -47,7 +47,7 @@ export function AlertList({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** An alert as this version reads it. */
+/** Parses an alert; null if this version cannot. */
 function toChoice({ id, title, question, direction, line, cadence, is_shared }: FigureAlert) {
   const { data: asked } = z.safeParse(questionSchema, question);
   const way = directions.find((one) => one === direction);
@@ -58,7 +58,7 @@ function toChoice({ id, title, question, direction, line, cadence, is_shared }: 
 
 type RowProps = {
   alert: FigureAlert;
-  /** None where this version cannot read it. */
+  /** Null if this version cannot parse it. */
   choice: ReturnType<typeof toChoice>;
   answer: Answer | undefined;
   timeZone: string;
@@ -124,7 +124,7 @@ function AlertRow({ alert, choice, answer, timeZone }: RowProps) {
   );
 }
 
-/** Which side of which line is told of, and how often it is looked at. */
+/** Renders the threshold, its direction, and the frequency. */
 function Line({ direction, line, cadence, answer }: AlertChoice & { answer: Answer | undefined }) {
   const { t } = useTranslation("alerts");
   const texts = useMeasureTexts();

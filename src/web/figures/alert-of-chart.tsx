@@ -13,7 +13,7 @@ type Props = {
   currency: Currency | undefined;
 };
 
-/** Watches one of a chart's figures. */
+/** Renders the form of an alert for one of a chart's metrics. */
 export function AlertOfChart({ question, measures, currency, ...dialog }: Props) {
   const [first, ...others] = measures.map((measure) => toAlertQuestion(question, measure, currency));
   return first && <AlertForm {...dialog} questions={[first, ...others]} />;

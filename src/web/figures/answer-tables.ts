@@ -7,21 +7,21 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { Sheet, SheetCell } from "#web/ui/workbook.ts";
 
-/** A figure as spreadsheets count: amounts, which are in minor units, in whole units of their currency. */
+/** Returns a value for spreadsheets: amounts, which are in minor units, in whole units of their currency. */
 export const plainFigure = (value: number | null | undefined, unit: Unit, currency: Currency): SheetCell => {
   if (value == null) return null;
   return unit === "money" ? value / 10 ** currencyDigits(currency) : value;
 };
 
-/** A day (YYYY-MM-DD) as a cell. */
+/** Returns a day (YYYY-MM-DD) as a cell. */
 export const dayCell = (iso: string | null | undefined) => (iso ? new Date(`${iso}T00:00:00Z`) : null);
 
-/** Answers as tables for spreadsheets, in the reader's language. */
+/** Returns functions that convert answers to spreadsheet tables, in the user's language. */
 export function useAnswerTables() {
   const { t } = useTranslation("page-export");
   const texts = useMeasureTexts();
   return {
-    /** The figures of the whole range, a measure a line, beside those compared with. */
+    /** Returns the metrics of the whole range, a measure per row, next to those of the compared range. */
     totals({ columns, total, currency, range, compared_range: before }: Answer, name: string): Sheet {
       return {
         name,
@@ -38,7 +38,7 @@ export function useAnswerTables() {
         ],
       };
     },
-    /** The figures of each period or group, with the days and the values of the dimensions before them. */
+    /** Returns the metrics of each period or group, after columns for the days and the dimensions. */
     rows({ columns, rows, currency, compared_range: before }: Answer, name: string, by: readonly DimensionId[] = []) {
       const isOfPeriods = rows.some(({ period }) => period);
       const head = columns.flatMap(({ measure, unit }) => {

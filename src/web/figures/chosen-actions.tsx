@@ -14,14 +14,14 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What a screen gives each of its lists, so that something can be done with the rows that are chosen. */
+/** Context that a screen passes to each of its lists for bulk actions. */
 export type ChosenContext = {
   workspace: Workspace;
-  /** Puts tags on the records that are chosen. */
+  /** Renders the action that tags the selected records. */
   tags: (entity: Listable, ids: string[]) => ReactNode;
 };
 
-/** A row as far as its actions go: its record, what a task about it is called, and what a file says of it. */
+/** A row's data for actions: its record, the title of a task about it, and its cells in a file. */
 export type Actionable = {
   about: { entity: Listable; id: string };
   task: string;
@@ -30,12 +30,12 @@ export type Actionable = {
 
 type Props = ChosenContext & {
   rows: readonly Actionable[];
-  /** What the file is called. */
+  /** Name of the file. */
   file: string;
   onDone: () => void;
 };
 
-/** What can be done with the rows that are chosen in a list of figures: tasks, tags, a list of their own, a file. */
+/** Renders the bulk actions of a metric list: tasks, tags, a saved list, and a file. */
 export function ChosenActions({ rows, workspace, tags, file, onDone }: Props) {
   const { t } = useTranslation("chosen");
   const { number, stamp } = useFormat();

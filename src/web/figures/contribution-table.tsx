@@ -10,15 +10,15 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   label: string;
-  /** What its parts are. */
+  /** Name of the dimension. */
   header: string;
   nameOf: (part: Contribution) => string;
-  /** None while it is on its way. */
+  /** Undefined while pending. */
   answer: Answer | undefined;
   parts: readonly Contribution[] | undefined;
 };
 
-/** What each group has to do with a change, line by line, each name leading to its records. */
+/** Renders each group's contribution to a change, by row, each name linked to its records. */
 export function ContributionTable({ label, header, nameOf, answer, parts }: Props) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();
@@ -66,7 +66,7 @@ export function ContributionTable({ label, header, nameOf, answer, parts }: Prop
   );
 }
 
-/** The records of a part, where they stand in one list. */
+/** Returns the records of a part, if they are in a single list. */
 function listOf({ behind, rows }: Answer, part: Contribution) {
   const [list, another] = behind[0] ?? [];
   const row = rows.find(({ by: [group], period }) =>

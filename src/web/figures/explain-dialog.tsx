@@ -20,13 +20,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 
 type Asked = {
-  /** What the chart or figure answers: its days and filters are kept. */
+  /** The question of the chart or metric, whose days and filters are kept. */
   question: Question;
   measures: readonly MeasureId[];
 };
 type Props = Asked & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Which groups made a figure change since the period before or the same days of last year: counted, and for no tokens. */
+/** Renders which groups changed a metric since the previous period or the same days of last year: computed, without tokens. */
 export function ExplainDialog({ isOpen, onOpenChange, ...asked }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -37,7 +37,7 @@ export function ExplainDialog({ isOpen, onOpenChange, ...asked }: Props) {
   );
 }
 
-/** More are told as one. */
+/** Upper limit of parts shown; the others are combined. */
 const toldParts = 8;
 
 function Explanation({ question, measures }: Asked) {
@@ -135,7 +135,7 @@ function Parts({ answer, by, measure }: { answer: Answer; by: Splitting; measure
   );
 }
 
-/** What each group added to the change, or took from it. */
+/** Returns the chart data of each group's contribution to the change. */
 function toData(
   parts: readonly Contribution[],
   { columns, currency }: Answer,

@@ -16,7 +16,7 @@ import type { FigureAbout } from "./use-figure-actions.tsx";
 
 type Props = FigureAbout & { onExplain: () => void; onAlert: () => void };
 
-/** Why a figure changed, where that can be told; and the ways to have it at home, by email, and when it crosses a line. */
+/** Renders the menu items of a metric: explain its change, pin it, receive it by email, and set an alert. */
 export function FigureItems({ title, question, measures, pin, onExplain, onAlert }: Props) {
   const { t } = useTranslation("measures");
   const isExplained = question.range !== "all" && measures.some((measure) => explainedAs(measure).length > 0);
@@ -38,14 +38,14 @@ export function FigureItems({ title, question, measures, pin, onExplain, onAlert
   );
 }
 
-/** Keeps a chart or figure on one's home page, from where it is mailed to whoever wants that. */
+/** Renders the items that pin a chart or metric to the user's home page, which can be emailed. */
 function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   const { t } = useTranslation("measures");
   const client = useQueryClient();
   const { mail } = use(loadConfig());
   const { mutateAsync: keep } = useMutation(pinChart);
   const { mutateAsync: prefer } = useMutation(savePreference);
-  /** Whether it stands at home now. */
+  /** Pins the chart unless it is pinned already; returns whether it is pinned now. */
   const pin = async () => {
     const own = (await client.fetchQuery(pinsQuery())).filter(({ isOwn }) => isOwn);
     if (own.some((one) => one.title === title && canonical(one.chart) === canonical(chart))) return true;
@@ -64,7 +64,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
     await prefer({ figures_mail: "weekly" });
     notify.success(t("pin.mailed", { title }), t("pin.mailedHint"));
   };
-  // What fails is told where every change is that could not be kept.
+  // Errors are reported where all failed changes are.
   const act = (what: () => Promise<void>) => () => void what().catch(() => undefined);
   return (
     <>
@@ -82,7 +82,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   );
 }
 
-/** The same text for the same parts, in whatever order they were kept. */
+/** Serializes a value independently of the order of its keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

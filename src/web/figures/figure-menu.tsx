@@ -11,19 +11,19 @@ import { useFigureActions } from "./use-figure-actions.tsx";
 
 export type FigureMenuProps = {
   title: string;
-  /** What its answer answers, of whichever measures. */
+  /** The question behind the metric, with any measures. */
   question: Question;
-  /** What is pinned and watched in its place, where its own days do not move with today. */
+  /** The question to pin and watch instead, if its own days are not relative to today. */
   kept?: Question | undefined;
   measure: MeasureId;
   currency: Currency | undefined;
-  /** Whether it stands on the home page already. */
+  /** True if it is on the home page already. */
   isPinned?: boolean;
-  /** What else can be done with it. */
+  /** Further menu items. */
   children?: ReactNode;
 };
 
-/** What can be done with a figure that is no chart. */
+/** Renders the menu of a metric without a chart. */
 export function FigureMenu({ title, question, kept, measure, currency, isPinned = false, children }: FigureMenuProps) {
   const { t } = useTranslation("measures");
   const asked = wholeOf(question, measure);
@@ -54,7 +54,7 @@ export function FigureMenu({ title, question, kept, measure, currency, isPinned 
   );
 }
 
-/** A figure is of the whole range: of its parts those by time are kept, which draw its course. */
+/** Returns the question of a metric for the whole range: only the breakdown by time is kept, for its sparkline. */
 function wholeOf(question: Question, measure: MeasureId): Question {
   const whole = { ...question, measures: [measure] };
   delete whole.by;

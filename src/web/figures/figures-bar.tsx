@@ -20,7 +20,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 import { WorkspaceZone } from "./workspace-zone.tsx";
 
-/** What the bar of a dashboard offers where it says nothing else. */
+/** Default ranges of a dashboard's bar. */
 export const barRanges = [
   "today",
   "last_7_days",
@@ -39,16 +39,16 @@ type FiguresBarProps = {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
   defaults: FiguresDefaults;
-  /** By what it narrows, where not by all that a dashboard can be narrowed by. */
+  /** Dimensions to filter by; all of them by default. */
   dimensions?: readonly (typeof barDimensions)[number][];
-  /** What moves nothing on it, and so is not offered. */
+  /** Controls without an effect on the page, which are hidden. */
   without?: readonly ("range" | "compare" | "currency")[];
-  /** Whose regions it is narrowed by. */
+  /** Kind of records whose regions can be selected. */
   regionsOf?: "sales" | "accounts";
   ranges?: readonly RangeName[];
 };
 
-/** What the figures of a dashboard cover: which days, beside which others, in which currency and of whom. */
+/** Renders the filters of a dashboard: days, compared days, currency and dimensions. */
 export function FiguresBar({
   search,
   onSearch,
@@ -122,7 +122,7 @@ export function FiguresBar({
       {dimensions.map((dimension) => {
         const options = choices[dimension];
         const chosen = search[dimension];
-        // One choice is none, except to whom an address has narrowed the figures already.
+        // A single option is not a choice, unless the URL has already set the filter.
         if (options.length < 2 && chosen === undefined) return null;
         const isKnown = chosen === undefined || options.some(([id]) => id === chosen);
         return (

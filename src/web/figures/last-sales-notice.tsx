@@ -6,7 +6,7 @@ import type { LastSalesProps } from "./last-sales.tsx";
 
 const LastSales = lazyPart(async () => (await import("./last-sales.tsx")).LastSales);
 
-/** Says when the last sales were where the period shown has none. */
+/** Renders when the last sales were, if the current period has none. */
 export function LastSalesNotice({ isEmpty, ...props }: LastSalesProps & { isEmpty: boolean }) {
   return (
     isEmpty && (

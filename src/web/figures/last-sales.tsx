@@ -12,11 +12,11 @@ import { useLastSales } from "./use-last-sales.ts";
 
 export type LastSalesProps = {
   filters?: Question["filters"];
-  /** Shows these days; where the page has no period to choose, the analysis page shows them. */
+  /** Selects these days; undefined on a page without a period, which links to the analysis page instead. */
   onDays?: (days: Days) => void;
 };
 
-/** Says when the last sales were, and offers the twelve months up to them. */
+/** Renders when the last sales were, and offers the twelve months up to them. */
 export function LastSales({ filters, onDays }: LastSalesProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();

@@ -7,7 +7,7 @@ import type { FigureMenuProps } from "./figure-menu.tsx";
 
 const FigureMenu = lazyPart(async () => (await import("./figure-menu.tsx")).FigureMenu);
 
-/** The menu of a figure, which comes after the figure and takes its place before. */
+/** Renders a metric's menu, loaded after the metric, with a placeholder of the same size. */
 export function LateFigureMenu({ className, ...props }: FigureMenuProps & { className?: string }) {
   return (
     <span className={cn("block size-7 shrink-0", className)}>

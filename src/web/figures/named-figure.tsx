@@ -12,19 +12,19 @@ import { LateFigureMenu } from "./late-figure-menu.tsx";
 type Props = {
   measure: MeasureId;
   question: Question;
-  /** What is pinned and watched in its place, where its own days do not move with today. */
+  /** The question to pin and watch instead, if its own days are not relative to today. */
   kept?: Question | undefined;
-  /** None while it is on its way. */
+  /** Undefined while pending. */
   answer: Answer | undefined;
   size?: ComponentProps<typeof Figure>["size"];
-  /** Whether it stands with no frame around it. */
+  /** True if it has no frame. */
   isFlush?: boolean;
   className?: string;
-  /** What else is to be said of it. */
+  /** Further content. */
   children?: ReactNode;
 };
 
-/** One of a list of figures (`dl`): its name, what it is and what can be done with it. */
+/** Renders an item of a metric list (`dl`): name, value and menu. */
 export function NamedFigure({
   measure,
   question,

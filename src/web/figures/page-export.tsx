@@ -15,21 +15,24 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Sheet, type SheetCell, writeWorkbook } from "#web/ui/workbook.ts";
 
 type Props = {
-  /** What the files are called, without their endings. */
+  /** Name of the files, without extension. */
   name: string;
-  /** The table that is saved as CSV; none while its figures are on their way. */
+  /** The table to save as CSV; undefined while its data is pending. */
   main: Sheet | undefined;
-  /** The tables that become the sheets of the workbook. Rejects where one cannot be had. */
+  /** The sheets of the workbook. Rejects if one is unavailable. */
   tables: () => readonly Sheet[] | Promise<readonly Sheet[]>;
-  /** Comes before its main table is saved. Rejects where that may not be. */
+  /** Called before the main table is saved. Rejects if that is not allowed. */
   onMain?: () => Promise<void>;
-  /** Whether it has relations, which are many pages on paper. */
+  /** True if the page has relationships, which take many pages when printed. */
   hasRelations?: boolean;
-  /** Whether its menu is open as it comes: what stood in its place was pressed. */
+  /** True if the menu opens on mount, as its placeholder was pressed. */
   isAsked?: boolean;
 };
 
-/** Saves what a page of figures shows: its main table as CSV, its tables as a workbook, its charts as a picture, itself as a PDF. */
+/**
+ * Renders the menu that exports a page of metrics: its main table as CSV, its tables as a workbook, its charts as an image,
+ * and the page as a PDF.
+ */
 export function PageExport({ name, main, tables, onMain, hasRelations = false, isAsked = false }: Props) {
   const { t } = useTranslation("page-export");
   const saveMain = async () => {
@@ -67,7 +70,7 @@ export function PageExport({ name, main, tables, onMain, hasRelations = false, i
   );
 }
 
-/** Prints the page, with the parts that are many pages (print.css) where they were chosen. */
+/** Prints the page, including the parts that take many pages (print.css) if selected. */
 function printPage(isWhole: boolean) {
   const { documentElement: page } = document;
   page.toggleAttribute("data-prints-all", isWhole);

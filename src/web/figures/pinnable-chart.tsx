@@ -4,15 +4,15 @@ import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
 import { useFigureActions } from "./use-figure-actions.tsx";
 
 type Props = Omit<ChartCardProps, "menu"> & {
-  /** What its answer answers. */
+  /** The question of the chart. */
   question: Question;
-  /** What is pinned and watched in its place, where its own days do not move with today. */
+  /** The question to pin and watch instead, if its own days are not relative to today. */
   kept?: Question;
-  /** What that is called, where less of it is drawn there than here. */
+  /** Name of that question, if its chart shows less than this one. */
   keptTitle?: string;
 };
 
-/** A chart whose change can be explained, that can be kept on the home page and watched, with the days and filters that it has now. */
+/** Renders a chart with the menu of a metric: explain, pin and watch it, with its current days and filters. */
 export function PinnableChart({ question, kept, keptTitle, ...card }: Props) {
   const { title, kind, columns, isColoured, hasTotal, answer } = card;
   const { items, dialogs } = useFigureActions({

@@ -7,16 +7,16 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { type Actionable, ChosenActions, type ChosenContext } from "./chosen-actions.tsx";
 
 type Choosing<R> = {
-  /** Those that are shown; none while they are on their way. */
+  /** The shown rows; undefined while pending. */
   rows: readonly R[] | undefined;
   keyOf: (row: R) => string;
   nameOf: (row: R) => string;
   actionable: (row: R) => Actionable;
-  /** What their file is called. */
+  /** Name of the exported file. */
   file: string;
 };
 
-/** The column by which rows of a list are chosen, and what can be done with those that are; null where there are no rows. */
+/** Returns the selection column of a list and its bulk actions; null if there are no rows. */
 export function useChosen<R>(context: ChosenContext, { rows, keyOf, nameOf, actionable, file }: Choosing<R>) {
   const { t } = useTranslation("chosen");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

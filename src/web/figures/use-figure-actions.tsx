@@ -19,19 +19,19 @@ const ExplainDialog = lazyDialog(async () => {
 
 export type FigureAbout = {
   title: string;
-  /** What its answer answers. */
+  /** The question of the metric. */
   question: Question;
-  /** Which of the question's measures are shown. */
+  /** The measures of the question that are shown. */
   measures: readonly MeasureId[];
-  /** What is watched in its place, where its own days do not move with today. */
+  /** The question to watch instead, if its own days are not relative to today. */
   kept?: Question | undefined;
-  /** The answer's, where it is there. */
+  /** Currency of the answer, once available. */
   currency: Currency | undefined;
-  /** How it is kept on the home page; none where it stands there already. */
+  /** The chart to pin to the home page; undefined if it is there already. */
   pin?: PinnedChart;
 };
 
-/** What can be done with any figure, charts too: the items of its menu, and the dialogs that they open, which stand outside of it. */
+/** Returns the menu items of a metric or chart, and their dialogs, which have to be rendered outside the menu. */
 export function useFigureActions(about: FigureAbout): { items: ReactNode; dialogs: ReactNode } {
   const [opened, setOpened] = useState<"explain" | "alert" | null>(null);
   const { title, question, kept = question, measures, currency } = about;

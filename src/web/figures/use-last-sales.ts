@@ -5,7 +5,7 @@ import type { Days, Question } from "#domain/measures/question.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 
-/** Returns the twelve months up to the last sales; undefined while they are not known, and where nothing was ever sold. */
+/** Returns the twelve months up to the last sales; undefined while pending, and if nothing was ever sold. */
 export function useLastSales(isAsked: boolean, filters?: Question["filters"]): Days | undefined {
   const question: Question = { measures: ["revenue"], range: "all", grain: "month", ...(filters && { filters }) };
   const { data } = useQuery({ ...answersQuery([question]), enabled: isAsked });

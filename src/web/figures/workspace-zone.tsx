@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { zoneName } from "#domain/time/time-zones.ts";
 import { useWorkspaceTimeZone } from "#web/data/workspace/time-zones.ts";
 
-/** Says in which time zone the days of metrics are: the workspace's, whoever looks. */
+/** Renders the time zone of the days of metrics: the workspace's, regardless of the user. */
 export function WorkspaceZone() {
   const { t } = useTranslation("measures");
   return (

@@ -6,13 +6,13 @@ import type { Language } from "#domain/languages.ts";
 
 import { storedLanguage } from "./stored-language.ts";
 
-/** The texts of a language, by file: those that every screen of the dashboard shows, and how to get those that a screen asks for. */
+/** The texts of a language, by file: those used on every screen of the dashboard, and loaders of the others. */
 export type Texts = {
   everywhere: Record<string, ResourceLanguage>;
   elsewhere: Record<string, () => Promise<ResourceLanguage>>;
 };
 
-// A file each, so that nobody loads so much as the names of the files of another language.
+// A file per language, so that not even the file names of other languages are loaded.
 const languageFiles: Record<Language, () => Promise<{ default: Texts }>> = {
   en: () => import("./texts/en.ts"),
   es: () => import("./texts/es.ts"),
@@ -43,8 +43,8 @@ const textFiles: BackendModule = {
 };
 
 /**
- * Starts with the texts given at hand and loads what every screen needs, or `only` these namespaces. A component that
- * asks for another one waits for it (Suspense). A text that is missing shows its key.
+ * Initializes i18next with the texts in `atHand`, and loads those needed by every screen, or `only` these namespaces. A
+ * component that uses another one suspends. A missing text shows its key.
  */
 export async function startI18n(
   language: Language,
@@ -66,12 +66,12 @@ export async function startI18n(
     });
 }
 
-/** Begins to load the texts of a screen beside its data, so that it need not wait for them when it is drawn. */
+/** Starts loading the texts of a screen together with its data, so that rendering does not wait for them. */
 export async function loadTexts(...namespaces: string[]) {
   await i18next.loadNamespaces(namespaces);
 }
 
-/** The texts of a language that need not be the reader's, once they are there. */
+/** Loads the texts of a language other than the user's. */
 export async function textsIn(language: Language, ...namespaces: string[]) {
   for (const namespace of namespaces)
     if (!i18next.hasResourceBundle(language, namespace))
@@ -79,7 +79,7 @@ export async function textsIn(language: Language, ...namespaces: string[]) {
   return i18next;
 }
 
-/** Shows every text in `language` and remembers the choice. */
+/** Switches all texts to `language` and stores the choice. */
 export async function chooseLanguage(language: Language) {
   await i18next.loadLanguages(language);
   localStorage.setItem("language", language);
@@ -87,7 +87,7 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** Follows a choice made in another tab, also one made while the page was opening. */
+/** Follows changes made in another tab, including those while the page was loading. */
 export function followLanguage() {
   const follow = () => void chooseLanguage(storedLanguage());
   addEventListener("storage", (event) => event.key === "language" && follow());

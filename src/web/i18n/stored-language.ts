@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "#domain/languages.ts";
 
-/** The visitor's choice, English until there is one. */
+/** Returns the visitor's language, English by default. */
 export function storedLanguage(): Language {
   const stored = localStorage.getItem("language");
   return isLanguage(stored) ? stored : "en";

@@ -12,14 +12,17 @@ import type { PaidRunProblem } from "./use-paid-run.ts";
 
 type Props = {
   offer: TokenOffer | undefined;
-  /** What it does, where its button does not say so. */
+  /** Description of the run, if its button has none. */
   text?: string | undefined;
-  /** Whether the price is the most that it may cost. */
+  /** True if the price is an upper limit. */
   isMost?: boolean;
   problem: PaidRunProblem | undefined;
 };
 
-/** What a paid run costs and leaves, or what is missing for it and how tokens are earned, and why there was none. */
+/**
+ * Renders the price of a paid run and the remaining balance, or what is missing and how to earn tokens, and why the last run
+ * failed.
+ */
 export function OfferText({ offer, text, isMost = false, problem }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();
@@ -30,7 +33,7 @@ export function OfferText({ offer, text, isMost = false, problem }: Props) {
     if (!offer) return "";
     if (offer.is_free) return t("paid.freeLine", { left: number(offer.free_left) });
     const paid = { cost: tokens(offer.cost), after: tokens(offer.available_after) };
-    // What cannot start leaves nothing.
+    // A run that cannot start has no remaining balance.
     if (obstacle) return t(isMost ? "paid.short.most" : "paid.short.exact", paid);
     return t(isMost ? "paid.costs.most" : "paid.costs.exact", paid);
   };

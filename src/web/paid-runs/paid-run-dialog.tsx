@@ -15,27 +15,27 @@ type Props<Values, Problem extends string, Question> = {
   onOpenChange: (open: boolean) => void;
   paidRun: PaidRunState<Question>;
   form: FormState<Values, Problem>;
-  /** What the form asks; null as long as that cannot be asked. */
+  /** The question of the form; null while it is invalid. */
   question: Question | null;
-  /** None while it is on its way, and where there is nothing to do. */
+  /** Undefined while pending, and if there is nothing to do. */
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** What it does, or why there is nothing to do. */
+  /** Description of the run, or why there is nothing to do. */
   offerText: string | undefined;
-  /** What the button says that pays. */
+  /** Label of the button that pays. */
   submit: string;
-  /** What is done meanwhile. */
+  /** Text shown while it runs. */
   running: string;
-  /** Stands between the price and the buttons. */
+  /** Content between the price and the buttons. */
   notice?: ReactNode;
-  /** Stands beside the buttons. */
+  /** Content next to the buttons. */
   aside?: ReactNode;
-  /** The boxes of the question. */
+  /** The fields of the question. */
   children: ReactNode;
 };
 
-/** What is asked of a paid feature, what that costs and leaves, and how it goes. */
+/** Renders the form of a paid feature, its price and the remaining balance, and its progress. */
 export function PaidRunDialog<Values, Problem extends string, Question>({
   isOpen,
   onOpenChange,
@@ -49,7 +49,7 @@ export function PaidRunDialog<Values, Problem extends string, Question>({
   children,
   ...shown
 }: Props<Values, Problem, Question>) {
-  // Whoever closes the dialog does not want it, however they close it.
+  // Closing the dialog in any way cancels the run.
   const change = (open: boolean) => {
     if (!open) cancel();
     onOpenChange(open);

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { icon: ReactNode; label: string; offer: TokenOffer | undefined; onClick: () => void };
 
-/** Offers what is paid for with tokens, at the price it has now. Whoever has none is offered some where they are sold. */
+/** Renders a button with the current price in tokens. Without any tokens it opens the shop, if there is one. */
 export function PricedButton({ icon, label, offer, onClick }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -13,10 +13,10 @@ import { notify } from "#web/ui/toast.tsx";
 type Options<Question> = {
   run: PaidRunCalls<Question>;
   onDone: (id: string) => void;
-  /** What is said of one that was cancelled, and of one that was ready before it could be. */
+  /** Messages for a run that was cancelled, and for one that finished before it could be. */
   cancelled: string;
   tooLate: string;
-  /** What is said where the server turns the question down, by its word for it. */
+  /** Messages for rejected questions, by error code. */
   refusals?: Partial<Record<FunctionRefusal, string>>;
 };
 
@@ -30,10 +30,13 @@ const problems = [
   "ended",
   "failed",
 ] as const;
-/** Why nothing was delivered: tokens, the limit of the month, energy, the connection, an end without a result, or what the feature has words for. */
+/**
+ * Reason why nothing was delivered: tokens, the monthly limit, energy, the connection, an end without a result, or a text of
+ * the feature.
+ */
 export type PaidRunProblem = (typeof problems)[number] | { said: string };
 
-/** Runs what is paid for, for a point of energy, which comes back with the tokens when nothing was delivered. */
+/** Starts a paid run for a point of energy, which is refunded with the tokens if nothing was delivered. */
 export function usePaidRun<Question>({
   run: { start: startOptions, cancel: cancelOptions },
   onDone,
@@ -43,7 +46,7 @@ export function usePaidRun<Question>({
 }: Options<Question>) {
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
-  // One question is paid once, however often it is sent: the key stays until it is known what came of it.
+  // Idempotency: a question is paid once, however often it is sent; the key is kept until the result is known.
   const asked = useRef<{ key: string; question: string }>(undefined);
   const isStarting = useRef(false);
   const runningId = useRef<string>(undefined);
@@ -84,7 +87,7 @@ export function usePaidRun<Question>({
     };
     run.mutate({ question, most, key, onStart });
   };
-  /** Nothing is paid for what is cancelled, also where the server has not yet said under which id it runs. */
+  /** Cancels the run free of charge, even before the server has returned its id. */
   const cancel = () => {
     if (!run.isPending) return;
     wasCancelled.current = true;

@@ -15,12 +15,12 @@ type Props<Question> = {
   offer: TokenOffer | undefined;
   title: string;
   text: string;
-  /** How much it reads; null: there is nothing to write about, which `nothing` says. */
+  /** Description of what it reads; null: there is nothing to write about, as `nothing` says. */
   reads: string | null;
   nothing: string;
 };
 
-/** What a written analysis without choices reads, what that costs and leaves, and how it goes. */
+/** Renders what a written analysis without options reads, its price and the remaining balance, and its progress. */
 export function WrittenDialog<Question>({ run, question, offer, reads, nothing, ...dialog }: Props<Question>) {
   const { t } = useTranslation("written-analysis");
   const form = useForm({ draft: null, values: {}, check: () => ({}), tells: "typed" });

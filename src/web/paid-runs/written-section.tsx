@@ -13,14 +13,14 @@ type Props = {
   text: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;
-  /** What was written last; null: nothing yet. */
+  /** The latest analysis; null: none yet. */
   written: { sentences: readonly string[]; finishedAt: string | null; model?: string } | null;
   timeZone: string;
-  /** The dialog that asks whether it is to be written. */
+  /** The dialog that starts the analysis. */
   children: ReactNode;
 };
 
-/** What figures come to in words: written for tokens, kept for all of the workspace. */
+/** Renders a written analysis of metrics: paid with tokens, stored for the whole workspace. */
 export function WrittenSection({ title, text, offer, onWrite, written, timeZone, children }: Props) {
   const { t } = useTranslation("written-analysis");
   const { moment } = useFormat();

@@ -5,13 +5,13 @@ import { photoQuery, photosQuery } from "#web/data/workspace/photos.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type FaceProps = {
-  /** The login of whom it shows; members without one have no photo. */
+  /** Login of the person; members without one have no photo. */
   userId: string | null | undefined;
   name: string;
   className?: string;
 };
 
-/** What somebody looks like: their photo, or the letters of their name. It stands beside the name and says no more. */
+/** Renders a person's photo or initials. Decorative: it is next to the name. */
 export function Face({ userId, name, className }: FaceProps) {
   const { data: photos } = useQuery(photosQuery);
   const { data: photo } = useQuery(photoQuery(userId ?? "", userId ? photos?.[userId] : undefined));
@@ -20,7 +20,7 @@ export function Face({ userId, name, className }: FaceProps) {
   return (
     <span
       aria-hidden
-      // Drawn, not written: whoever copies or reads out the name gets the name.
+      // Rendered by CSS, so that copying or reading out the name does not include the initials.
       data-letters={initials(name)}
       className={cn(
         look,

@@ -10,7 +10,7 @@ const kinds = ["accounts", "contacts", "deals", "tasks"] as const;
 type Colleague = { id: string; name: string };
 type HeirFieldProps = {
   label: string;
-  /** Whoever goes, and the workspace if it is not the one that is open. */
+  /** The member who leaves, and the workspace if it is not the open one. */
   memberId: string;
   workspace?: string;
   heirs: readonly Colleague[];
@@ -18,7 +18,7 @@ type HeirFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** Asks who takes over what somebody is in charge of, and says what that is; only says so where there is nothing. */
+/** Asks who takes over a member's records, and lists them; only shows a note if there are none. */
 export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
   const { t } = useTranslation("team");
   const { number, list } = useFormat();

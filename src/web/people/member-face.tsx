@@ -6,7 +6,7 @@ import { Face } from "./face.tsx";
 
 type MemberFaceProps = { member: { id: string; name: string }; className?: string };
 
-/** The face of a member of the workspace, as the rest of a record names them. */
+/** Renders the avatar of a workspace's member, as referenced by a record. */
 export function MemberFace({ member: { id, name }, className }: MemberFaceProps) {
   const { data: members } = useQuery(membersQuery());
   return <Face userId={members?.find((one) => one.id === id)?.user_id} name={name} className={className} />;

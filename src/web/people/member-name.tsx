@@ -1,6 +1,6 @@
 import { MemberFace } from "./member-face.tsx";
 
-/** A member of the workspace in a line of text, by face and name. */
+/** Renders a member's avatar and name in a line of text. */
 export function MemberName({ member }: { member: { id: string; name: string } }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle">

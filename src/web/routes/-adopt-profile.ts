@@ -7,8 +7,8 @@ import { takeChoice } from "#web/ui/choice-before.ts";
 import { chooseTheme, themes } from "#web/ui/theme.ts";
 
 /**
- * Language and theme are those of the profile wherever somebody signs in. What they have just chosen on the way in, and
- * what the browser had before the profile was ever written, goes into it instead.
+ * Applies language and theme of the profile after signing in. What was just selected before signing in, and the browser's
+ * settings if the profile is new, is saved to the profile instead.
  */
 export async function adoptProfile(queryClient: QueryClient) {
   try {
@@ -20,7 +20,7 @@ export async function adoptProfile(queryClient: QueryClient) {
     if (isLanguage(language)) await chooseLanguage(language);
     if (Object.keys(change).length > 0) queryClient.setQueryData(profileQuery.queryKey, await writeProfile(change));
   } catch {
-    // Nobody is kept out for it; the dashboard's gate tells of a server that is away.
+    // Not blocking: the dashboard's gate reports an unreachable server.
   }
 }
 

@@ -24,10 +24,10 @@ import { expectEntry } from "./-entry.ts";
 
 type Search = { next?: string | undefined };
 
-/** What still has to be done by somebody who is signed in, before the dashboard. */
+/** Steps that a signed-in user has to complete before the dashboard. */
 export type Owed = "second-factor" | "answers" | null;
 
-/** Someone who is signed in has no business on the sign-in screen, unless something still waits for them there. */
+/** Redirects signed-in users away from the sign-in screen, unless a step is left for them there. */
 export async function authGate({
   context: { queryClient },
   search,
@@ -36,7 +36,7 @@ export async function authGate({
   search: Search;
 }): Promise<{ owed: Owed; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
-  // The page in the address is the one that whoever left was on.
+  // `next` is the page of the previous user.
   if (session && isSomebodyElse(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
   if (session && (await owesSecondFactor())) return { owed: "second-factor", invitation: null };
   if (deletesAt(session)) throw redirect({ to: "/keep-account", search, replace: true });
@@ -50,7 +50,7 @@ export async function authGate({
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
 
-/** Nobody waits before the dashboard for answers that cannot be looked up; its own gate tells of the failure. */
+/** True if the onboarding questions are unanswered; false if that is unknown, as the dashboard's own gate reports the failure. */
 async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
   const [profile, saved] = await Promise.all([
     queryClient.fetchQuery(profileQuery).catch(() => undefined),
@@ -59,7 +59,7 @@ async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
   return saved === null && profile?.onboarding_skipped === false;
 }
 
-/** Saves what was answered before sign-up, so that it is not asked again; returns whether all of it was answered and saved. */
+/** Saves the answers given before sign-up, so that they are not asked again; returns true if they were complete and saved. */
 async function adoptAnswers(queryClient: QueryClient): Promise<boolean> {
   const draft = storedDraft();
   const answers = draft && toAnswers(draft);
@@ -71,12 +71,12 @@ async function adoptAnswers(queryClient: QueryClient): Promise<boolean> {
     notify.success(i18next.t("onboarding:done.welcome"));
     return true;
   } catch {
-    // The wizard opens with the answers, and says so if they cannot be saved then either.
+    // The wizard opens with the answers, and reports if saving fails again.
     return false;
   }
 }
 
-/** What somebody came to accept, if it can be; one that is over is forgotten. */
+/** Returns the stored invitation, if it is open; a closed one is deleted. */
 async function openInvitation(queryClient: QueryClient): Promise<OpenedInvitation | null> {
   const token = keptInvitation();
   if (!token) return null;

@@ -19,7 +19,7 @@ type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next" | "
   owed: Owed;
 };
 
-/** The forms, and what comes between them and the dashboard: the second factor and the wizard. */
+/** Renders the forms, and the steps before the dashboard: the second factor and the wizard. */
 export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
   const { t } = useTranslation("onboarding");
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
     history.replace(next ?? "/dashboard");
   };
   const hasSteps = owed === "answers" || (owed === null && isAsking);
-  // Where the browser opened this page, Back needs an entry of its own to lead through the questions.
+  // If the browser opened this page directly, Back needs a history entry to navigate the questions.
   useEffect(() => {
     if (hasSteps && !history.canGoBack()) history.push(history.location.href);
   }, [hasSteps, history]);

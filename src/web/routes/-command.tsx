@@ -41,10 +41,10 @@ const AddRecord = lazyDialog(async () => (await import("#web/features/records/ad
 const Shortcuts = lazyDialog(async () => (await import("#web/features/palette/shortcuts.tsx")).Shortcuts);
 
 const targetOf = ({ entity, id, name }: FoundRecord) =>
-  // An activity has no page of its own: it stands in the list of all of them.
+  // An activity has no page of its own, so this opens the list.
   entity === "activities" ? { to: "/dashboard/activities" as const, search: { q: name } } : recordTarget(entity, id);
 
-/** The palette, the sheet of shortcuts and their keys, with what the whole application can do. */
+/** Renders the palette, the list of shortcuts and their keys, with the commands of the whole application. */
 export function Command({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["palette", "shell", "common"]);
   const layer = useLayer();

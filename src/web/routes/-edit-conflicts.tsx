@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
 import { useClashQuestion } from "#web/data/requests/clash-question.ts";
-// Here before the first edit is saved, so that a save needs no more code.
+// Preloaded before the first edit is saved, so that saving loads no more code.
 import "#web/data/requests/row-store.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -18,7 +18,7 @@ const WorkflowWords = lazy(async () => {
   };
 });
 
-/** Asks over any screen of the dashboard which value stays where two people wrote the same. */
+/** Asks on every screen of the dashboard which value to keep if two users changed the same one. */
 export function EditConflicts({ timeZone }: { timeZone: string }) {
   const question = useClashQuestion();
   return (

@@ -1,14 +1,14 @@
-// A page that was typed or reloaded is an entry: with it, all of this begins anew.
+// Opening or reloading a page is an entry, which initializes this module.
 let isExpected = true;
 
-/** Whether somebody enters the dashboard just now, rather than moving about inside it; says so once. */
+/** Returns true if the user has just entered the dashboard, rather than navigated within it; only the first call can. */
 export function takeEntry(): boolean {
   const isEntry = isExpected;
   isExpected = false;
   return isEntry;
 }
 
-/** Whoever comes from signing in enters. */
+/** Marks the next navigation as an entry, after signing in. */
 export function expectEntry() {
   isExpected = true;
 }

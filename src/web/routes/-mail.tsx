@@ -5,7 +5,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 const Compose = lazyDialog(async () => (await import("#web/features/compose/compose.tsx")).Compose);
 const Templates = lazyDialog(async () => (await import("#web/features/compose/templates.tsx")).Templates);
 
-/** Where new mails and their templates are written, over every screen of the dashboard. */
+/** Renders new emails and their templates, on top of every screen of the dashboard. */
 export function Mail({ workspace }: { workspace: Workspace }) {
   const { isOpen, seed, no, showsTemplates } = useCompose();
   return (

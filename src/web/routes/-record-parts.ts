@@ -10,5 +10,5 @@ const StoredValue = lazy(async () => ({
   default: (await import("#web/features/records/stored-value.tsx")).StoredValue,
 }));
 
-/** What screens of records lend to workflows. */
+/** Components of the record screens used by workflows. */
 export const recordParts: RecordParts = { Conditions, ConditionWords, StoredValue };

@@ -5,7 +5,7 @@ import { EnergyNotices } from "#web/features/tokens/energy-notices.tsx";
 import { ExpiryNotice } from "#web/features/tokens/expiry-notice.tsx";
 import { LowBalance } from "#web/features/tokens/low-balance.tsx";
 
-/** What happens of itself around tokens and energy, on every screen of the dashboard. */
+/** Renders the automatic parts of tokens and energy, on every screen of the dashboard. */
 export function Tokens() {
   return (
     <>

@@ -48,7 +48,7 @@ export const Route = createFileRoute("/dashboard")({
     const leadToSignIn = async (error: unknown) => {
       if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
     };
-    // What cannot be had in one go is read part by part, and whoever needs a part that fails says so.
+    // If the combined request fails, each part is requested separately, and its user reports a failure.
     await queryClient.ensureQueryData(openingQuery).catch(leadToSignIn);
     const [workspaces, onboarding] = await Promise.all([
       queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
@@ -57,7 +57,7 @@ export const Route = createFileRoute("/dashboard")({
       }),
       queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
     ]);
-    // A mail's link says of which workspace it tells.
+    // Links in emails include the workspace.
     const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
     if (linked !== undefined && !preload) {
       const there = workspaces.find(({ id }) => id === linked);
@@ -73,7 +73,7 @@ export const Route = createFileRoute("/dashboard")({
       throw redirect({ href: entry, replace: true });
     setGateStage("preparing");
     const workspace = await enterWorkspace(workspaces);
-    // What is left is the code of the screens.
+    // Only the code of the screens is left to load.
     setGateStage("almost");
     return { email: session.user.email ?? "", workspace, workspaces, hasAnswered: onboarding !== null };
   },
@@ -83,7 +83,7 @@ export const Route = createFileRoute("/dashboard")({
 
 const isSignedOut = (error: unknown) => toAppError(error).code === "signedOut";
 
-/** The dashboard opens without them. */
+/** Reports that the onboarding answers failed to load, without which the dashboard opens all the same. */
 function tellOnboardingFailed(error: unknown) {
   if (!isSignedOut(error)) notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
 }
@@ -93,7 +93,7 @@ function DashboardRoute() {
   const router = useRouter();
   const navigate = useNavigate();
   const { switchTo, leave } = useSwitchWorkspace();
-  // Another role shows at once; whoever was taken out is led to a workspace of theirs.
+  // A changed role applies immediately; a removed member is redirected to another workspace of theirs.
   const { data: now } = useQuery(workspacesQuery);
   const role = now && (now.find(({ id }) => id === workspace.id)?.role ?? "none");
   const follow = useEffectEvent(async () => {
@@ -143,7 +143,7 @@ function DashboardRoute() {
   );
 }
 
-/** Holds the place of the banner, which stands above everything, until its code is there. */
+/** Reserves space for the banner at the top until its code is loaded. */
 function BannerPlace({ isEditor }: { isEditor: boolean }) {
   const { data: samples } = useQuery(sampleStateQuery());
   return samples?.has_samples ? <div className={isEditor ? "bg-warning-soft h-10" : "bg-warning-soft h-7"} /> : null;

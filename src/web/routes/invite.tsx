@@ -16,7 +16,7 @@ import { notify } from "#web/ui/toast.tsx";
 export const Route = createFileRoute("/invite")({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     if (location.hash) {
-      // The secret does not stay in the address, where histories and screenshots would keep it.
+      // The secret is removed from the URL, which may appear in histories and screenshots.
       keepInvitation(location.hash);
       throw redirect({ to: "/invite", replace: true });
     }

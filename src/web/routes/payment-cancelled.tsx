@@ -15,7 +15,7 @@ function PaymentCancelledRoute() {
   const { t } = useTranslation("shop");
   const navigate = useNavigate();
   const tryAgain = () => {
-    // Back to where it was cancelled; whoever came by no such way begins anew.
+    // Returns to where it was cancelled; without a history, starts over.
     if (history.length > 1) return history.back();
     openShop();
     void navigate({ to: "/dashboard/tokens" });

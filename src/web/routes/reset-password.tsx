@@ -24,7 +24,7 @@ function ResetPasswordRoute() {
   const { arrival, email, owesFactor } = Route.useRouteContext();
   const { signOut } = useSignOut();
   const navigate = useNavigate();
-  // The sign-in screen knows where somebody who is signed in goes on.
+  // The sign-in screen redirects a signed-in user.
   return (
     <ResetPasswordScreen
       arrival={arrival}

@@ -4,14 +4,14 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 type Props = {
   label: ReactNode;
-  /** What it means. */
+  /** Explanation. */
   hint: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off, with what that means beneath it. */
+/** Renders a checkbox with an explanation below. */
 export function CheckLine({ label, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
   return (

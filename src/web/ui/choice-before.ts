@@ -1,12 +1,12 @@
 type Choice = "language" | "theme";
 const keyOf = (what: Choice) => `chosen-${what}`;
 
-/** Notes that somebody chose it on a page outside the dashboard, where nobody knows yet who they are. */
+/** Stores that a choice was made on a page outside the dashboard, where the user is not known yet. */
 export function noteChoice(what: Choice) {
   sessionStorage.setItem(keyOf(what), "true");
 }
 
-/** Whether it was chosen so in this tab; says so once. */
+/** Returns true if the choice was made in this tab; only the first call can. */
 export function takeChoice(what: Choice): boolean {
   const isChosen = sessionStorage.getItem(keyOf(what)) !== null;
   sessionStorage.removeItem(keyOf(what));

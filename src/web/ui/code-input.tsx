@@ -4,7 +4,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 import { Input } from "./kit/input.tsx";
 
-/** Takes a code of six digits, which a phone offers by itself; copied, it may have spaces. */
+/** Renders an input for a six-digit code, which phones can autofill; a pasted code may contain spaces. */
 export function CodeInput({ className, ...props }: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#web/ui/class-names.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** A note explains the name where there is room; the end stands at the right. */
+/** An option; the note explains the name if there is space, the end is right-aligned. */
 export type Choice = { id: string; name: string; note?: string; end?: string };
 
 type ComboBoxProps = {
@@ -14,25 +14,25 @@ type ComboBoxProps = {
   "aria-label"?: string;
   disabled?: boolean;
   placeholder: string;
-  /** What is chosen now. */
+  /** The selected option. */
   current: Choice | undefined;
-  /** What is being looked for; null while the list is closed. */
+  /** The search text; null while the list is closed. */
   typed: string | null;
   onType: (typed: string | null) => void;
   choices: readonly Choice[];
-  /** Whether the choices still belong to what was typed before. */
+  /** True if the options are still those of the previous text. */
   isBehind?: boolean;
   onChoose: (choice: Choice) => void;
   onBlur?: () => void;
-  /** What stands in the box beside its text. */
+  /** Content of the input next to its text. */
   children?: ReactNode;
 };
 
-/** How many choices a page of the list is. */
+/** Number of options per page of the list. */
 const page = 7;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
 
-/** Finds one of many while somebody types, with the keyboard in the box all the time. */
+/** Renders a searchable list of options, with the focus staying in the input. */
 export function ComboBox(props: ComboBoxProps) {
   const { id, disabled, placeholder, current, typed, onType, choices, isBehind, onChoose, onBlur } = props;
   const { t } = useTranslation("common");
@@ -66,7 +66,7 @@ export function ComboBox(props: ComboBoxProps) {
       const choice = choices[marked];
       if (choice && !isBehind) choose(choice);
     } else if (event.key === "Escape" && isOpen) {
-      // A layer around the box knows that it must stay.
+      // `formLayer` keeps a surrounding dialog open.
       type(null);
     }
   };
@@ -112,7 +112,7 @@ export function ComboBox(props: ComboBoxProps) {
               ref={place === marked ? intoView : undefined}
               role="option"
               aria-selected={place === marked}
-              // The press must not take the focus from the box, or it would close before the click arrives.
+              // Prevents the input from losing focus, which would close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setMoved(place)}
               onClick={() => choose(choice)}

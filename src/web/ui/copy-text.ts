@@ -1,4 +1,4 @@
-/** Copies a text and says whether that went well: without https a browser gives no clipboard. */
+/** Copies a text and returns whether that succeeded: without HTTPS there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,38 +7,38 @@ export type TableColumn<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** What stands below all rows. */
+  /** Content below all rows. */
   foot?: ReactNode;
-  /** Figures stand below each other at the right. */
+  /** True for right-aligned numbers. */
   isFigure?: boolean;
-  /** It says what the row is. */
+  /** True for the column that names the row. */
   isName?: boolean;
-  /** Narrower screens do without it. */
+  /** Minimum screen width at which it is shown. */
   from?: "sm" | "md" | "lg";
-  /** Its width, and how what does not fit is cut or broken. */
+  /** Classes for its width, truncation and wrapping. */
   className?: string;
 };
 
 const shownFrom = { sm: "hidden sm:table-cell", md: "hidden md:table-cell", lg: "hidden lg:table-cell" };
 
 type DataTableProps<Row> = {
-  /** What it is called, where no heading that `labelledBy` names says so. */
+  /** Accessible name, unless `labelledBy` refers to a heading. */
   label?: string;
   labelledBy?: string;
   columns: readonly TableColumn<Row>[];
-  /** None while they are on their way. */
+  /** Undefined while pending. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** How many rows hold the place until they have come. */
+  /** Number of placeholder rows while pending. */
   pendingRows?: number;
   isFramed?: boolean;
-  /** Whether it may be wider than its place and has nothing in it that takes the focus: then it is scrolled by keys itself. */
+  /** True if it may overflow horizontally and contains nothing focusable: then it is focusable itself, to scroll by keyboard. */
   scrolls?: boolean;
   isHeadHidden?: boolean;
   className?: string;
 };
 
-/** A table to read: what its columns are is data, and how it looks is the same everywhere. */
+/** Renders a read-only table: its columns are data, and its appearance is the same everywhere. */
 export function DataTable<Row>({
   label,
   labelledBy,

@@ -6,14 +6,14 @@ type Range = { from?: string | undefined; to?: string | undefined };
 type Props = {
   range: Range;
   onChange: (changed: Range) => void;
-  /** The days that a calendar offers. */
+  /** Range of selectable days. */
   min?: string;
   max?: string;
-  /** What is wrong with them, by the id of the text that says it. */
+  /** Id of the error text. */
   errorId?: string | undefined;
 };
 
-/** The first and the last day of a period, either of which may be left open. */
+/** Renders inputs for the first and the last day of a period, either of which may be empty. */
 export function DayRange({ range, onChange, min, max, errorId }: Props) {
   const { t } = useTranslation("records");
   const labels = { from: t("filter.firstDay"), to: t("filter.lastDay") };

@@ -7,7 +7,7 @@ import { useDiscardQuestion } from "./discard.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Asks before a screen is left, or a layer over it is closed, in which typed text was not saved. */
+/** Asks before leaving a screen, or closing a layer, with unsaved text. */
 export function DiscardQuestion({ isOpen, onClose }: Props) {
   const { t } = useTranslation("common");
   const question = useDiscardQuestion();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 type Question = {
-  /** What would discard the text: the screen is left, or a layer over it is closed. */
+  /** Action that would discard the text: leaving the screen, or closing a layer. */
   way: "leave" | "close";
   answer: (isDiscarded: boolean) => void;
 };
@@ -14,7 +14,7 @@ function show(question: Question | undefined) {
   for (const watcher of watchers) watcher();
 }
 
-/** Asks before typed text is discarded, and resolves to true if it is; null where no screen shows the question. */
+/** Asks before typed text is discarded, and resolves to true if it is; null if no screen shows the question. */
 export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null {
   if (watchers.size === 0) return null;
   open?.answer(false);
@@ -27,7 +27,7 @@ export function askBeforeDiscard(way: Question["way"]): Promise<boolean> | null 
   });
 }
 
-/** The question that is open, if any. */
+/** Returns the open question, if any. */
 export const useDiscardQuestion = (): Question | undefined =>
   useSyncExternalStore(
     (watcher) => {

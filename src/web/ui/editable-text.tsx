@@ -7,13 +7,13 @@ import { Button } from "#web/ui/kit/button.tsx";
 type Props<Row> = {
   label: string;
   value: string;
-  /** What the text is part of. */
+  /** The row that the text belongs to. */
   row: Row;
-  /** Is given the row as it was when the text was first touched: what others write in the meantime is not overwritten. */
+  /** Called with the row as it was when editing started, so that changes by others in the meantime are not overwritten. */
   onChange: (value: string, row: Row) => Promise<unknown> | void;
   isDisabled: boolean;
   isValid?: (typed: string) => boolean;
-  /** Said while what stands in the box is not valid. */
+  /** Error shown while the text is invalid. */
   problem?: string;
   suffix?: string;
   placeholder?: string;
@@ -25,8 +25,8 @@ type Props<Row> = {
 type Edit<Row> = { typed: string; value: string; row: Row; state?: "saving" | "failed" };
 
 /**
- * A text that is its own box: written when it is left or Enter is pressed, put back by Escape. What cannot be written stays in
- * the box, marked, until it is tried again or discarded.
+ * Renders a text that can be edited in place: saved on blur or Enter, reset by Escape. Text that cannot be saved stays in
+ * the input, marked, until it is retried or discarded.
  */
 export function EditableText<Row>({
   label,
@@ -52,10 +52,10 @@ export function EditableText<Row>({
     try {
       await onChange(written.typed.trim(), written.row);
     } catch {
-      // The message says why.
+      // The reason is in the message.
       left = { ...written, state: "failed" };
     }
-    // What was typed in the meantime is another edit.
+    // Text typed in the meantime is another edit.
     setEdit((now) => (now === saving ? left : now));
   };
   const leave = () => {

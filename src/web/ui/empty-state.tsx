@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Says what will stand here and why it is worth it; `children` are the buttons that do it. */
+/** Renders what will appear here and why it is useful; `children` are the buttons to start. */
 export function EmptyState({
   icon: Icon,
   title,

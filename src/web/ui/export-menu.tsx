@@ -20,16 +20,19 @@ import { useFormat } from "./use-format.ts";
 import { type ExportTable, type TableFormat, TableTooLarge, writeTable } from "./write-table.ts";
 
 type Props = {
-  /** The tables to choose from, each under its label where there are several. */
+  /** The tables to choose from, each with its label if there are several. */
   tables: readonly (ExportTable & { label?: string })[];
-  /** Called before the file is saved: an export is recorded. */
+  /** Called before the file is saved, as exports are logged. */
   onSave?: () => Promise<void>;
 };
 
 const formats = ["csv", "xlsx"] as const satisfies TableFormat[];
 const bytesOfMegabyte = 1024 * 1024;
 
-/** Saves a list of any length as a CSV file or a workbook, shows the rows written so far, and stops when it is pressed again. */
+/**
+ * Renders the menu that exports a list of any length as CSV or a workbook, shows the number of rows written so far, and
+ * stops when pressed again.
+ */
 export function ExportMenu({ tables, onSave }: Props) {
   const { t } = useTranslation("views");
   const { number } = useFormat();

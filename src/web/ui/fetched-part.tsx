@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A part that shows once something cannot be reached: its code is fetched while all can be, and without it nothing shows. */
+/**
+ * Creates a component that is shown when something is unreachable: its code is loaded while it is reachable, and nothing is
+ * shown without it.
+ */
 export function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   return function FetchedPart({ isShown, props }: { isShown: boolean; props: Props }) {

@@ -4,7 +4,7 @@ import { Label } from "#web/ui/kit/label.tsx";
 
 type Control = { id: string; "aria-invalid": boolean | undefined; "aria-describedby": string | undefined };
 
-/** A label above its control, with a hint or an error below; `children` gets the attributes that tie them together. */
+/** Renders a label above its control, with a hint or an error below; `children` gets the attributes that connect them. */
 export function Field({
   label,
   hint,
@@ -17,7 +17,7 @@ export function Field({
   children: (control: Control) => ReactNode;
 }) {
   const id = useId();
-  // A box may be wrong without words of its own, where one sentence stands above all of them.
+  // A field may be invalid without a text of its own, if there is one above all fields.
   const note = error || hint;
   return (
     <div className="grid gap-1.5">

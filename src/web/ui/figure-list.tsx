@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** Its name, what is known, what else is to be said of it, and what can be done with it. */
+/** A metric's name, value, further content, and menu. */
 export type NamedFigure = readonly [name: string, figure: ReactNode, more?: ReactNode, menu?: ReactNode];
 
 type Props = {
   figures: readonly NamedFigure[];
-  /** What all of them are of. */
+  /** Note about all metrics. */
   note?: string;
   isPending?: boolean;
 };
 
-/** A few figures side by side. */
+/** Renders a few metrics side by side. */
 export function FigureList({ figures, note, isPending = false }: Props) {
   return (
     <div className="grid gap-1">

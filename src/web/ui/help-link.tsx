@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isLanguage } from "#domain/languages.ts";
 import { addressIn, articleAbout } from "#domain/public-pages.ts";
 
-/** Opens what the manual says about this screen, in the reader's language. */
+/** Links to the manual's article about this screen, in the user's language. */
 export function HelpLink() {
   const { t, i18n } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });

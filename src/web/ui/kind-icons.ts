@@ -13,7 +13,7 @@ import {
 
 import type { Entity } from "#domain/records/entity.ts";
 
-/** What a kind of record looks like in the sidebar, among favourites and among what was found. */
+/** Icons of the kinds of records, in the sidebar, favourites and search results. */
 export const kindIcons: Record<Entity, LucideIcon> = {
   accounts: Building2,
   contacts: Users,

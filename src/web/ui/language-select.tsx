@@ -7,7 +7,7 @@ import { chooseLanguage } from "#web/i18n/i18n.ts";
 import { noteChoice } from "./choice-before.ts";
 import { QuietSelect } from "./quiet-select.tsx";
 
-/** The language menu of the pages outside the dashboard: a native control, so that it costs those pages nothing. */
+/** Renders the language menu of the pages outside the dashboard: a native control, which adds no code to those pages. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation("common");
   const choose = (language: string) => {

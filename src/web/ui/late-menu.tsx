@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from "react";
 
 import { lazyPart } from "./lazy-part.tsx";
 
-/** A menu whose code comes after the screen; `place` are the classes of the room it takes. */
+/** Creates a menu whose code is loaded after the screen; `place` are the classes of its placeholder. */
 export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props>>, place: string) {
   const Menu = lazyPart(load);
   return function LateMenu(props: Props) {

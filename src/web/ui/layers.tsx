@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** Something that lies over the screen: where the keyboard was before it, and what it was laid upon. */
+/** A layer on top of the screen: the element focused before it, and the layer below it. */
 type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
 
 let layers: readonly Layer[] = [];
@@ -25,15 +25,15 @@ function watch(watcher: () => void) {
 }
 
 type Props = {
-  /** Whether it came by itself: then it is nothing that others wait for. */
+  /** True if it opened automatically: then other layers do not wait for it. */
   givesWay?: boolean | undefined;
   onLaid?: (layer: Layer) => void;
 };
 
-/** Stands in every dialog, sheet, menu and list of the kit for as long as it can be seen, so that none is overlooked. */
+/** Registers a layer; rendered in every dialog, sheet, menu and list of the kit while it is visible. */
 export function LayerMark({ givesWay = false, onLaid }: Props) {
   const own = useRef<Layer>(null);
-  // Before a field in it takes the focus.
+  // Before a field in it is focused.
   useInsertionEffect(() => {
     own.current = { focused: document.activeElement, beneath: layers.at(-1), givesWay };
   }, [givesWay]);
@@ -47,7 +47,7 @@ export function LayerMark({ givesWay = false, onLaid }: Props) {
   return null;
 }
 
-/** The mark of a dialog or a sheet, and what puts the keyboard back when it is closed, also where it has no trigger. */
+/** Returns the mark of a dialog or a sheet, and the handler that restores focus when it is closed, even without a trigger. */
 export function useLayer(givesWay?: boolean) {
   const layer = useRef<Layer>(null);
   const onLaid = useCallback((laid: Layer) => {
@@ -61,12 +61,12 @@ export function useLayer(givesWay?: boolean) {
 
 const isCovered = () => layers.some(({ givesWay }) => !givesWay);
 
-/** Whether somebody has opened something over the screen, which what comes by itself gives way to. */
+/** Returns true if the user has opened a layer, to which automatic ones give way. */
 export const useIsCovered = () => useSyncExternalStore(watch, isCovered);
 
 const backSteps: (() => void)[] = [];
 
-/** Takes Back in the browser as a step back within the screen, for as long as there is one. */
+/** Handles the browser's Back as a step back within the screen, while there is one. */
 export function useBackStep(canStep: boolean, onStep: () => void) {
   const step = useEffectEvent(onStep);
   useEffect(() => {
@@ -81,19 +81,19 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
   }, [canStep]);
 }
 
-/** Calls back as there comes to be, or no longer is, something that `goBackWithin` closes or goes back in. */
+/** Calls back when it changes whether `goBackWithin` has something to close or to step back in. */
 export const watchBack = (onChange: (hasStep: boolean) => void) =>
   watch(() => onChange(layers.length > 0 || backSteps.length > 0));
 
 /**
- * Closes what lies uppermost, as Escape does, or goes a step back within the screen; false if there is neither, so that the
- * screen may be left.
+ * Closes the topmost layer, as Escape does, or goes a step back within the screen; returns false if there is neither, so
+ * that the screen may be left.
  */
 export function goBackWithin(): boolean {
   if (layers.length > 0) {
     const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
     (document.activeElement ?? document).dispatchEvent(escape);
-    // While one is on its way in or out, nothing takes the key.
+    // During an opening or closing transition, no layer handles the key.
     if (escape.defaultPrevented) return true;
   }
   const step = backSteps.at(-1);
@@ -101,7 +101,10 @@ export function goBackWithin(): boolean {
   return step !== undefined;
 }
 
-/** Back to where the keyboard was, or before what that was laid upon, if it has gone. Whoever is elsewhere by now stays there. */
+/**
+ * Restores the focus to the element before the layer, or before the layer below if that is gone. If the focus has moved
+ * elsewhere, it stays there.
+ */
 function returnFocus(event: Event, layer: Layer | null) {
   if (event.defaultPrevented) return;
   if (document.activeElement !== document.body) return event.preventDefault();

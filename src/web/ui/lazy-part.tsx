@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** A part beside the screen whose code comes after it. Where it does not come, the screen does without it. */
+/** Creates a secondary part of a screen whose code is loaded after it. If loading fails, the part is left out. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

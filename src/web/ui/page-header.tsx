@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
-// Which article is about which screen comes after the screen.
+// The mapping of screens to articles is loaded after the screen.
 const HelpLink = lazyPart(async () => (await import("./help-link.tsx")).HelpLink);
 
-/** Title, one line of context, actions on the right; filters go into the row below as `children`. */
+/** Renders the title, one line of context, and actions on the right; filters are in the row below as `children`. */
 export function PageHeader({
   title,
   pageTitle = typeof title === "string" ? title : "",
@@ -16,9 +16,9 @@ export function PageHeader({
   children,
 }: {
   title: ReactNode;
-  /** What the page is called where the title is more than a text. */
+  /** Title of the page, if `title` is not plain text. */
   pageTitle?: string;
-  /** Makes the heading something that can be written where it stands. */
+  /** Wraps the heading to make it editable in place. */
   write?: (heading: ReactNode) => ReactNode;
   context?: ReactNode;
   actions?: ReactNode;
@@ -30,7 +30,7 @@ export function PageHeader({
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 wrap-anywhere md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          {/* Beside the title it never takes a row of its own, however many actions there are. */}
+          {/* On the same row as the title, however many actions there are. */}
           <div className="flex items-start gap-1">
             <div className="min-w-0">{write ? write(heading) : heading}</div>
             <Suspense fallback={<span className="size-8" />}>

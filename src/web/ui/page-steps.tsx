@@ -10,7 +10,7 @@ type PageStepsProps = Pick<ComponentProps<typeof Button>, "size" | "variant"> & 
   onPage: (page: number) => void;
 };
 
-/** The ways to the page before and to the next one. */
+/** Renders the links to the previous and the next page. */
 export function PageSteps({ page, last, onPage, size = "icon-sm", variant = "ghost" }: PageStepsProps) {
   const { t } = useTranslation("records");
   return (

@@ -1,6 +1,6 @@
 /**
- * The sign-in screen as public/sign-in.js has painted it, before there was a script that could. What somebody has typed
- * and pressed meanwhile is done in the screen that takes its place.
+ * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed and buttons
+ * pressed in the meantime are transferred to the new screen.
  */
 export function takeOver(screen: HTMLElement) {
   const painted = document.getElementById("painted");
@@ -14,14 +14,14 @@ export function takeOver(screen: HTMLElement) {
   }
   if (focused) fieldOf(focused)?.focus();
   const buttons = screen.querySelectorAll("button");
-  // Each in its turn, once what came of the one before is drawn.
+  // One after the other, each once the result of the previous one is rendered.
   pressed?.split(" ").forEach((at) => setTimeout(() => buttons[Number(at)]?.click()));
 }
 
-/** Takes the painted screen away where something else has come in its place. */
+/** Removes the prerendered screen when another one has replaced it. */
 export const dropPainted = () => document.getElementById("painted")?.remove();
 
-/** As if it had been typed: React hears of a value only when it did not set it itself. */
+/** Simulates typing: React ignores values that it set itself. */
 function fill(field: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

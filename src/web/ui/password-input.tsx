@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** A password that can be shown and hidden again. */
+/** Renders a password input that can be shown and hidden. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const { t } = useTranslation("auth");
   const [isShown, setShown] = useState(false);

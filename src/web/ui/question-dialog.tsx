@@ -16,13 +16,13 @@ type QuestionDialogProps = {
   title: string;
   text: string;
   children?: ReactNode;
-  /** The button that does it. */
+  /** The confirm button. */
   confirm: ReactNode;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Asks before something is done that one should mean. */
+/** Renders a confirmation dialog. */
 export function QuestionDialog({ title, text, children, confirm, onClose, onSubmit }: QuestionDialogProps) {
   const { t } = useTranslation("common");
   return (

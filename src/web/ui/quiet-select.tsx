@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
 
-/** `Select` as a quiet button, without what the public page would have to load for it. */
+/** Renders a quiet button like `Select`, without the code that public pages would have to load for it. */
 export function QuietSelect<Value extends string>({
   icon: Icon,
   label,
@@ -18,7 +18,7 @@ export function QuietSelect<Value extends string>({
   onChange: (value: NoInfer<Value>) => void;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  // On a prerendered page somebody may choose before there is a script that hears of it.
+  // On a prerendered page the selection may change before this script is loaded.
   const choose = (text: string | undefined) => {
     const chosen = options.find(([one]) => one === text);
     if (chosen) onChange(chosen[0]);
@@ -34,7 +34,7 @@ export function QuietSelect<Value extends string>({
       <select
         ref={select}
         aria-label={label}
-        // What a browser remembers of the page as it was left is nobody's choice.
+        // A value restored by the browser is not a choice of the user.
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}

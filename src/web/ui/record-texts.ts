@@ -5,15 +5,15 @@ import type { RecordColumn } from "#domain/records/record-columns.ts";
 
 type Texts = { t: (key: ParseKeys<"records">) => string; exists: i18n["exists"]; language: string };
 
-/** The words for columns and choices in a language, whose keys follow from the kinds of record. */
+/** Returns the texts of columns and choices in a language, whose keys are derived from the kinds of records. */
 export function recordTexts({ t, exists, language }: Texts) {
   return {
-    /** A custom field brings its own words. */
+    /** Custom fields have their own labels. */
     label: (entity: Entity, column: string | Pick<RecordColumn, "name" | "label">) =>
       typeof column !== "string" && column.label !== undefined
         ? column.label
         : t(`${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<"records">),
-    /** So do its choices. */
+    /** As do their choices. */
     choice: (value: string, column?: Pick<RecordColumn, "labels">) =>
       column?.labels
         ? (column.labels[value]?.label ?? value)

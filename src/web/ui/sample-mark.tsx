@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Badge } from "./kit/badge.tsx";
 
-/** Says that a record is of the sample data. */
+/** Renders the mark of a sample record. */
 export function SampleMark() {
   const { t } = useTranslation();
   return <Badge tone="outline">{t("sample")}</Badge>;

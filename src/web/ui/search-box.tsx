@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { Input } from "#web/ui/kit/input.tsx";
 
-/** Searches while one types, after a short pause; the `/` key leads here. */
+/** Renders a search input, debounced; the `/` key focuses it. */
 export function SearchBox({
   label,
   value,
@@ -15,7 +15,7 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
-  // What is being typed; at rest the box shows what the address bar says.
+  // The text being typed; otherwise the input shows that of the URL.
   const [draft, setDraft] = useState<string | null>(null);
 
   useEffect(() => {
@@ -31,14 +31,14 @@ export function SearchBox({
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
 
-  // Whether it differs from `value` does not tell: what was sent before may still be on its way.
+  // Comparing with `value` is not sufficient: an earlier text may still be pending.
   const send = (typed: string) => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     onChange(typed.trim());
   };
-  // Whoever has left the screen is not led back to it.
+  // A pending search must not navigate back to a screen that was left.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setDraft(typed);

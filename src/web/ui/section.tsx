@@ -5,15 +5,15 @@ import { cn } from "#web/ui/class-names.ts";
 type SectionProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** What can be done with the whole of it, beside its heading. */
+  /** Action on the whole section, next to its heading. */
   action?: ReactNode;
-  /** Of its heading, where it is a part of something that has one itself. */
+  /** Level of its heading, if it is part of a section with a heading. */
   level?: 2 | 4;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a screen: what it is about, why, and what there is to read or to do. */
+/** Renders a section of a screen: heading, text, and content. */
 export function Section({ title, text, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
   const Heading = `h${level}` as const;

@@ -8,7 +8,7 @@ import { errorText } from "./show-error.ts";
 
 beforeAll(() => i18next.init({ resources: { en: { errors: en }, es: { errors: es } } }));
 
-test("messages of Postgres are not shown to users", async () => {
+test("Postgres messages are not shown to users", async () => {
   await i18next.changeLanguage("en");
   for (const message of [
     'new row for relation "deals" violates check constraint "deals_value_minor_check"',
@@ -22,7 +22,7 @@ test("messages of Postgres are not shown to users", async () => {
 
 const refused = { code: "invalid", message: "A workspace keeps at least one owner" } as const;
 
-test("a value that the database refuses is explained in its own words to whoever reads them, to others by its code", async () => {
+test("a rejected value is explained in the database's own words to users who read English, to others by its code", async () => {
   await i18next.changeLanguage("en");
   expect(errorText(refused)).toBe(refused.message);
   await i18next.changeLanguage("es");

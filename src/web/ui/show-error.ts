@@ -4,22 +4,22 @@ import { notify } from "./toast.tsx";
 
 type Told = { code: ParseKeys<"errors">; message: string };
 
-/** Says an error once, in the reader's language; with a wrong value, also what the server said about it. */
+/** Shows an error in the user's language; for an invalid value, also the server's message. */
 export function showError(error: Told) {
   notify.error(codeText(error), serverSentence(error));
 }
 
-/** What went wrong in a sentence: the server's own where the reader can read it, else what its code says. */
+/** Returns the text of an error: the server's own if the user's language is English, else that of its code. */
 export const errorText = (error: Told): string => serverSentence(error) ?? codeText(error);
 
 const codeText = ({ code }: Told) => i18next.t(code, { ns: "errors" });
 
-/** The sentences of Postgres itself name tables, constraints and types. */
+/** True for messages of Postgres itself, which contain names of tables, constraints and types. */
 const isOfPostgres = (message: string) =>
   /violates [\w -]+ constraint|^invalid input (?:syntax|value) for|out of range for type|too long for type/.test(
     message,
   );
 
-/** The server's sentences about values are English. */
+/** Returns the server's message about an invalid value, for users of English only. */
 const serverSentence = ({ code, message }: Told) =>
   code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

@@ -10,7 +10,7 @@ import { useFormat } from "./use-format.ts";
 type Found = { id: string; name: string; detail: string | null; reasons: string[] };
 const reasons = ["email", "phone", "website", "name", "similar_name"] as const;
 
-/** Says that what is being typed looks like something that is there already. It stops nobody. */
+/** Notes that what is being typed is similar to an existing record. It does not prevent saving. */
 export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicates">; found: readonly Found[] }) {
   const { t } = useTranslation("duplicates");
   const { list } = useFormat();
@@ -24,7 +24,7 @@ export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicate
             <ul className="grid gap-0.5">
               {found.map((record) => (
                 <li key={record.id} className="min-w-0 break-words">
-                  {/* A new tab: what was typed here must not be lost. */}
+                  {/* In a new tab, so that typed text is not lost. */}
                   <Link
                     {...recordTarget(entity, record.id)}
                     target="_blank"

@@ -13,7 +13,7 @@ export const stageColours: Record<string, string> = {
   rose: "bg-destructive",
 };
 
-/** A stage by colour and name; won and lost also by their own sign. */
+/** Renders a stage's colour and name; won and lost also have icons. */
 export function StageLabel({
   name,
   kind,
@@ -33,7 +33,7 @@ export function StageLabel({
   );
 }
 
-/** A stage's colour; what is won or lost has its own sign. */
+/** Renders a stage's colour, or the icon of won and lost. */
 export function StageSign({ kind, colour }: { kind: string; colour: string }) {
   if (kind === "won") return <CircleCheck aria-hidden className="text-won size-3.5 shrink-0" />;
   if (kind === "lost") return <CircleX aria-hidden className="text-lost size-3.5 shrink-0" />;

@@ -1,2 +1,2 @@
-/** The colours of tags and stages, as the database knows them. */
+/** The colours of tags and stages, as in the database. */
 export const tagColours = ["slate", "blue", "violet", "teal", "amber", "orange", "green", "rose"] as const;

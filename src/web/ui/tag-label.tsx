@@ -1,7 +1,7 @@
 import { cn } from "#web/ui/class-names.ts";
 import { stageColours } from "#web/ui/stage-label.tsx";
 
-/** A tag by colour and name. */
+/** Renders a tag's colour and name. */
 export function TagLabel({ tag, className }: { tag: { name: string; colour: string }; className?: string }) {
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.5", className)}>

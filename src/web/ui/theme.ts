@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 const listeners = new Set<() => void>();
 const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The chosen theme; `system` until someone chooses. */
+/** Returns the selected theme; `system` by default. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem("theme");
   return themes.find((theme) => theme === stored) ?? "system";
@@ -20,13 +20,13 @@ function apply() {
   listeners.forEach((listener) => listener());
 }
 
-/** Has the page follow the system while it is in charge, and a choice made in another tab, until what it gives is called. */
+/** Follows the system's theme if it is selected, and changes made in another tab, until the returned function is called. */
 export function followTheme(listener: () => void) {
   listeners.add(listener);
   if (listeners.size === 1) {
     systemDark().addEventListener("change", apply);
     addEventListener("storage", apply);
-    // The system may have changed since the page was painted.
+    // The system's theme may have changed since the page was rendered.
     paint();
   }
   return () => {

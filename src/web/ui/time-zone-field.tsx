@@ -8,16 +8,16 @@ export type TimeZoneFieldProps = {
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
   disabled?: boolean;
-  /** A zone's name; empty for no choice, where `here` offers that. */
+  /** Name of a zone; empty for none, if `here` is set. */
   value: string;
-  /** What it is called to choose none. */
+  /** Label of the option for none. */
   here?: string;
   onChange: (zone: string) => void;
 };
 
 const Picker = lazy(async () => ({ default: (await import("./time-zone-picker.tsx")).TimeZonePicker }));
 
-/** Chooses one of some four hundred time zones. */
+/** Renders the choice of one of about four hundred time zones. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const { id, value, here = "" } = props;
   return (

@@ -6,7 +6,7 @@ import { findTimeZones, offsetText, type TimeZone, zoneCity, zoneName } from "#d
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 import type { TimeZoneFieldProps } from "#web/ui/time-zone-field.tsx";
 
-/** The box that finds a zone by city, name or offset. */
+/** Renders the input that finds a zone by city, name or offset. */
 export function TimeZonePicker({ value, here, onChange, ...control }: TimeZoneFieldProps) {
   const { t, i18n } = useTranslation("common");
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +35,7 @@ const toChoice = ({ id, name, place, offset }: TimeZone): Choice => ({
 
 const known = new Map<string, TimeZone[]>();
 
-/** What the browser knows of all zones, asked once for a language; the chosen one is there under the name that was chosen. */
+/** Reads the browser's data of all zones, once per language; includes the selected one under its selected name. */
 function readZones(language: string, chosen: string): TimeZone[] {
   const zones = known.get(language) ?? readAll(language);
   known.set(language, zones);
@@ -58,7 +58,7 @@ function read(language: string, id: string): TimeZone {
   return {
     id,
     name: zoneName(id),
-    // Where a language has no name for it there is an offset, or letters that are no help.
+    // A zone without a name in a language has an offset or an abbreviation, which are not helpful.
     place: /^(GMT|UTC)/.test(place) ? "" : place,
     offset: (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0,
   };

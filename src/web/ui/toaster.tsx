@@ -12,7 +12,7 @@ export type Message = { title: string } & (
   | { kind: "offer"; label: string; act: () => void }
 );
 
-/** Messages stay for 4 s, with a button 10 s, three on the screen. */
+/** Shows a message for 4 s, or 10 s with a button; at most three at a time. */
 export function showMessage(message: Message) {
   if (message.kind === "undo")
     toast.success(message.title, { duration: 10_000, action: <UndoButton onUndo={message.undo} /> });
@@ -48,7 +48,7 @@ function ToastButton({ onPress, children }: { onPress: () => void; children: str
 
 export function Toaster({ theme }: { theme: Theme }) {
   const { t } = useTranslation("common");
-  // On a phone they stand above: below is the button that was pressed, and will be again.
+  // At the top on phones: the pressed button, which may be pressed again, is at the bottom.
   const isNarrow = matchMedia("(max-width: 599px)").matches;
   return (
     <Sonner

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 
 import { watchTooltips } from "./watch-tooltips.ts";
 
-/** Shows the text of `data-tooltip` next to the element that has it, under the pointer or with the keyboard. */
+/** Shows the text of `data-tooltip` next to its element, on hover or focus. */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement>();
   const id = useId();
@@ -18,7 +18,7 @@ export function TooltipLayer() {
   return (
     <Primitive.Provider>
       <Primitive.Root key={text} open>
-        {/* Elements know nothing of the layer, so it is placed next to a frame around them. */}
+        {/* Elements are independent of the layer, so it is positioned at a frame around them. */}
         <Primitive.Trigger asChild>
           <span aria-hidden className="pointer-events-none fixed" style={{ top, left, width, height }} />
         </Primitive.Trigger>

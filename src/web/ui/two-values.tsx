@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Distinguishes its choice from others of the same form. */
+  /** Name of the radio group, unique within a form. */
   name: string;
   label: string;
   mine: ReactNode;
@@ -10,7 +10,7 @@ type Props = {
   onChoose: (isMine: boolean) => void;
 };
 
-/** Lets whoever wrote a field at the same time as another person choose which value stays. */
+/** Renders the two values of a field that two users changed at the same time, to select one. */
 export function TwoValues({ name, label, mine, theirs, isMine, onChoose }: Props) {
   return (
     <fieldset className="mt-2 grid min-w-0 gap-1">

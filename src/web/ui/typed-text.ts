@@ -1,16 +1,16 @@
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
-/** What each box held when the keyboard first came to it. */
+/** The value of each input when it was first focused. */
 const opened = new WeakMap<TextBox, string>();
 
-/** Text to search by is used as it is typed, and nothing else is in these. */
+/** True for text inputs whose text can be lost; search inputs are left out. */
 const isTextBox = (element: unknown): element is TextBox =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement &&
     ["text", "email", "tel", "url", "number", "date"].includes(element.type) &&
     element.role !== "combobox");
 
-/** Notes what text boxes hold before they are typed in, whichever form or layer they belong to. */
+/** Records the values of text inputs before they are edited, in any form or layer. */
 export function watchTypedText() {
   document.addEventListener("focusin", ({ target }) => {
     if (isTextBox(target) && !opened.has(target)) opened.set(target, target.value);
@@ -24,6 +24,6 @@ export const hasTypedText = (within: ParentNode): boolean =>
     (box) => isTextBox(box) && box.value.trim() !== "" && box.value !== (opened.get(box) ?? box.value),
   );
 
-/** The same of any dialog, sheet or popover that is open. */
+/** True if that applies to any open dialog, sheet or popover. */
 export const hasTypedTextInLayer = (): boolean =>
   [...document.querySelectorAll("[role=dialog][data-state=open]")].some(hasTypedText);

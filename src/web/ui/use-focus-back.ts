@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For a form that opens in place: `opener` selects the button that opened it, while it is open. Once the form is gone the
- * button gets the focus back, unless it is elsewhere by then. Dialogs do so themselves (layers.tsx).
+ * Restores focus for a form that opens in place: `opener` selects the button that opened it, while it is open. When the form
+ * is unmounted the button gets the focus back, unless it has moved elsewhere. Dialogs do so themselves (layers.tsx).
  */
 export function useFocusBack<Box extends HTMLElement>(opener: string | null) {
   const box = useRef<Box>(null);

@@ -6,7 +6,7 @@ import { formatMoney } from "#domain/numbers/money.ts";
 import { formatNumber, formatPercent } from "#domain/numbers/numbers.ts";
 import { formatBrief, formatDay, formatMoment, formatMomentDay, formatMonth, formatStamp } from "#domain/time/dates.ts";
 
-/** Figures, money and dates as the reader's language writes them. */
+/** Returns formatters of numbers, money and dates in the user's language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -17,7 +17,7 @@ export function useFormat() {
       percent: (value: number, decimals?: number) => formatPercent(value, language, decimals),
       money: (minor: number, currency: Currency, withDecimals?: boolean) =>
         formatMoney(minor, currency, language, withDecimals),
-      /** What was written of a value, with its sign also where it is above zero. */
+      /** Adds a plus sign to a formatted value if it is positive. */
       signed: (value: number, written: string) => (value > 0 ? `+${written}` : written),
       day: (iso: string, style?: "medium" | "long" | "full") => formatDay(iso, language, style),
       month: (month: string) => formatMonth(month, language),
@@ -27,7 +27,7 @@ export function useFormat() {
       momentDay: (iso: string, timeZone: string) => formatMomentDay(iso, language, timeZone),
       list: (texts: string[], type: "conjunction" | "disjunction" = "conjunction") =>
         new Intl.ListFormat(language, { type }).format(texts),
-      /** One after the other; Chinese and Japanese put no space between them. */
+      /** Joins sentences; Chinese and Japanese use no space between them. */
       sentences: (...texts: (string | false | null | undefined)[]) =>
         texts.filter(Boolean).join(language === "zh" || language === "ja" ? "" : " "),
     }),

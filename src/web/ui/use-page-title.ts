@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { brand } from "#domain/brand.ts";
 
-/** Names the page in the browser's tab, its history and a screen reader's first words. */
+/** Sets the title of the page, as shown in the browser's tab and history, and announced by screen readers. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : `${brand.name} CRM`;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { followTheme, storedTheme, type Theme } from "./theme.ts";
 
-/** The chosen theme; `system` until someone chooses. */
+/** Returns the selected theme; `system` by default. */
 export function useTheme(): Theme {
   return useSyncExternalStore(followTheme, storedTheme, () => "system" as const);
 }

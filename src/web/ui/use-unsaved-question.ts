@@ -2,10 +2,10 @@ import { useBlocker } from "@tanstack/react-router";
 
 import { askBeforeDiscard } from "./discard.ts";
 
-/** Asks before a screen is left on which something was typed and not saved. */
+/** Asks before leaving a screen with unsaved text. */
 export function useUnsavedQuestion(isUnsaved: boolean) {
   useBlocker({
-    // Whoever signs out, or ends the account, is led away for good.
+    // Signing out or deleting the account leaves for good.
     shouldBlockFn: async ({ current, next }) =>
       isUnsaved &&
       next.pathname !== current.pathname &&

@@ -8,16 +8,16 @@ import { useFormat } from "./use-format.ts";
 
 type Column = Pick<RecordColumn, "kind" | "name"> & Partial<RecordColumn>;
 type Context = {
-  /** What an amount is in. */
+  /** Currency of amounts. */
   currency: Currency;
-  /** The words for nothing, which differ from screen to screen. */
+  /** Text of an empty value, which differs between screens. */
   nothing: string;
-  /** What the record behind an id is called, a tag where there is no target; undefined: it is gone. */
+  /** Returns the name of a linked record, or of a tag if there is no target; undefined: it is gone. */
   nameOf: (id: string, target: Column["target"]) => string | undefined;
   timeZone?: string;
 };
 
-/** What a record holds in a column, as plain text, written as tables write it. */
+/** Returns a function that formats a column's value as plain text, as in tables. */
 export function useValueText() {
   const { t, i18n } = useTranslation("records");
   const format = useFormat();

@@ -23,7 +23,7 @@ const table: ExportTable = {
 };
 const options = () => ({ signal: new AbortController().signal, onRows: () => undefined });
 
-test("a workbook has real numbers and dates, and texts as they are", async () => {
+test("a workbook has real numbers and dates, and unchanged texts", async () => {
   const counts: number[] = [];
   const file = await writeTable("xlsx", table, { ...options(), onRows: (count) => counts.push(count) });
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
@@ -37,7 +37,7 @@ test("a workbook has real numbers and dates, and texts as they are", async () =>
   expect(counts.at(-1)).toBe(3);
 });
 
-test("a CSV file has texts that no spreadsheet runs", async () => {
+test("a CSV file has no text that a spreadsheet would execute", async () => {
   const file = await writeTable("csv", table, options());
   expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
     "Name,Value,Closes,Created,Chance",
@@ -46,7 +46,7 @@ test("a CSV file has texts that no spreadsheet runs", async () => {
   ]);
 });
 
-test.each(["csv", "xlsx"] as const)("a table beyond the limits becomes no %s file", async (format) => {
+test.each(["csv", "xlsx"] as const)("a table beyond the limits is not written as a %s file", async (format) => {
   const write = (limits: { rows: number; bytes: number }) => writeTable(format, table, { ...options(), limits });
   await expect(write({ rows: 2, bytes: 100_000 })).rejects.toThrow(TableTooLarge);
   await expect(write({ rows: 3, bytes: 100 })).rejects.toThrow(TableTooLarge);

@@ -7,17 +7,17 @@ import { sheetName, workbookType } from "./workbook.ts";
 
 export type TableFormat = "csv" | "xlsx";
 export type ExportTable = {
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
-  /** With the format in which a workbook shows their values, where it is not its kind's own. */
+  /** Includes the format of values in a workbook, if it is not the default of their kind. */
   columns: readonly { name: string; kind: CellKind; format?: string }[];
-  /** The rows in the order of the columns, a page at a time: there may be more of them than should be held as such. */
+  /** The rows in the order of the columns, a page at a time, as all of them may not fit into memory. */
   pages: (signal: AbortSignal) => AsyncIterable<string[][]>;
-  /** The zone in which a workbook shows moments; a CSV file has them in UTC. */
+  /** The time zone of timestamps in a workbook; a CSV file has them in UTC. */
   timeZone: string;
 };
 
-/** A table is larger than an exported file may be. */
+/** Thrown if a table is larger than an exported file may be. */
 export class TableTooLarge extends Error {}
 
 type Options = { signal: AbortSignal; onRows: (count: number) => void; limits?: { rows: number; bytes: number } };
@@ -58,7 +58,7 @@ async function* csvParts({ columns }: ExportTable, pages: AsyncIterable<string[]
   for await (const rows of pages) if (rows.length > 0) yield encoder.encode(`\r\n${write(rows)}`);
 }
 
-/** In characters. */
+/** Column widths in characters. */
 const widths: Record<CellKind, number> = { text: 24, number: 14, percent: 12, day: 12, moment: 17 };
 const formats: Partial<Record<CellKind, string>> = { percent: "0%", day: dayFormat, moment: momentFormat };
 

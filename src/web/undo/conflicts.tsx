@@ -7,7 +7,7 @@ import { useChangeLabel } from "./use-change-label.ts";
 
 const shown = 20;
 
-/** What an undo leaves as it is, and why. */
+/** Renders what an undo skips, and why. */
 export function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
   const { t } = useTranslation(["changes", "records"]);
   const { list, number } = useFormat();

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { useUndo } from "./use-undo.ts";
 
-/** What the undo of a change set would do and leave, and the button that does it. */
+/** Renders what undoing a change set would do and skip, and the undo button. */
 export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "record_count">; onDone: () => void }) {
   const { t } = useTranslation(["changes", "common"]);
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customKeyOf } from "#domain/records/change-columns.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 
-/** What a column that a change set touched is called, a custom field by its own words; undefined: nobody needs to see it. */
+/** Returns a function that returns the label of a changed column, or of a custom field; undefined: not shown. */
 export function useChangeLabel() {
   const { t, i18n } = useTranslation(["changes", "records"]);
   const custom = useCustomLabel();

@@ -2,7 +2,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { useUndo } from "./use-undo.ts";
 
-/** Tells what was done to many records and offers to take it back. */
+/** Returns a function that reports a bulk change, with undo. */
 export function useUndoToast() {
   const { mutate: undo } = useUndo();
   return (title: string, changeSetId: string | null) => {

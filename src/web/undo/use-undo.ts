@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const named = 3;
 
-/** Takes a change set back, and tells by name what had to stay as it is. */
+/** Undoes a change set, and reports by name what was skipped. */
 export function useUndo() {
   const { t } = useTranslation("records");
   const { list, number } = useFormat();

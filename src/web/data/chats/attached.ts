@@ -5,7 +5,7 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A record to put beside a question, by its name. */
+/** Query for the name of a record to attach to a question. */
 export const attachedQuery = (entity: (typeof askable)[number], id: string) =>
   queryOptions({
     queryKey: ["records", entity, "attached", workspaceId(), id],

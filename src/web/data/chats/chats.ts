@@ -28,10 +28,10 @@ export type ChatMessage = {
 const mostChats = 200;
 const mostMessages = 200;
 const againAfterMs = 1500;
-/** No answer takes longer: its server was stopped. */
+/** Time after which an answer is considered lost because its server was stopped. */
 const lostAfterMs = 120_000;
 
-/** One's own conversations and the shared ones, the latest first; those whose title has a text in it. */
+/** The user's own conversations and the shared ones, the latest first, optionally filtered by a text in their title. */
 export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],
@@ -48,7 +48,7 @@ export const chatsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was asked and answered in a conversation; read again while an answer is on its way, as after a reload. */
+/** The messages of a conversation; fetched again while an answer is pending, e.g. after a reload. */
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: ["chats", "messages", workspaceId(), chatId],
@@ -91,7 +91,7 @@ const toBody = ({ chatId, question, language, understood, attached = [] }: Askin
   ...(attached.length > 0 && { attached: [...attached] }),
 });
 
-/** How a question is understood, and what its answer would cost now. */
+/** The interpretation of a question, and what its answer would cost now. */
 export const questionQuery = (asking: Asking) =>
   queryOptions({
     queryKey: ["chats", "quote", workspaceId(), asking],
@@ -99,7 +99,7 @@ export const questionQuery = (asking: Asking) =>
     staleTime: 10_000,
   });
 
-/** Asks, and tells what comes as it comes. */
+/** Sends a question and yields the events of the answer as they arrive. */
 export const sendQuestion = (asking: Asking & { id: string; most: number }, signal: AbortSignal) =>
   followFunction<typeof askAssistant>(
     "POST /chats/ask",
@@ -110,7 +110,7 @@ export const sendQuestion = (asking: Asking & { id: string; most: number }, sign
 export const stopQuestion = (id: string) =>
   callFunction<typeof stopAnswer>("POST /chats/messages/{id}/stop", { id, workspace_id: workspaceId() });
 
-/** Does what a message proposes, or dismisses it. */
+/** Applies the change that a message proposes, or dismisses it. */
 export const decideChange = mutationOptions({
   mutationFn: ({ id, decision }: { id: string; decision: "do" | "dismiss" }) =>
     callFunction<typeof decide>("POST /chats/messages/{id}/change", { id, workspace_id: workspaceId(), decision }),
@@ -130,7 +130,7 @@ export const deleteChat = mutationOptions({
   meta: { changes: ["chats", "chat_messages"] },
 });
 
-/** What somebody may do with a conversation; the database holds the same rule. */
+/** Returns what a member may do with a conversation; the database enforces the same rule. */
 export function rightsToChat(chat: Chat, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
   const isOwn = chat.created_by === memberId;
   const isAdmin = role === "admin" || role === "owner";

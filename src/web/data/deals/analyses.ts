@@ -13,7 +13,7 @@ const head = "id, pipeline_id, period_from, period_to, created_at, samples, toke
 const listed = `${head}, won:findings->changes->0->figures, risk:findings->risks->0`;
 const headsAPage = 30;
 
-/** An analysis, as it is paid for. */
+/** A paid analysis. */
 export const analysisRun = paidRun<typeof analysis>("/analyses", ["analyses"]);
 
 /** The analyses of the workspace, the newest first, a page at a time. */
@@ -28,7 +28,7 @@ export const analysesQuery = () =>
           .order("id")
           .limit(headsAPage)
           .abortSignal(signal)
-          // Of what lies within json the client cannot tell the type.
+          // The client cannot infer the types within json.
           .overrideTypes<{ won: Finding["figures"] | null; risk: Finding | null }[]>(),
       );
     },
@@ -36,7 +36,10 @@ export const analysesQuery = () =>
     getNextPageParam: (page) => (page.length < headsAPage ? undefined : page.at(-1)?.created_at),
   });
 
-/** A head with what tells one analysis from another: how what was won has changed, and what is at risk. */
+/**
+ * The row of an analysis in the list, with what distinguishes it from others: the change of won revenue, and the value at
+ * risk.
+ */
 export type ListedAnalysis = AnswerOf<typeof analysesQuery>[number];
 
 export const analysisQuery = (id: string) =>
@@ -60,7 +63,7 @@ export const analysisQuery = (id: string) =>
 export type AnalysisHead = Omit<SavedAnalysis, "findings">;
 export type SavedAnalysis = AnswerOf<typeof analysisQuery>;
 
-/** The analysis of today that answers the same question, if nothing has changed since. */
+/** Today's analysis of the same question, if nothing has changed since. */
 export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
   queryOptions({
     queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
@@ -71,7 +74,7 @@ export const currentAnalysisQuery = (pipelineId: string | null, period: Period) 
     staleTime: 0,
   });
 
-/** Who answers for these deals. */
+/** The owners of these deals. */
 export const dealOwnersQuery = (dealIds: readonly string[]) =>
   queryOptions({
     queryKey: ["records", "deals", "owners", workspaceId(), dealIds],
@@ -87,7 +90,7 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
     enabled: dealIds.length > 0,
   });
 
-/** Which of these runs left an analysis in the workspace. */
+/** The runs among these that saved an analysis in the workspace. */
 export const keptAnalysesQuery = (runIds: string[]) =>
   queryOptions({
     queryKey: ["analyses", "kept", workspaceId(), runIds],

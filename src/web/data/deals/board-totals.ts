@@ -5,21 +5,21 @@ import type { Stage } from "./pipelines.ts";
 
 export type StageTotal = {
   count: number;
-  /** In the workspace's currency, what is in another one is only counted; null where no value is known. */
+  /** Sum in the workspace's currency; deals in other currencies are only counted. Null if no value is known. */
   value: number | null;
   weighted: number | null;
   otherCurrency: number;
 };
 
-/** One row for each stage and currency. */
+/** A row for each stage and currency. */
 export type StageSums = Pick<Row<"deals">, "stage_id" | "currency"> &
   Record<"value" | "own" | "unweighed", number | null> & { count: number };
 
-/** What the database adds up for a board, without looking at a stage for each deal. */
+/** Sums for a board, aggregated by the database without looking up the stage of each deal. */
 export const stageSumsSelect =
   "stage_id,currency,count(),value:value_minor.sum(),own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
-/** What the deals of one stage come to. */
+/** Computes the totals of one stage. */
 export function toStageTotal(
   sums: readonly StageSums[],
   stage: Pick<Stage, "id" | "default_probability">,

@@ -18,7 +18,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 import { stageSumsSelect, toStageTotal } from "./board-totals.ts";
 import type { Stage } from "./pipelines.ts";
 
-/** So many cards of a stage come at first, and so many more each time its end is reached. */
+/** Cards of a stage that are loaded first, and with each scroll to its end. */
 export const cardsAtFirst = 20;
 export const cardsMore = 50;
 
@@ -32,7 +32,7 @@ type Request = {
   or(filters: string, options?: { referencedTable: string }): unknown;
 };
 
-/** Narrows the deals embedded in a request; it changes the request it is given. */
+/** Narrows the deals embedded in a request; mutates the request. */
 function narrowEmbedded(request: Request) {
   const embedded = {
     eq: (column: string, value: string) => (request.eq(`deals.${column}`, value), embedded),
@@ -68,7 +68,7 @@ export const boardQuery = (columns: RecordColumns, search: Search, place: Place,
 export type BoardStage = AnswerOf<typeof boardQuery>[number];
 export type Card = BoardStage["deals"][number];
 
-/** The first `count` cards of one stage, once more than those at first are wanted. */
+/** The first `count` cards of a stage, when more than the initial ones are needed. */
 export const stageCardsQuery = (columns: RecordColumns, search: Search, place: Place, stageId: string, count: number) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
@@ -80,7 +80,7 @@ export const stageCardsQuery = (columns: RecordColumns, search: Search, place: P
     enabled: count > cardsAtFirst,
   });
 
-/** What the cards of each stage come to, of all deals that match, not only of those that were loaded. */
+/** The totals of each stage over all deals that match, not only the loaded ones. */
 export const boardTotalsQuery = (
   columns: RecordColumns,
   search: Search,
@@ -101,12 +101,12 @@ export const boardTotalsQuery = (
 export type Move = {
   card: Card;
   stageId: string;
-  /** The card it comes to stand below; null for the top. */
+  /** The card above its new position; null for the top. */
   afterId: string | null;
   lostReason?: string;
 };
 
-/** Moves a card; the board shows it in its new place at once. */
+/** Moves a card with an optimistic update of the board. */
 export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
   mutationOptions({
     mutationFn: (move: Move) => sendMove(move, move.card.stage_id),
@@ -118,7 +118,10 @@ export const moveDeal = (board: ReturnType<typeof boardQuery>["queryKey"]) =>
     meta: { changes: ["deals", "change_log"] },
   });
 
-/** Moves a card from the stage in which it was seen; where others moved it since, asks. Returns the deal if it was moved. */
+/**
+ * Moves a card from the stage in which it was seen; if another user moved it since, asks first. Returns the deal if it was
+ * moved.
+ */
 async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> | null> {
   const { card, stageId, afterId, lostReason } = move;
   const reply = await supabase.rpc("move_deal", {
@@ -140,7 +143,7 @@ async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> 
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ["records", "deals", "board"] });
 
-/** The board after a move. */
+/** Returns the board after a move. */
 export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move): BoardStage[] {
   return stages.map((stage) => {
     const rest = stage.deals.filter(({ id }) => id !== card.id);
@@ -156,7 +159,7 @@ export function withMove(stages: BoardStage[], { card, stageId, afterId }: Move)
 
 type Closing = Pick<Card, "close_date" | "lost_reason">;
 
-/** Gives a card back what its move changed beside its place. */
+/** Restores what a move changed on a card besides its position. */
 export const restoreClosing = mutationOptions({
   mutationFn: ({ moved, before }: { moved: Closing & Saved; before: Closing }) => {
     const closing = ({ close_date, lost_reason }: Closing) => ({ close_date, lost_reason });

@@ -9,7 +9,7 @@ import type { Pipeline, Stage } from "./pipelines.ts";
 
 const meta = { changes: ["pipelines", "stages", "deals", "change_log", "change_sets"] } as const;
 
-/** Makes a pipeline with the stages of the first one, to be changed from there. */
+/** Creates a pipeline with a copy of the first one's stages. */
 export const createPipeline = mutationOptions({
   mutationFn: async ({ name }: { name: string }) =>
     unwrap(await supabase.rpc("create_pipeline", { workspace_id: workspaceId(), name })),

@@ -8,7 +8,7 @@ import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** How many are shown; one more is asked for, to know whether there are others. */
+/** Number of deals shown; one more is requested, to know whether there are others. */
 export const mostHot = 10;
 
 /** Requests the deals worth most in these stages that a search finds by customer, number or stage; those without a value come last. */

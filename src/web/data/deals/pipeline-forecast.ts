@@ -4,7 +4,7 @@ import type { pipelineForecast } from "#domain/functions/pipeline-forecast.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** What open deals bring month by month, and when the latest of them are likely to be decided, or one of them. */
+/** Expected revenue of open deals by month, and when they, or a single one, are likely to be decided. */
 export const pipelineForecastQuery = (dealId?: string) =>
   queryOptions({
     queryKey: ["figures", "pipeline-forecast", workspaceId(), dealId],

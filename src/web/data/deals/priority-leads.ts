@@ -5,7 +5,7 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The open deals worth most by their chance, with what is known of each. */
+/** The open deals with the highest expected value, with the known facts of each. */
 export const leadsQuery = () =>
   queryOptions({
     queryKey: ["figures", "leads", workspaceId()],

@@ -6,11 +6,11 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Whose scores: deals, by whether they are won; leads, by whether they become customers. */
+/** Records with scores: deals by their chance of being won, leads by their chance of becoming customers. */
 export type Subject = "deals" | "leads";
 export const subjectOf = { deals: "deals", contacts: "leads" } as const satisfies Record<EntityWith<"scores">, Subject>;
 
-/** What the scores of the workspace were last learned from, and how good they are; null where that has not happened yet. */
+/** The training data and quality of the current score model; null if there is none yet. */
 export const scoreModelQuery = (subject: Subject) =>
   queryOptions({
     queryKey: ["scores", "model", workspaceId(), subject],
@@ -32,7 +32,7 @@ export type SavedModel = NonNullable<AnswerOf<typeof scoreModelQuery>>;
 
 const shown = "as_of, chance, base, factors";
 
-/** The scores of these deals or contacts, those that have one, by record. */
+/** The scores of these deals or contacts by record; only of those that have one. */
 export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["scores", entity, workspaceId(), ids],
@@ -58,7 +58,7 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
 
 const mostLeads = 10;
 
-/** The leads that are likeliest to become customers. */
+/** The leads most likely to become customers. */
 export const likelyLeadsQuery = () =>
   queryOptions({
     queryKey: ["scores", "likely-leads", workspaceId()],

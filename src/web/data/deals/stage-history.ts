@@ -6,8 +6,8 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /**
- * A while that a deal spent in a stage; of a stage that was deleted only the time is left. What an import did not know
- * about it is null.
+ * A period that a deal spent in a stage; if the stage was deleted, only the time remains. Values unknown to an import are
+ * null.
  */
 export type Stay = Returns<"deal_stage_history">[number];
 
@@ -16,7 +16,7 @@ export const stageHistoryQuery = (dealId: string) =>
   queryOptions({
     queryKey: ["records", "deals", "stage-history", workspaceId(), dealId],
     queryFn: async ({ signal }) => {
-      // In the order in which they came: a time that is not known has no place of its own.
+      // In insertion order: an unknown time cannot be sorted by.
       const stays = await supabase
         .rpc("deal_stage_history", { workspace_id: workspaceId(), deal_id: dealId })
         .abortSignal(signal);

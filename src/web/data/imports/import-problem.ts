@@ -1,7 +1,7 @@
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import { type Details, Refusal } from "#web/data/requests/refusal.ts";
 
-/** What the import functions refuse, by the code they answer with. */
+/** Error codes of the import functions. */
 const importProblems = [
   "empty_file",
   "header_only",
@@ -33,12 +33,12 @@ const importProblems = [
 ] as const satisfies FunctionRefusal[];
 export type ImportProblem = (typeof importProblems)[number];
 
-/** Why an import was turned down, if the screen has words for it. */
+/** Returns why an import was rejected, if the screen has a text for it. */
 export function importProblem(error: Error): { problem: ImportProblem; details: Details } | null {
   const problem = error instanceof Refusal && importProblems.find((known) => known === error.problem);
   return problem ? { problem, details: error.details } : null;
 }
 
-/** Turns an import down before it is sent, as the server would after it. */
+/** Rejects an import before it is sent, as the server would. */
 export const refuseImport = (problem: ImportProblem, message: string, details: Details = {}) =>
   new Refusal("invalid", problem, message, details);

@@ -13,10 +13,10 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type Import = Row<"imports">;
 export type Reject = Returns<"import_rejects">[number];
-/** A row with stray quotation marks: the line on which it begins, and how it was read. */
+/** A row with unbalanced quotes: the line on which it starts, and how it was read. */
 export type Stray = Returns<"import_strays">[number];
 
-/** The imports of the workspace, the last one first, and whether each was undone. */
+/** The imports of the workspace, the latest first, and whether each was undone. */
 export const importsQuery = () =>
   queryOptions({
     queryKey: ["imports"],
@@ -50,7 +50,7 @@ export const importsQuery = () =>
 
 export type ImportSummary = AnswerOf<typeof importsQuery>[number];
 
-/** One import: the file as it was read, what was decided about it, and what would or did happen. */
+/** An import: the parsed file, the decisions about it, and its expected or actual result. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["import", id],
@@ -61,7 +61,7 @@ export const importQuery = (id: string) =>
           .select()
           .eq("workspace_id", workspaceId())
           .eq("id", id)
-          // Read anew it is another import, and this one may be asked for once more before its screen has gone.
+          // Reading the file again creates another import; this one may be requested again before its screen closes.
           .maybeSingle(),
       );
       if (!found) throw new AppError("notFound", "There is no such import");
@@ -72,7 +72,7 @@ export const importQuery = (id: string) =>
 
 const strayPage = 50;
 
-/** The rows with stray quotation marks, in the order of the file, a page at a time. */
+/** The rows with unbalanced quotes, in the order of the file, a page at a time. */
 export const straysQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["import", id, "strays"],
@@ -93,10 +93,10 @@ export const straysQuery = (id: string) =>
 
 const rejectPage = 100;
 
-/** The rows that cannot be imported, or those that are with adjusted values, in the order of the file, a page at a time. */
+/** The rows that cannot be imported, or those imported with adjusted values, in the order of the file, a page at a time. */
 export const rejectsQuery = (id: string, version: number, adjusted = false) =>
   infiniteQueryOptions({
-    // Each check finds its own; an older one's must not show beside it.
+    // Each check has its own results; those of an earlier one must not appear among them.
     queryKey: ["import", id, "rejects", version, adjusted],
     queryFn: async ({ pageParam }) =>
       unwrap(
@@ -113,7 +113,7 @@ export const rejectsQuery = (id: string, version: number, adjusted = false) =>
       new Set(page.map(({ row_number }) => row_number)).size < rejectPage ? undefined : page.at(-1)?.row_number,
   });
 
-/** How to read a file, where the reader knows better than we do; what is undefined is found out. */
+/** Options for parsing a file, set by the user; undefined ones are detected. */
 export type Reading = {
   delimiter?: Delimiter | undefined;
   encoding?: Encoding | undefined;
@@ -125,7 +125,7 @@ export type Reading = {
 type Upload = {
   file: File;
   reading?: Reading;
-  /** The import that this reading takes the place of. */
+  /** The import that this one replaces. */
   replaces?: string;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -144,7 +144,7 @@ export const uploadImport = mutationOptions({
       file,
       ...rest,
     }),
-  // Not the import that was replaced: it is gone.
+  // The replaced import is gone: do not refetch it.
   onSuccess: (_imported, _upload, _result, { client }) => client.invalidateQueries(importsQuery()),
   meta: { isQuiet: true },
 });
@@ -157,18 +157,18 @@ const startRun = (name: (typeof functions.planImport | typeof functions.commitIm
         id,
         body: mapping,
       });
-      // Known before the import that names it is read again, so that its bar stands there at once.
+      // Cached before the import that refers to it is fetched again, so that its progress bar appears immediately.
       client.setQueryData(runQuery(run.id).queryKey, run);
       return run;
     },
     meta: { isQuiet: true, changes: ["imports"] },
   });
 
-/** Finds out what the import would do, without doing it. */
+/** Computes the result of the import without importing. */
 export const planImport = startRun("POST /imports/{id}/plan");
 export const commitImport = startRun("POST /imports/{id}/commit");
 
-/** Stops the running run; whatever it had done is undone. */
+/** Cancels the running run and undoes its changes. */
 export const cancelImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }, { client }) => {
     const run = await callFunction<typeof functions.cancelImport>("POST /imports/{id}/cancel", {
@@ -181,7 +181,7 @@ export const cancelImport = mutationOptions({
   meta: { isQuiet: true, changes: ["imports"] },
 });
 
-/** Forgets the file and what was decided about it; records already imported stay. */
+/** Deletes the file and the decisions about it; imported records stay. */
 export const discardImport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     await callFunction<typeof functions.discardImport>("DELETE /imports/{id}", { workspace_id: workspaceId(), id });
@@ -189,7 +189,7 @@ export const discardImport = mutationOptions({
   onSuccess: (_nothing, _import, _result, { client }) => client.invalidateQueries(importsQuery()),
 });
 
-/** The rejected rows with their problems, as a file to correct and import again. */
+/** Downloads the rejected rows with their problems, as a file to correct and import again. */
 export const downloadRejects = mutationOptions({
   mutationFn: ({ id }: { id: string }) =>
     callFunction<typeof functions.downloadRejects>("GET /imports/{id}/rejects.csv", {

@@ -7,7 +7,7 @@ import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Whether what a list shows, or a board of one pipeline, is of samples and of others. */
+/** Mix of sample records and others in a list, or in the board of one pipeline. */
 export const listMixQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,

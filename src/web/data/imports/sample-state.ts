@@ -7,7 +7,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SampleState = Database["public"]["Functions"]["sample_state"]["Returns"][number];
 
-/** Whether the workspace holds sample rows, whether it holds others, and whether home's figures are of both. */
+/** State of sample data: whether the workspace has sample rows and other rows, and whether home's metrics include both. */
 export const sampleStateQuery = () =>
   queryOptions({
     queryKey: ["samples", workspaceId()],

@@ -7,7 +7,7 @@ import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Loads the samples of an industry. */
+/** Loads the sample data of an industry. */
 export const loadSamples = mutationOptions({
   mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnShare }, { client }) =>
     finishRun(
@@ -21,7 +21,7 @@ export const loadSamples = mutationOptions({
   meta: { changes: everyRecord, isQuiet: true },
 });
 
-/** Takes every sample row away; gives the change set by which they come back. */
+/** Deletes every sample row; returns the change set that restores them. */
 export const removeSamples = mutationOptions({
   mutationFn: async ({ onShare }: { onShare: OnShare }, { client }) => {
     const run = await finishRun(

@@ -8,7 +8,7 @@ import { isOpen, type Run, runQuery } from "./runs.ts";
 
 export type OnShare = (share: number | null) => void;
 
-/** The server has ended it without a result. */
+/** Thrown when the server ended a run without a result. */
 export class RunEnded extends AppError {
   constructor({ status }: Pick<Run, "status">) {
     super("unexpected", `The run ended as ${status}`);
@@ -16,7 +16,7 @@ export class RunEnded extends AppError {
   }
 }
 
-/** Waits for a run, wherever the screen goes meanwhile; `onShare` hears how much of it is done, in percent. Gives its id. */
+/** Waits for a run, even after the user leaves the screen; calls `onShare` with its progress in percent. Returns its id. */
 export async function finishRun(
   started: Run,
   client: QueryClient,
@@ -27,21 +27,21 @@ export async function finishRun(
   return run.id;
 }
 
-/** Where there is no connection the run goes on without us, and is read again with all else once there is one. */
+/** While offline the run continues on the server, and is fetched with everything else once the connection is back. */
 const ended = ({ id }: Run, client: QueryClient, onShare: OnShare) =>
   new Promise<Run>((resolve, reject) => {
     const stop = new QueryObserver(client, { ...runQuery(id), staleTime: 0 }).subscribe(({ data: run, error }) => {
       if (run) onShare(run.total ? Math.round((100 * run.progress) / run.total) : null);
       const isRefused = error !== null && toAppError(error).code !== "network";
       if (!isRefused && (!run || isOpen(run))) return;
-      // The first word may come before there is anything to stop.
+      // The first event may arrive before there is anything to stop.
       queueMicrotask(() => stop());
       if (isRefused) reject(error);
       else if (run) resolve(run);
     });
   });
 
-/** What a run that has succeeded gave back. */
+/** Returns the result of a run that succeeded. */
 export async function runResult(id: string): Promise<unknown> {
   const asked = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", id).single();
   return unwrap(await asked).result;

@@ -1,4 +1,4 @@
-/** The latest versions of records that came from somebody else, as far as we have heard. */
+/** Latest known versions of records that were saved by other users. */
 const versions = new Map<string, number>();
 const mostKept = 1_000;
 
@@ -7,5 +7,5 @@ export function noteOthersChange(id: string, version: number) {
   versions.set(id, version);
 }
 
-/** Whether a record is as somebody else left it just now, rather than as we did. */
+/** True if the record has the version that another user just saved. */
 export const isOthersVersion = (id: string, version: number) => versions.get(id) === version;

@@ -5,11 +5,11 @@ import { noteOthersChange } from "./live-others.ts";
 const mostKept = 5_000;
 
 /**
- * Notes as somebody else's what a reading brings in a newer version, where nothing was saved here since the reading before:
- * whichever reading brings a change, and however late the word of it comes. Returns what ends it.
+ * Notes a newer version as another user's change if nothing was saved in this tab since the previous read: this works for
+ * any query and regardless of when the event arrives. Returns the function that stops it.
  */
 export function followReadings(client: QueryClient): () => void {
-  /** Of each record the version read last, and how much had been saved here by then. */
+  /** The last version read of each record, and the number of saves at that time. */
   const read = new Map<string, { version: number; saves: number }>();
   let saves = 0;
 
@@ -29,7 +29,7 @@ export function followReadings(client: QueryClient): () => void {
     note(event.query.state.data, !event.action.manual);
   });
   const endMutations = client.getMutationCache().subscribe(({ type }) => {
-    // As it begins, and as it ends.
+    // Counts both the start and the end of a mutation.
     if (type === "updated") saves += 1;
   });
   return () => {
@@ -50,7 +50,7 @@ const isVersioned = (row: unknown): row is Versioned =>
 const isStage = (row: unknown): row is { deals: unknown[] } =>
   typeof row === "object" && row !== null && "deals" in row && Array.isArray(row.deals);
 
-/** The records of what a query holds; a board holds its cards by stage. */
+/** Returns the records in a query's data; a board has its cards by stage. */
 export const versionedRows = (data: unknown): Versioned[] =>
   [data]
     .flat()

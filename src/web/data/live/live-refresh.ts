@@ -4,17 +4,17 @@ import { noteOthersChange } from "./live-others.ts";
 import { followReadings, versionedRows } from "./live-readings.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
 
-/** What was heard of a row: its version when it has one and still is there. */
+/** A change event of a row: its version if it has one and still exists. */
 export type LiveChange = { table: LiveTable; id: string | null; version: number | null };
 
-/** The first word of a change waits a moment, for our own answers to arrive before it. */
+/** Delay before the first event is handled, so that responses to our own changes arrive first. */
 const firstWaitMs = 120;
 const nextWaitMs = 300;
-/** Reading between an optimistic change and its answer would show the old state for a moment. */
+/** Refetching between an optimistic update and its response would briefly show the old state. */
 const mutationWaitMs = 100;
 const longestWaitMs = 3_000;
 
-/** Makes what reads again whatever changed, at most every 300 ms, and not while nobody looks. */
+/** Creates a handler that refetches what changed, at most every 300 ms, and not while the tab is hidden. */
 export function createLiveRefresh(client: QueryClient) {
   let heard: LiveChange[] = [];
   let everything = false;
@@ -32,8 +32,8 @@ export function createLiveRefresh(client: QueryClient) {
     timer = undefined;
     if (document.hidden) return;
     const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs;
-    // Nothing moves under a cell that is being written or a card that is being dragged. Whoever waits for a run is saving
-    // all the while.
+    // Nothing moves below a cell being edited or a card being dragged. Runs are exempt: waiting for a run counts as a
+    // pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;
     const news = heard.filter((change) => !isKnown(client, change) && (!isBusy || change.table === "runs"));
     heard = isBusy ? heard.filter(({ table }) => table !== "runs") : [];
@@ -70,7 +70,7 @@ export function createLiveRefresh(client: QueryClient) {
       heard.push(change);
       if (timer === undefined) wake();
     },
-    /** Something was missed: whatever is on the screen is read again, the rest when it is next looked at. */
+    /** Handles missed events: refetches what is on the screen, and the rest when it is next shown. */
     missed() {
       everything = true;
       if (timer === undefined) wake();
@@ -86,7 +86,7 @@ export function createLiveRefresh(client: QueryClient) {
   };
 }
 
-/** Our own change comes back to us when its answer is already shown: then there is nothing to read. */
+/** True for our own change, whose response is already shown: nothing needs to be fetched. */
 function isKnown(client: QueryClient, { table, id, version }: LiveChange): boolean {
   if (id === null || version === null) return false;
   const shown = client

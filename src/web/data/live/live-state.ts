@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A short absence is nobody's business. */
+/** Interruptions up to this long are not shown. */
 const patienceMs = 5_000;
 
 let isAway = false;
@@ -13,7 +13,7 @@ function setAway(away: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Says whether the live connection stands. */
+/** Sets whether the live connection is open. */
 export function setConnected(connected: boolean) {
   if (connected) {
     clearTimeout(timer);
@@ -29,5 +29,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether others' changes have not arrived for more than five seconds. */
+/** Returns whether changes of others have not arrived for more than five seconds. */
 export const useIsAway = () => useSyncExternalStore(subscribe, () => isAway);

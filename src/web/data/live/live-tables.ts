@@ -5,7 +5,10 @@ import { tablesRead } from "#web/data/requests/query-tables.ts";
 
 type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName];
 
-/** What the screens watch; of rows with a version it is told which, so that a change that is known already is not read. */
+/**
+ * Tables that screens subscribe to; events of versioned rows include the version, so that known changes are not fetched
+ * again.
+ */
 const withVersion: readonly (Entity & Versioned)[] = entities;
 const others = [
   "stages",
@@ -54,7 +57,7 @@ export type LiveTable = (typeof liveTables)[number];
 export const isLiveTable = (table: string): table is LiveTable => liveTables.some((one) => one === table);
 export const hasVersion = (table: LiveTable): boolean => withVersion.some((one) => one === table);
 
-/** Whether a query shows what has changed. A record's own page is touched by its own changes, and by what it points to. */
+/** True if a query shows changed rows. The page of a record depends on its own changes, and on what it links to. */
 export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {
   const [noun, part, kind, , id] = queryKey;
   if (noun === "records" && part === "changes") return ids === null || ids.has(String(queryKey[3]));

@@ -13,14 +13,14 @@ const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
 /** Between tries to connect and to join again: screens are live within three seconds after the server is back. */
 const backOffMs = (tries: number) => (tries === 1 ? 1_000 : 2_000);
-/** A tab that nobody looks at for so long gives its connection back. */
+/** A tab hidden for this long closes its connection. */
 const hiddenMs = 60_000;
-/** How often runs are asked about while there is no connection that tells of them. */
+/** Polling interval of runs while there is no live connection. */
 const awayMs = 2_000;
 
 type Change = { table: string; eventType: string; new: Record<string, unknown>; old: Record<string, unknown> };
 
-/** Follows what others change in a workspace and reads again what is on the screen; returns what ends it. */
+/** Subscribes to others' changes in a workspace and refetches what is on the screen; returns the function that stops it. */
 export function startLive(
   queryClient: QueryClient,
   { workspaceId, apikey }: { workspaceId: string; apikey: string },
@@ -43,7 +43,7 @@ export function startLive(
   });
 
   async function join() {
-    // The token comes first: a channel that joins without one reads as nobody.
+    // Set the token first: a channel joined without one is anonymous.
     await client.setAuth().catch(() => {});
     if (isStopped || isPaused) return;
     const joined = client.channel(`workspace:${workspaceId}:changes`, { config: { private: true } });
@@ -82,25 +82,25 @@ export function startLive(
         tries = 0;
         void catchUp();
       } else if (state === "CLOSED") {
-        // Ended by the server, as when a token has run out: the client does not come back by itself.
+        // Closed by the server, e.g. because the token expired: the client does not reconnect automatically.
         channel = undefined;
         rejoin();
         askWorkspaces();
       } else {
         if (refusal && /Unauthorized|signed out/.test(refusal.message)) askWorkspaces();
-        // It tries again by itself, with whatever token it has then.
+        // It retries automatically, with the token it has by then.
         void client.setAuth().catch(() => {});
       }
     });
   }
 
-  /** Whoever waits for a run is not to wait for the connection. */
+  /** Polls runs while disconnected, so that waiting for a run does not depend on the connection. */
   function askAboutRuns(isAway: boolean) {
     clearInterval(asking);
     if (isAway) asking = setInterval(() => refresh.changed({ table: "runs", id: null, version: null }), awayMs);
   }
 
-  /** What changed between the first reading, or the loss of the connection, and now went unheard. */
+  /** Fetches changes missed between the first read, or the loss of the connection, and now. */
   async function catchUp() {
     const tables = await askMissedNews(queryClient, workspaceId).catch(() => null);
     if (isStopped) return;
@@ -109,8 +109,9 @@ export function startLive(
   }
 
   /**
-   * Whoever was taken out of the workspace is refused its news, and the gate then leads them elsewhere; of whoever was
-   * signed out the reading itself is refused. Whoever signs out is shut out before they hear that it is done.
+   * Refetches the workspaces: for a removed member the subscription is refused, and the gate then redirects; for a
+   * signed-out user the request itself is refused. While signing out, the subscription is closed before that completes, so
+   * this does nothing.
    */
   function askWorkspaces() {
     if (isLeaving()) return;

@@ -13,12 +13,12 @@ export type Run = Pick<
 
 export const runColumns = "id, name, subject_id, status, progress, total, error, created_at, started_at, finished_at";
 
-/** Whether a run is still to end. */
+/** True if a run has not ended. */
 export function isOpen(run: Pick<Run, "status"> | null | undefined): boolean {
   return run?.status === "queued" || run?.status === "running" || run?.status === "waiting";
 }
 
-/** One run, read again as word of it comes; once it has ended, whatever it may have changed is stale. */
+/** A run, fetched again with each event; when it ends, everything it may have changed is invalidated. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ["runs", "one", id],
@@ -28,7 +28,7 @@ export const runQuery = (id: string) =>
       );
       const isNews = client.getQueryData<Run>(["runs", "one", id])?.status !== run.status;
       if (!isOpen(run) && isNews) {
-        // Waited for: the screen goes on with the run's outcome, never with what was there before it.
+        // Awaited: the screen continues with the run's result, never with the data from before.
         await tablesChanged(client, [...everyRecord, "imports"]);
       }
       return run;

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 import type { Draft } from "#domain/mail/draft.ts";
 
-/** The record that a new mail is about. */
+/** The record that a new email is about. */
 export type About = NonNullable<Draft["about"]>;
-/** What a new mail begins with; under `name` its draft is kept, where that does not follow from what it is about. */
+/** The initial content of a new email; its draft is stored under `name`, if that does not follow from its subject record. */
 export type Seed = { about?: About | undefined; draft?: Partial<Draft>; name?: string };
 type Compose = { isOpen: boolean; seed: Seed; no: number; showsTemplates: boolean };
 
@@ -16,13 +16,13 @@ function change(next: Compose) {
   for (const watcher of watchers) watcher();
 }
 
-/** Opens a new mail over any screen. */
+/** Opens a new email on top of any screen. */
 export const openCompose = (seed: Seed = {}) => change({ ...compose, isOpen: true, seed, no: compose.no + 1 });
 
-// What it was can be read while it fades.
+// Keeps its content, which stays visible while it fades out.
 export const closeCompose = () => change({ ...compose, isOpen: false });
 
-/** Opens the templates, also over a mail that is written. */
+/** Opens the templates, also while an email is being written. */
 export const showTemplates = (showsTemplates: boolean) => change({ ...compose, showsTemplates });
 
 export function useCompose(): Compose {

@@ -7,7 +7,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Which conversations are listed; the one that is read does not change that. */
+/** Filters of the conversation list; the open conversation does not affect them. */
 export type Listed = Omit<InboxSearch, "conversation">;
 
 const columns =
@@ -15,7 +15,7 @@ const columns =
 
 export const conversationsAPage = 100;
 
-/** The conversations that are listed, the one with the latest word first; `most` of them, and whether there are more. */
+/** The listed conversations, the one with the latest message first, at most `most`; and whether there are more. */
 export const conversationsQuery = (search: Listed, me: string, most: number) =>
   queryOptions({
     queryKey: ["conversations", "list", workspaceId(), search, me, most],
@@ -42,7 +42,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
   });
 export type Conversation = AnswerOf<typeof conversationsQuery>["conversations"][number];
 
-/** One conversation, wherever it is listed; null where it is not there or not for whoever asks. */
+/** One conversation, regardless of filters; null if it does not exist or the caller may not read it. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", "one", workspaceId(), id],

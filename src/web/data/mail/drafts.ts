@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
 import { draftPrefix, keysWith } from "#web/data/session/forget-person.ts";
 
-/** Whose draft, and of what: `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and a mail that was taken back. */
+/**
+ * Key of a draft: its member, and `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and an email whose
+ * sending was cancelled.
+ */
 export type DraftKey = `${string} ${string}`;
 const storageKey = (key: DraftKey) => `${draftPrefix}${key}`;
 
@@ -15,7 +18,7 @@ function changed() {
   for (const watcher of watchers) watcher();
 }
 
-/** What was written and not sent in this browser. */
+/** Returns the unsent draft stored in this browser. */
 export function keptDraft(key: DraftKey): Draft | null {
   try {
     return z.safeParse(draftSchema, JSON.parse(localStorage.getItem(storageKey(key)) ?? "null")).data ?? null;
@@ -24,7 +27,7 @@ export function keptDraft(key: DraftKey): Draft | null {
   }
 }
 
-/** Keeps a draft with every change, so that nothing is lost on closing; one in which nothing stands is none. */
+/** Stores a draft on every change, so that closing loses nothing; an empty draft is deleted. */
 export function keepDraft(key: DraftKey, draft: Draft) {
   if (!isBegun(draft)) return dropDraft(key);
   localStorage.setItem(storageKey(key), JSON.stringify(draft));
@@ -36,7 +39,7 @@ export function dropDraft(key: DraftKey) {
   changed();
 }
 
-/** All that a member has begun in this browser, by its name. */
+/** Returns all drafts of a member in this browser, by name. */
 export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
   useSyncExternalStore(
     (watcher) => {

@@ -7,7 +7,7 @@ import { kinds } from "#domain/records/kinds/kinds.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A file of a mail, by its part or, where it was sent from here, by the file it was. */
+/** A file of an email, by its MIME part or, if sent from here, by the id of the uploaded file. */
 export type EmailFile = { emailId: string; file: string };
 
 const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
@@ -17,10 +17,10 @@ const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
     file,
   });
 
-/** Fetches a file from where the mail lies. */
+/** Fetches a file from the mailbox. */
 export const openEmailFile = mutationOptions({ mutationFn: open, meta: { isQuiet: true } });
 
-/** Keeps a file of a mail with a record, too. */
+/** Attaches a file of an email to a record as well. */
 export const keepEmailFile = mutationOptions({
   mutationFn: async ({
     name,

@@ -25,12 +25,12 @@ export const emailTemplatesQuery = () =>
   });
 export type EmailTemplate = AnswerOf<typeof emailTemplatesQuery>[number];
 
-/** What somebody writes of a template. */
+/** The editable fields of a template. */
 export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
 
 type Written = { read: EmailTemplate | null; template: WrittenTemplate };
 
-/** Saves a template: what was changed of the one that was read, else a new one. */
+/** Saves a template: the changes to an existing one, or a new one. */
 export const keepEmailTemplate = mutationOptions({
   mutationFn: async ({ read, template }: Written) => {
     if (!read) {

@@ -9,7 +9,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const mostEmails = 500;
 
-/** The mails of a conversation in their order, without what they say, and what was done about each. */
+/** The emails of a conversation in their order, without their text, and how each was processed. */
 export const emailsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ["emails", "of", workspaceId(), conversationId],
@@ -31,7 +31,7 @@ export const emailsQuery = (conversationId: string) =>
 
 export type Email = AnswerOf<typeof emailsQuery>[number];
 
-/** What a mail says, without markup; that does not change. */
+/** The text of an email, without markup; it never changes. */
 export const emailTextQuery = (id: string) =>
   queryOptions({
     queryKey: ["emails", "text", workspaceId(), id],
@@ -48,11 +48,11 @@ export const emailTextQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** Where a mail can be looked at as it was designed. */
+/** The page that shows an email as it was designed. */
 export const emailPageQuery = (id: string) =>
   queryOptions({
     queryKey: ["emails", "page", workspaceId(), id],
     queryFn: () => callFunction<typeof linkEmailPage>("POST /emails/{id}/page", { id, workspace_id: workspaceId() }),
-    // Its links end after an hour.
+    // Its links expire after an hour.
     staleTime: 30 * 60_000,
   });

@@ -12,7 +12,7 @@ const columns = "id, name, given_name, email, account_id, account:accounts!accou
 const people = () =>
   supabase.from("contacts").select(columns).eq("workspace_id", workspaceId()).not("email", "is", null);
 
-/** Contacts with an address whose text holds what was typed; before anything is, those of the account that it is about. */
+/** Contacts with an address that match the typed text; before any is typed, those of the related account. */
 export const peopleQuery = (typed: string, accountId: string | null) =>
   queryOptions({
     queryKey: ["records", "contacts", "people", workspaceId(), typed, accountId],
@@ -26,7 +26,7 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The contact behind an address, the one changed last; null where there is none. */
+/** The contact with an address, the one changed last; null if there is none. */
 export const personQuery = (address: string) =>
   queryOptions({
     queryKey: ["records", "contacts", "person", workspaceId(), address],
@@ -40,7 +40,7 @@ export const personQuery = (address: string) =>
     enabled: address !== "",
   });
 
-/** To whom a mail about a record most likely goes, and the account behind it. */
+/** The most likely recipients of an email about a record, and their account. */
 export const aboutPeopleQuery = ({ entity, id }: About) =>
   queryOptions({
     queryKey: ["records", entity, "mail-about", workspaceId(), id],

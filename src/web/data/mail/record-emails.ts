@@ -17,17 +17,20 @@ const recordEmailSchema = z.object({
   from_name: z.string(),
   from_address: z.string(),
   recipients: z.array(personSchema),
-  /** The member who wrote it here; empty where nobody did. */
+  /** The member who wrote it here; empty if none did. */
   author: z.string(),
   has_files: z.boolean(),
   is_sample: z.boolean(),
   about: z.array(z.object({ entity: z.enum(["deals", "contacts", "accounts"]), id: z.string(), name: z.string() })),
   total: z.number(),
 });
-/** A mail as it stands on the timeline of a record. */
+/** An email as it appears on the timeline of a record. */
 export type RecordEmail = z.infer<typeof recordEmailSchema>;
 
-/** The mails about a record that the caller may read, the latest first, and how many there are; `isWide` takes in what belongs to it. */
+/**
+ * The emails about a record that the caller may read, the latest first, and their number; `isWide` includes those of related
+ * records.
+ */
 export const recordEmailsQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
   queryOptions({
     queryKey: ["emails", "timeline", workspaceId(), entity, recordId, isWide, most],

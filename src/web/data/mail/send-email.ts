@@ -19,7 +19,7 @@ type Sending = {
   files: readonly string[];
 };
 
-/** Hands a mail to its mailbox, at once or when it is time; the signature stands in its text already. */
+/** Hands an email to its mailbox, now or at the scheduled time; its text includes the signature already. */
 export const sendEmail = mutationOptions({
   mutationFn: ({ mailboxId, to, cc, bcc, answers, sendAt, files, ...said }: Sending) =>
     callFunction<typeof functions.sendEmail>("POST /emails", {
@@ -39,7 +39,7 @@ export const sendEmail = mutationOptions({
   meta: { isQuiet: true, changes },
 });
 
-/** Takes back a mail that has not left, or could not; gives what it was. */
+/** Cancels an email that was not sent yet or failed; returns its content. */
 export const takeBackEmail = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.takeBackEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),
@@ -48,7 +48,7 @@ export const takeBackEmail = mutationOptions({
 
 type Upload = { file: File; onProgress: (sent: number) => void; signal: AbortSignal };
 
-/** Keeps a file from this computer that is to go along with a mail. */
+/** Uploads a file from this computer as an attachment. */
 export const uploadEmailFile = mutationOptions({
   mutationFn: ({ file, ...rest }: Upload) =>
     sendFile<typeof functions.uploadEmailFile>("POST /emails/files", {

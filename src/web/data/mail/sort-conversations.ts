@@ -9,18 +9,18 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 import { type Conversation, conversationQuery, conversationsQuery } from "./conversations.ts";
 
-/** What people write of a conversation. */
+/** The editable fields of a conversation. */
 export type Sorting = Partial<
   Pick<Row<"conversations">, "status" | "is_unread" | "assignee_id" | "contact_id" | "account_id" | "deal_id">
 >;
 type Change = {
   conversations: readonly Conversation[];
   sorting: Sorting;
-  /** What else they look like until the server has answered, such as the name of whom they are given to. */
+  /** Fields shown until the server responds, such as the name of the assignee. */
   looks?: Partial<Conversation>;
 };
 
-/** Sorts conversations, all of them alike; it shows at once. */
+/** Updates conversations, all in the same way, optimistically. */
 export const sortConversations = mutationOptions({
   mutationFn: ({ conversations, sorting }: Change) => saveRows("conversations", conversations, sorting),
   onMutate: showAtOnce,
@@ -28,7 +28,7 @@ export const sortConversations = mutationOptions({
   meta: { changes: ["conversations"] },
 });
 
-/** Marks conversations as read or unread: whoever did it last is right. */
+/** Marks conversations as read or unread: the last write wins. */
 export const markConversations = mutationOptions({
   mutationFn: async ({ conversations, sorting }: Change & { sorting: { is_unread: boolean } }) => {
     const marked = supabase.from("conversations").update(sorting).eq("workspace_id", workspaceId());

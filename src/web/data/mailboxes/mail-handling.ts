@@ -10,7 +10,7 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** How a mailbox handles what comes. */
+/** The settings for processing a mailbox's incoming emails. */
 export const mailboxHandlingQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "handling", workspaceId(), mailboxId],
@@ -36,7 +36,7 @@ export const setMailboxHandling = mutationOptions({
   meta: { changes: ["mailboxes"] },
 });
 
-/** The rules of a mailbox in their order; one that cannot be read any more has no content. */
+/** The rules of a mailbox in their order; a rule that can no longer be parsed has no content. */
 export const emailRulesQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "rules", workspaceId(), mailboxId],
@@ -78,7 +78,7 @@ export const createEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Writes what was changed of a rule. */
+/** Saves the changes to a rule. */
 export const updateEmailRule = mutationOptions({
   mutationFn: ({ saved, rule }: { saved: SavedRule; rule: Content }) => {
     const { fits, conditions, forward_to, moves_to, assignee_id, stops } = saved;
@@ -93,7 +93,7 @@ export const switchEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Gives rules other places; the last order is the one that counts. */
+/** Reorders rules; the last order wins. */
 export const placeEmailRules = mutationOptions({
   mutationFn: async (places: readonly { id: string; position: number }[]) => {
     for (const { id, position } of places) {
@@ -110,7 +110,7 @@ export const removeEmailRule = mutationOptions({
   meta: changesRules,
 });
 
-/** Senders of which somebody said that they are spam, or never are. */
+/** Senders that a member marked as spam or as never spam. */
 export const emailSendersQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "senders", workspaceId(), mailboxId],
@@ -130,7 +130,7 @@ export const emailSendersQuery = (mailboxId: string) =>
 const changesSenders = { changes: ["email_senders"] } as const;
 type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
-/** Says of a sender that they are spam, or never are; the last word counts. */
+/** Marks a sender as spam or as never spam; the last mark wins. */
 export const keepEmailSender = mutationOptions({
   mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");
@@ -147,7 +147,7 @@ export const removeEmailSender = mutationOptions({
   meta: changesSenders,
 });
 
-/** How well the spam filter did in 90 days. */
+/** The accuracy of the spam filter over 90 days. */
 export const spamFiguresQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
@@ -157,7 +157,7 @@ export const spamFiguresQuery = (mailboxId: string) =>
     },
   });
 
-/** The last mails that came, for a look at what rules would do with them. */
+/** The last incoming emails, to preview what rules would do with them. */
 export const mailsToRehearseQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],

@@ -13,7 +13,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 const servers = "login,imap_host,imap_port,imap_security,smtp_host,smtp_port,smtp_security";
 const state = "is_on,state,problem,problem_since,synced_at,next_sync_at,fetched,to_fetch,stored_bytes,is_sample";
 
-/** The mailboxes that somebody may know of, by their addresses, with how they are doing. */
+/** The mailboxes visible to the caller, by address, with their status. */
 export const mailboxesQuery = () =>
   queryOptions({
     queryKey: ["mailboxes", workspaceId()],
@@ -35,7 +35,7 @@ export const mailboxesQuery = () =>
   });
 export type Mailbox = AnswerOf<typeof mailboxesQuery>[number];
 
-/** Where a mailbox is read and where its mails leave. */
+/** Returns the servers for a mailbox's incoming and outgoing emails. */
 export const serversOf = (mailbox: Mailbox): MailServers => ({
   incoming: { host: mailbox.imap_host, port: mailbox.imap_port, security: toSecurity(mailbox.imap_security) },
   outgoing: { host: mailbox.smtp_host, port: mailbox.smtp_port, security: toSecurity(mailbox.smtp_security) },
@@ -44,7 +44,7 @@ const toSecurity = (security: string) => (security === "starttls" ? "starttls" :
 
 const changes = ["mailboxes"] as const;
 
-/** Finds the servers of an address, without signing in. */
+/** Looks up the servers of an address, without signing in. */
 export const serversQuery = (address: string) =>
   queryOptions({
     queryKey: ["mailboxes", "servers", workspaceId(), address],
@@ -66,7 +66,7 @@ type Connecting = {
   days: 0 | 30 | 90 | 365;
 };
 
-/** Connects a mailbox; where signing in does not work, the refusal says at which step. */
+/** Connects a mailbox; if signing in fails, the error includes the failed step. */
 export const connectMailbox = mutationOptions({
   mutationFn: (body: Connecting) =>
     callFunction<typeof functions.connectMailbox>("POST /mailboxes", {
@@ -77,7 +77,7 @@ export const connectMailbox = mutationOptions({
 
 type Reconnecting = { id: string; password: string; login?: string; servers?: MailServers };
 
-/** Gives a mailbox another password, or other servers. */
+/** Changes the password or the servers of a mailbox. */
 export const reconnectMailbox = mutationOptions({
   mutationFn: ({ id, ...body }: Reconnecting) =>
     callFunction<typeof functions.reconnectMailbox>("POST /mailboxes/{id}/reconnect", {
@@ -88,7 +88,7 @@ export const reconnectMailbox = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Has a mailbox read now. */
+/** Starts a sync of a mailbox. */
 export const syncMailbox = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.syncMailboxNow>("POST /mailboxes/{id}/sync", { id, workspace_id: workspaceId() }),
@@ -104,7 +104,7 @@ export const changeMailbox = mutationOptions({
   meta: { changes },
 });
 
-/** Forgets a mailbox and everything that was fetched of it. */
+/** Deletes a mailbox and everything fetched from it. */
 export const disconnectMailbox = mutationOptions({
   mutationFn: async (id: string) => {
     const gone = supabase.from("mailboxes").delete();

@@ -4,10 +4,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Accounts of one owner, of a team's members, or of a region; all where nothing is said. */
+/** Accounts of an owner, of a team's members, or of a region; all by default. */
 export type AccountsOf = { [K in "owner" | "team" | "region"]?: string | undefined };
 
-/** Which accounts are told of, as a function of the database is asked. */
+/** Returns the account filter as parameters of a database function. */
 export const toldOf = ({ owner, team, region }: AccountsOf) => ({
   workspace_id: workspaceId(),
   ...(owner && { owner_id: owner }),
@@ -15,7 +15,7 @@ export const toldOf = ({ owner, team, region }: AccountsOf) => ({
   ...(region && { region }),
 });
 
-/** The regions that accounts are of, those with most accounts first. */
+/** The regions of accounts, those with most accounts first. */
 export const accountRegionsQuery = () =>
   queryOptions({
     queryKey: ["figures", "account-regions", workspaceId()],
@@ -23,7 +23,7 @@ export const accountRegionsQuery = () =>
       unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
   });
 
-/** Whether there is any account, to whom something could have been sold. */
+/** True if there is any account to sell to. */
 export const anyAccountQuery = () =>
   queryOptions({
     queryKey: ["figures", "any-account", workspaceId()],

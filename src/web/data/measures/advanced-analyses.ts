@@ -3,10 +3,10 @@ import type { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
 import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 
-/** A written analysis of growth, customers and costs, as it is paid for. */
+/** A paid written analysis of growth, customers and costs. */
 export const advancedRun = paidRun<typeof advancedAnalysis>("/advanced-analyses", ["runs"]);
 
-/** The last of them. */
+/** The latest analysis. */
 export const advancedAnalysisQuery = () =>
   lastRunQuery("write-advanced-analysis", (kept) => {
     const result = kept as { report?: unknown; words?: AdvancedWords | null } | null;

@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The companies and the regions that there are sales of, the largest first. */
+/** The companies and regions with sales, the largest first. */
 export const salesGroupsQuery = () =>
   answersQuery(
     (["company", "region"] as const).map((dimension) => ({
@@ -16,7 +16,7 @@ export const salesGroupsQuery = () =>
     })),
   );
 
-/** The currencies that amounts can be told in beside the workspace's own: those that have a rate. */
+/** The currencies that amounts can be shown in besides the workspace's own: those with an exchange rate. */
 export const ratedCurrenciesQuery = () =>
   queryOptions({
     queryKey: ["figures", "currencies", workspaceId()],

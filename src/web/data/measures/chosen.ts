@@ -6,7 +6,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Records that lists of figures are about. */
+/** Kinds of records that metrics can list. */
 export type Listable = "accounts" | "contacts";
 
 type NewTasks = {
@@ -15,7 +15,7 @@ type NewTasks = {
   assignee_id: string;
 };
 
-/** Makes a task about each of these records, all due on one day. */
+/** Creates a task for each of these records, all due on one day. */
 export const createTasks = mutationOptions({
   mutationFn: async ({ tasks, due_on, assignee_id }: NewTasks) => {
     const common = { workspace_id: workspaceId(), kind: "task" as const, due_on, assignee_id };
@@ -27,7 +27,7 @@ export const createTasks = mutationOptions({
 
 type Kept = { name: string; records: readonly { entity: Listable; ids: readonly string[] }[] };
 
-/** Keeps records as a list: under a tag of their own, and a view of those of each kind that carry it. */
+/** Saves records as a list: a new tag, and a view per kind filtered by that tag. */
 export const keepAsList = mutationOptions({
   mutationFn: async ({ name, records }: Kept) => {
     const workspace_id = workspaceId();

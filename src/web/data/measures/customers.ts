@@ -29,7 +29,7 @@ import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** Customers won, kept and lost, and their cohorts. */
+/** New, retained and lost customers, and their cohorts. */
 export const customerGrowthQuery = (asked: {
   grain: CohortGrain;
   lapse_days: number;
@@ -45,7 +45,7 @@ export const customerGrowthQuery = (asked: {
     placeholderData: keepPreviousData,
   });
 
-/** Customers won, kept and lost in some days, beside those of the days before. */
+/** New, retained and lost customers of a period, next to those of the previous one. */
 export const customerMovesQuery = (
   asked: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>
@@ -56,7 +56,7 @@ export const customerMovesQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Who stands in which segment. Lists of accounts are told of it, too, as they may be opened from here. */
+/** The customers in each segment. Also refreshes the segments stored for lists of accounts, which may be opened from here. */
 export const customerSegmentsQuery = () =>
   queryOptions({
     queryKey: ["figures", "segments", workspaceId()],
@@ -70,7 +70,7 @@ export const customerSegmentsQuery = () =>
     },
   });
 
-/** What customers have been worth, and are expected to be. */
+/** The past and expected value of customers. */
 export const customerValueQuery = (currency?: Currency) =>
   queryOptions({
     queryKey: ["figures", "value", workspaceId(), currency],
@@ -81,7 +81,7 @@ export const customerValueQuery = (currency?: Currency) =>
     placeholderData: keepPreviousData,
   });
 
-/** What winning and keeping customers cost in a range, and what they bring. */
+/** The cost of acquiring and retaining customers in a range, and their value. */
 export const customerEconomicsQuery = (asked: Pick<Question, "range" | "currency">) =>
   queryOptions({
     queryKey: ["figures", "economics", workspaceId(), asked],
@@ -92,7 +92,7 @@ export const customerEconomicsQuery = (asked: Pick<Question, "range" | "currency
     placeholderData: keepPreviousData,
   });
 
-/** How long contacts that were added on these days take from step to step, as a whole and by source. */
+/** The time that contacts added in these days take from step to step, in total and by source. */
 export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; region?: string | undefined }) =>
   queryOptions({
     queryKey: ["figures", "funnel-times", workspaceId(), days, of],
@@ -114,7 +114,7 @@ export const accountStandingsQuery = (ids: readonly string[] | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Gives these accounts the status that was proposed, or all. */
+/** Applies the proposed status to these accounts, or to all. */
 export const acceptStatuses = mutationOptions({
   mutationFn: async (ids: readonly string[] | null) =>
     unwrap(
@@ -123,7 +123,7 @@ export const acceptStatuses = mutationOptions({
   meta: { changes: everyRecord },
 });
 
-/** When customers order again, those who are late first; or one of them. */
+/** The expected next orders of customers, overdue ones first; or of a single one. */
 export const customerRhythmsQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["figures", "rhythms", workspaceId(), of, some],
@@ -134,7 +134,7 @@ export const customerRhythmsQuery = (of: string | null = null, some: AccountsOf 
 
 const asked = (of: string | null, some: AccountsOf) => ({ ...toldOf(some), ...(of && { of_account: of }) });
 
-/** How one account buys; null where there is no such account. */
+/** The buying pattern of one account; null if there is no such account. */
 export const customerProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ["figures", "profile", workspaceId(), id],
@@ -144,7 +144,7 @@ export const customerProfileQuery = (id: string) =>
     },
   });
 
-/** How likely it is that an account still is a customer, and what it is expected to buy. */
+/** The probability that an account still is a customer, and its expected purchases. */
 export const customerOutlookQuery = (id: string) =>
   queryOptions({
     queryKey: ["figures", "outlook", workspaceId(), id],
@@ -154,7 +154,7 @@ export const customerOutlookQuery = (id: string) =>
       }),
   });
 
-/** The customers that buy most like an account. */
+/** The customers whose purchases are most similar to an account's. */
 export const similarCustomersQuery = (id: string) =>
   queryOptions({
     queryKey: ["figures", "similar", workspaceId(), id],
@@ -164,7 +164,7 @@ export const similarCustomersQuery = (id: string) =>
     },
   });
 
-/** Accounts that resemble the best twenty. */
+/** Accounts that resemble the twenty best. */
 export const lookalikesQuery = (some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["figures", "lookalikes", workspaceId(), some],
@@ -173,7 +173,7 @@ export const lookalikesQuery = (some: AccountsOf = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** Contacts that once were often in touch and went quiet, of all accounts or of one. */
+/** Contacts that were often in touch and went quiet, of all accounts or of one. */
 export const silentChampionsQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["figures", "silent", workspaceId(), of, some],
@@ -184,7 +184,7 @@ export const silentChampionsQuery = (of: string | null = null, some: AccountsOf 
     placeholderData: keepPreviousData,
   });
 
-/** Products that are bought together in some days, once these are known. */
+/** Products bought together in a period, once the period is known. */
 export const boughtTogetherQuery = (some: AccountsOf, days: Days | undefined) =>
   queryOptions({
     queryKey: ["figures", "together", workspaceId(), some, days],

@@ -23,20 +23,20 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The thresholds and whether there are alerts, as this browser keeps them of the workspace; the same in all its tabs. */
+/** Returns the thresholds and alert setting that this browser stores for the workspace, in sync between tabs. */
 export function useFallbackSettings(): FallbackSettings {
   const kept = useSyncExternalStore(listen, () => localStorage.getItem(settingsKey()));
   return useMemo(() => readSettings(kept), [kept]);
 }
 
-/** Keeps a change of them. */
+/** Stores a change of the settings. */
 export function keepFallbackSettings(changed: Partial<FallbackSettings>) {
   const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
   localStorage.setItem(settingsKey(), JSON.stringify(settings));
   for (const listener of listeners) listener();
 }
 
-/** Tells of the companies that came into another status since any tab of this browser told of them. */
+/** Calls `tell` with the companies that changed status since any tab of this browser last did. */
 export const raiseAlerts = (
   records: readonly FallbackRecord[],
   { thresholds }: FallbackSettings,

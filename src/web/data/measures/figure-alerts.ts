@@ -11,7 +11,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["figure_alerts"] as const;
 
-/** The lines that somebody watches, then those that others watch for everybody. */
+/** The alerts of the user, then those that others share with everyone. */
 export const figureAlertsQuery = () =>
   queryOptions({
     queryKey: ["figure-alerts", workspaceId()],
@@ -34,7 +34,7 @@ export const figureAlertsQuery = () =>
   });
 export type FigureAlert = AnswerOf<typeof figureAlertsQuery>[number];
 
-/** What of an alert is chosen: the line in the unit of the measure, money in smallest units. */
+/** The settings of an alert: the threshold in the unit of the measure, money in minor units. */
 export type AlertChoice = {
   title: string;
   question: Question;
@@ -45,7 +45,7 @@ export type AlertChoice = {
   is_paused?: boolean;
 };
 
-/** Keeps an alert, a new one where no id is given. */
+/** Saves an alert, a new one if no id is given. */
 export const keepAlert = mutationOptions({
   mutationFn: async ({ id, ...chosen }: AlertChoice & { id?: string }) => {
     const row = { ...chosen, title: chosen.title.slice(0, 120), question: chosen.question as Json };

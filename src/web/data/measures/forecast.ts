@@ -5,7 +5,7 @@ import type { forecast } from "#domain/functions/forecast.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A measure month by month, and so many months of what is likely to come. */
+/** A measure by month, and its forecast for this many months. */
 export const forecastQuery = (measure: (typeof forecastMeasures)[number], months: number) =>
   queryOptions({
     queryKey: ["figures", "forecast", workspaceId(), measure, months],

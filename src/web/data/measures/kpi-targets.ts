@@ -10,7 +10,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type KpiTarget = Band & Saved;
 
-/** What the workspace wants its indicators to lie between, by measure. */
+/** The target band of each indicator of the workspace, by measure. */
 export const kpiTargetsQuery = () =>
   queryOptions({
     queryKey: ["kpi-targets", workspaceId()],
@@ -29,7 +29,7 @@ export const kpiTargetsQuery = () =>
 
 type Setting = { measure: string; read: KpiTarget | undefined; band: Band | null };
 
-/** Sets the band of an indicator; none gives it back to what is usual. */
+/** Sets the target band of an indicator; null resets it to the default. */
 export const setKpiTarget = mutationOptions({
   mutationFn: async ({ measure, read, band }: Setting) => {
     const key = { workspace_id: workspaceId(), measure };

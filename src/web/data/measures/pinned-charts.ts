@@ -5,10 +5,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A chart on the home page, as it was kept: perhaps by another version. */
+/** A chart on the home page, as it was stored: possibly by another version. */
 export type Pin = { id: string; title: string; isShared: boolean; isOwn: boolean; by: string; chart: unknown };
 
-/** One's own charts in their order, then those that others share. */
+/** The user's own charts in their order, then those shared by others. */
 export const pinsQuery = () =>
   queryOptions({
     queryKey: ["pinned-charts", workspaceId()],

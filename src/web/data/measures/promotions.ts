@@ -13,12 +13,12 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A generation of ideas, as it is paid for. */
+/** A paid generation of ideas. */
 export const promotionRun = paidRun<typeof promotionIdeas>("/promotion-ideas", ["promotion_generations"]);
 
 const generationsAPage = 5;
 
-/** What was generated, the newest first, a page at a time. */
+/** The generations, the newest first, a page at a time. */
 export const generationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["promotions", "generations", workspaceId()],
@@ -33,7 +33,7 @@ export const generationsQuery = () =>
           .order("id")
           .limit(generationsAPage)
           .abortSignal(signal)
-          // Of what lies within json the client cannot tell the type.
+          // The client cannot infer the types within json.
           .overrideTypes<{ request: PromotionRequest; found: FoundIdeas }[]>(),
       );
     },
@@ -44,7 +44,7 @@ export type Generation = AnswerOf<typeof generationsQuery>[number];
 
 const mostSaved = 200;
 
-/** The ideas that were saved, the newest first. */
+/** The saved ideas, the newest first. */
 export const savedIdeasQuery = () =>
   queryOptions({
     queryKey: ["promotions", "ideas", workspaceId()],
@@ -80,14 +80,14 @@ export const renameIdea = mutationOptions({
 
 type Start = Omit<Parameters<typeof callFunction<typeof startPromotion>>[1]["body"], "workspace_id">;
 
-/** Takes an idea live. */
+/** Launches a promotion from an idea. */
 export const beginPromotion = mutationOptions({
   mutationFn: (asked: Start) =>
     callFunction<typeof startPromotion>("POST /promotions", { body: { workspace_id: workspaceId(), ...asked } }),
   meta: { changes: ["promotions", "promotion_accounts", "activities", "change_sets", "change_log"] },
 });
 
-/** The promotions that were begun, with what each brought. */
+/** The launched promotions, with the result of each. */
 export const promotionsQuery = () =>
   queryOptions({
     queryKey: ["promotions", "results", workspaceId()],
@@ -95,10 +95,10 @@ export const promotionsQuery = () =>
   });
 export type Promotion = AnswerOf<typeof promotionsQuery>["promotions"][number];
 
-/** The most accounts of a promotion that are listed. */
+/** Upper limit of listed accounts of a promotion. */
 export const mostListed = 500;
 
-/** Who is promoted to, or who is held out. */
+/** The accounts that receive a promotion, or its control group. */
 export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) =>
   queryOptions({
     queryKey: ["promotions", "accounts", workspaceId(), promotionId, isHeldOut],
@@ -117,7 +117,7 @@ export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) 
       ),
   });
 
-/** Messages with blanks, in a language. */
+/** Message templates with placeholders, in a language. */
 export const templatesQuery = (language: Language) =>
   queryOptions({
     queryKey: ["promotions", "templates", language],

@@ -18,7 +18,7 @@ const mostShown = 12;
 const shown =
   "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
 
-/** The last messages. */
+/** The latest messages. */
 export const recentMessagesQuery = () =>
   queryOptions({
     queryKey: ["figures", "messages", workspaceId(), "recent"],
@@ -36,7 +36,7 @@ export const recentMessagesQuery = () =>
   });
 export type ShownMessage = AnswerOf<typeof recentMessagesQuery>[number];
 
-/** The last of those that the reading is not sure of: by the index of readings, as few are. */
+/** The latest of the messages with an uncertain reading: found by the index of readings, as there are few. */
 export const doubtfulMessagesQuery = () =>
   queryOptions({
     queryKey: ["figures", "messages", workspaceId(), "doubtful"],
@@ -55,7 +55,7 @@ export const doubtfulMessagesQuery = () =>
       ),
   });
 
-/** The last notes and calls that could be read. */
+/** The latest notes and calls with readable text. */
 export const recentNotesQuery = () =>
   queryOptions({
     queryKey: ["figures", "notes-read", workspaceId()],
@@ -76,7 +76,7 @@ export const recentNotesQuery = () =>
   });
 export type ReadNote = AnswerOf<typeof recentNotesQuery>[number];
 
-/** What messages of these days say of price, delivery and so on, with the sentences that say so. */
+/** Opinions on price, delivery and so on in messages of these days, with the relevant sentences. */
 export const aspectsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ["figures", "aspects", workspaceId(), days],
@@ -86,7 +86,7 @@ export const aspectsQuery = (days: { from: string; to: string }) =>
     },
   });
 
-/** Customers whose messages feel otherwise than before, the worst first. */
+/** Customers whose mood in messages changed, the worst first. */
 export const turnedMoodsQuery = () =>
   queryOptions({
     queryKey: ["figures", "moods", workspaceId()],
@@ -97,7 +97,7 @@ export const turnedMoodsQuery = () =>
       ),
   });
 
-/** Says what a message feels like: that holds from now on, and teaches how others are read. */
+/** Corrects the sentiment of a message: it stays as set, and improves how others are classified. */
 export const correctSentiment = mutationOptions({
   mutationFn: async ({ id, version, sentiment }: { id: string; version: number; sentiment: Sentiment }) => {
     await writeRecord("messages", { id, version, columns: { corrected_sentiment: sentiment } });
@@ -105,9 +105,9 @@ export const correctSentiment = mutationOptions({
   meta: { changes: ["messages", "message_readings", "change_log"] },
 });
 
-/** A written analysis, as it is paid for. */
+/** A paid written analysis. */
 export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analyses", ["runs"]);
 
-/** The last of them. */
+/** The latest analysis. */
 export const writtenAnalysisQuery = () =>
   lastRunQuery("analyse-sentiment", (kept) => sentimentFindings.safeParse(kept).data ?? null);

@@ -1,21 +1,21 @@
 import { keptAnswersName } from "#web/data/session/stored-session.ts";
 
-/** What a query answered, as it is kept for one person in this browser. */
+/** A query's result, cached for one user in this browser. */
 export type KeptAnswer = {
   id: string;
   user: string;
   key: readonly unknown[];
   data: unknown;
   updatedAt: number;
-  /** What it was read by: another build may make something else of it. */
+  /** The build that read it: another one may interpret it differently. */
   build: string;
 };
 
-/** The name of the first script has a hash of all that it loads. */
+/** The name of the first script contains a hash of everything it loads. */
 export const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 
 const store = "answers";
-/** No more than this is kept, and nothing for longer. */
+/** Upper limits of the number and the age of cached entries. */
 const mostKept = 400;
 const longestMs = 7 * 86_400_000;
 
@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error ?? new Error("Nothing can be kept here"));
     request.onsuccess = () => {
       const database = request.result;
-      // Whoever signs out deletes it, in whichever tab.
+      // Signing out in any tab deletes it.
       database.onversionchange = () => {
         database.close();
         opening = undefined;
@@ -54,7 +54,7 @@ const asked = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error("Nothing can be read"));
   });
 
-/** Keeps answers while `isTheirs` still holds, and lets the oldest go. Throws what the browser refuses. */
+/** Stores results while `isTheirs` holds, and evicts the oldest. Throws if the browser refuses. */
 export async function keepAnswers(answers: readonly KeptAnswer[], isTheirs: () => boolean): Promise<void> {
   const database = await open();
   if (!isTheirs()) return;
@@ -67,7 +67,7 @@ export async function keepAnswers(answers: readonly KeptAnswer[], isTheirs: () =
   await done(transaction);
 }
 
-/** What is kept for somebody and not too old; nobody else's. */
+/** Returns the cached results of a user that are not too old. */
 export async function readAnswers(user: string): Promise<KeptAnswer[]> {
   const database = await open();
   const rows = database.transaction(store).objectStore(store);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Where pages are written there is no browser.
+// There is no browser during prerendering.
 let isAway = globalThis.navigator?.onLine === false;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function setAway(away: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server cannot be reached, so that what is shown is what was read before. */
+/** True if the server cannot be reached, so that cached data is shown. */
 export const isOffline = () => isAway;
 
 export function onConnectionChange(listener: () => void): () => void {
@@ -43,7 +43,7 @@ export function onceReached(callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The server did not even say what it is, and what it said last was kept. */
+/** Sets the state to offline: the server did not return its configuration, and the cached one is in use. */
 export const noteKeptStart = () => setAway(true);
 
 const ask = async () => (await fetch("/config.json", { cache: "no-store" })).ok;

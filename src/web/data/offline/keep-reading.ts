@@ -7,8 +7,8 @@ import { build, keepAnswers, readAnswers } from "./answer-store.ts";
 import { isOffline, onConnectionChange } from "./connection.ts";
 
 /**
- * What may be read without a connection: records, figures and what the frame around them needs. Whatever proves who somebody
- * is, opens something or tells of money is none of it.
+ * Keys that may be read offline: records, metrics and what the frame around them needs. Credentials, access and payments are
+ * never cached.
  */
 const kept: ReadonlySet<string> = new Set<Key[0]>([
   "activities",
@@ -34,8 +34,8 @@ const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => kept.has(Stri
 const writeAfterMs = 500;
 
 /**
- * Keeps what screens read for whoever is signed in, in this browser, and shows it where there is no connection: it is
- * forgotten with the session (stored-session.ts), and not kept at all where the session itself is not.
+ * Caches what screens read for the signed-in user, in this browser, for use without a connection. The cache is deleted with
+ * the session (stored-session.ts), and not written if the session itself is not stored.
  */
 export function keepReading(client: QueryClient) {
   const waiting = new Map<string, Query>();
@@ -57,7 +57,7 @@ export function keepReading(client: QueryClient) {
     try {
       await keepAnswers(answers, () => storedUserId() === user);
     } catch (error) {
-      // A browser that keeps nothing costs nobody more than this.
+      // If the browser cannot store it, nothing else breaks.
       console.warn("What was read is not kept", error);
     }
   }
@@ -74,16 +74,16 @@ export function keepReading(client: QueryClient) {
   });
 }
 
-/** Shows what was kept, as of when it was read, while there is no connection; reads everything anew once there is one. */
+/** Shows cached data while there is no connection, with the time it was read; refetches everything once there is one. */
 export async function showKept(client: QueryClient, onReturn: () => void) {
   const usual = client.getDefaultOptions();
   const away = async () => {
-    // What is there is shown for as long as there is nothing newer.
+    // Offline, existing data stays until there is something newer.
     client.setDefaultOptions({ ...usual, queries: { ...usual.queries, staleTime: Infinity, gcTime: Infinity } });
     const user = storedUserId();
     if (user === null) return;
     for (const { key, data, updatedAt } of await readAnswers(user).catch(() => [])) {
-      // Somebody else may be signed in by now, and what is in memory is newer.
+      // Another user may be signed in by now; data in memory is newer.
       if (storedUserId() !== user) return;
       if (client.getQueryState(key as Key)?.data === undefined) client.setQueryData(key as Key, data, { updatedAt });
     }
@@ -97,7 +97,7 @@ export async function showKept(client: QueryClient, onReturn: () => void) {
   if (isOffline()) await away();
 }
 
-/** When the oldest of what is on the screen was read, in milliseconds since 1970; null where nothing is. */
+/** Returns when the oldest data on the screen was read, in milliseconds since 1970; null if there is none. */
 export function shownSince(client: QueryClient): number | null {
   const shown = client.getQueryCache().findAll({ type: "active", predicate: isKept });
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));

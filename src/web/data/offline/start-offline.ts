@@ -2,16 +2,16 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { followConnection, isOffline } from "./connection.ts";
 
-/** After the first screen, whose loading nothing here must slow. */
+/** Delay after the first screen, whose loading this must not slow. */
 const waitMs = 1_000;
 
 /**
- * Without a connection shows what was kept, before the first screen; with one, keeps from then on what is read. `onReturn`
- * is called when the connection is back.
+ * Shows cached data before the first screen if there is no connection; otherwise starts caching what is read. Calls
+ * `onReturn` when the connection is back.
  */
 export async function startOffline(client: QueryClient, onReturn: () => void) {
   followConnection();
-  // A browser that refuses storage has nowhere to keep what was read.
+  // Without storage nothing can be cached.
   if (!globalThis.indexedDB) return;
   const start = async () => {
     const [{ keepReading, showKept }, { installOfflineStart }] = await Promise.all([

@@ -10,7 +10,7 @@ type Embeds<List extends readonly Kind[]> = List extends readonly [
   ? `${One<First>}:${First["table"]}!${First["pointer"]}(id,name)${Rest extends readonly [] ? "" : `,${Embeds<Rest>}`}`
   : "";
 
-/** The part of a select that says which records a row is about. No type follows from a list that is joined. */
+/** The part of a select with the records that a row is about. Types cannot be inferred from a joined list. */
 export const aboutRecords = kindList
   .map((kind) => `${embedName(kind.pointer)}:${kind.table}!${kind.pointer}(id,name)`)
   .join(",") as Embeds<typeof kindList>;
@@ -19,7 +19,7 @@ type Named = { id: string; name: string };
 /** A row with that part. */
 export type AboutRecords = { [K in (typeof kindList)[number] as One<K>]: Named | null };
 
-/** The records that a row is about, a deal before its account; a row may have only some of the kinds. */
+/** Returns the records that a row is about, a deal before its account; a row may have only some of the kinds. */
 export const recordsAbout = (row: Partial<AboutRecords>): (Named & { entity: Entity })[] => {
   const records: Partial<Record<string, Named | null>> = row;
   return mostLinkedFirst.flatMap((entity) => {

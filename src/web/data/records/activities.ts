@@ -42,7 +42,10 @@ export type ActivityColumns = Partial<
 const columns =
   `id,version,kind,title,body,starts_at,duration_minutes,outcome,due_on,remind_at,assignee_id,completed_at,created_by,is_sample,${aboutRecords},assignee:members!assignee_id(id,name),author:members!created_by(id,name)` as const;
 
-/** Open tasks about a record by when they are due, then what was done, the latest first; `isWide` takes in what belongs to it, such as an account's deals. */
+/**
+ * Open tasks about a record by due date, then past activities, the latest first; `isWide` includes those of related records,
+ * such as an account's deals.
+ */
 export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean, most: number) =>
   queryOptions({
     queryKey: ["activities", "timeline", workspaceId(), entity, recordId, isWide, most],
@@ -73,13 +76,13 @@ export const timelineQuery = (entity: Entity, recordId: string, isWide: boolean,
 
 const daysAhead = 7;
 
-/** Returns from when to when the day of a member looks, in their time zone, as Postgres reads moments. */
+/** Returns the start and end of a member's day in their time zone, in the format of Postgres. */
 export function myDaySpan(timeZone: string) {
   const today = dayIn(new Date(), timeZone);
   return { today, from: `${today} 00:00:00 ${timeZone}`, to: `${addDays(today, daysAhead)} 24:00:00 ${timeZone}` };
 }
 
-/** The open tasks of a member, and the meetings from a moment on; the earliest first. */
+/** The open tasks of a member, and the meetings from a given time on; the earliest first. */
 export const myDayQuery = (memberId: string, from: string, to: string) =>
   queryOptions({
     queryKey: ["activities", "my-day", workspaceId(), memberId, from, to],
@@ -112,7 +115,7 @@ export type ActivitySearch = {
 };
 export const activitiesPerPage = 50;
 
-/** Activities of the workspace by kind, person and days (of `timeZone`), the latest first. */
+/** Activities of the workspace by kind, member and days (in `timeZone`), the latest first. */
 export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySearch, timeZone: string) =>
   queryOptions({
     queryKey: ["activities", "list", workspaceId(), { q, kind, by, from, to, page }, timeZone],
@@ -121,7 +124,7 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySea
       for (const pattern of searchPatterns(q ?? "")) request = request.ilike("search", pattern);
       if (kind) request = request.eq("kind", kind);
       if (by) request = request.or(`assignee_id.eq.${by},and(assignee_id.is.null,created_by.eq.${by})`);
-      // Postgres knows when a day begins in a time zone, also where clocks change.
+      // Postgres resolves when a day starts in a time zone, including daylight saving time.
       if (from) request = request.gte("starts_at", `${from} 00:00:00 ${timeZone}`);
       if (to) request = request.lt("starts_at", `${to} 24:00:00 ${timeZone}`);
       const { data, count } = await request
@@ -137,7 +140,7 @@ export const activitiesQuery = ({ q, kind, by, from, to, page = 1 }: ActivitySea
 
 const meta = { changes: ["activities", "notifications", "change_log"] } as const;
 
-/** Writes down an activity, about a record or standing alone. */
+/** Creates an activity, linked to a record or on its own. */
 export const createActivity = mutationOptions({
   mutationFn: async ({
     about,

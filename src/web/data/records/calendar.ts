@@ -28,14 +28,14 @@ export type CalendarEntry = z.infer<typeof calendarEntry>;
 type Search = Pick<TableSearch, "q" | "where">;
 type Days = readonly [from: string, to: string];
 
-/** Which day a row stands on: of a moment, the day at that time where the request says it is. */
+/** Returns the path of the day of a row; for a moment, the day in the time zone of the request. */
 const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
 const where = (place: Place) => `timezone=${place.time_zone}`;
 
 const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
   ["records", columns.entity, "calendar", narrowingKey(columns, search, place), by.name, ...days] as const;
 
-/** How many rows each day holds, of all that match. */
+/** The number of rows per day, of all that match. */
 export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
   queryOptions({
     queryKey: [...key(columns, by, search, place, days), "counts"],
@@ -72,6 +72,6 @@ export const dayEntriesQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** How many rows that match have no day to stand on. */
+/** The number of matching rows without a date. */
 export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place) =>
   recordCountQuery(columns, narrowToDays(columns, search, by, "none"), place);

@@ -25,7 +25,7 @@ export const createField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** Writes what may change about a field. */
+/** Updates what can be changed of a field. */
 export const updateField = mutationOptions({
   mutationFn: ({ read, shape }: { read: CustomField; shape: FieldShape }) => {
     const { label, options, formula, is_required } = read;
@@ -34,7 +34,7 @@ export const updateField = mutationOptions({
   meta: { changes, isQuiet: true },
 });
 
-/** An archived field is hidden everywhere, and its values are kept. */
+/** Archives a field: it is hidden everywhere, and its values are kept. */
 export const archiveField = mutationOptions({
   mutationFn: async ({ field, isArchived }: { field: CustomField; isArchived: boolean }): Promise<CustomField> => {
     const archived_at = isArchived ? new Date().toISOString() : null;
@@ -74,7 +74,7 @@ export const orderFields = mutationOptions({
   meta: { changes: ["custom_fields"] },
 });
 
-/** Takes a choice away; the records that hold it get the replacement, or nothing. */
+/** Removes a choice; the records that have it get the replacement, or none. */
 export const replaceChoice = mutationOptions({
   mutationFn: async ({ id, choice, replacement }: { id: string; choice: string; replacement: string | null }) =>
     unwrap(
@@ -88,7 +88,7 @@ export const replaceChoice = mutationOptions({
   meta: { changes },
 });
 
-/** Whether a formula can be understood, and what it gives for the record that was changed last. */
+/** The validity of a formula, and its result for the record changed last. */
 export const formulaCheckQuery = (entity: Entity, formula: string) =>
   queryOptions({
     queryKey: ["custom-fields", "check", workspaceId(), entity, formula],

@@ -12,14 +12,14 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const meta = { changes: everyRecord };
 
-/** Gives many records the same values; `changes` is {column: value}, within `custom` by key. */
+/** Sets the same values on many records; `changes` is {column: value}, within `custom` by key. */
 export const bulkEdit = mutationOptions({
   mutationFn: async ({ entity, ids, changes }: { entity: string; ids: string[]; changes: Record<string, unknown> }) =>
     unwrap(await supabase.rpc("bulk_edit", { workspace_id: workspaceId(), entity, ids, changes: changes as never })),
   meta,
 });
 
-/** Deletes records, and what belongs to them alone. */
+/** Deletes records, and what belongs only to them. */
 export const bulkDelete = mutationOptions({
   mutationFn: async ({ entity, ids }: { entity: string; ids: string[] }) =>
     unwrap(await supabase.rpc("bulk_delete", { workspace_id: workspaceId(), entity, ids })),
@@ -28,18 +28,18 @@ export const bulkDelete = mutationOptions({
 
 type Merge = { entity: string; keep: string; merge: string[]; fields: Record<string, unknown> };
 
-/** Makes one record of several; it takes the values in `fields`. */
+/** Merges several records into one, with the values in `fields`. */
 export const mergeRecords = mutationOptions({
   mutationFn: async ({ fields, ...rest }: Merge) =>
     unwrap(await supabase.rpc("merge_records", { workspace_id: workspaceId(), ...rest, fields: fields as never })),
   meta,
 });
 
-/** From so many records on undoing may take longer than a request, so it is a run and is not tried beforehand. */
+/** From this many records on, undoing may exceed the request timeout, so it is a run and there is no preview. */
 const largeFrom = 2000;
 export const isLarge = ({ record_count }: Pick<ChangeSet, "record_count">) => record_count >= largeFrom;
 
-/** Takes a change set back; what was changed since is left and comes back as conflicts. */
+/** Undoes a change set; records that were changed since are skipped and returned as conflicts. */
 export const undoChangeSet = mutationOptions({
   mutationFn: async (changeSetId: string, { client }) => {
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
@@ -57,7 +57,7 @@ export const undoChangeSet = mutationOptions({
   meta,
 });
 
-/** What undoing a change set would do and leave. */
+/** A preview of undoing a change set: what it would undo and skip. */
 export const undoPreviewQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["undo-preview", workspaceId(), changeSetId],
@@ -70,7 +70,7 @@ export const undoPreviewQuery = (changeSetId: string) =>
 const setColumns = "id, kind, entity, at, record_count, undoes, actor:members!actor_id(id, name)";
 const setsAPage = 50;
 
-/** What was changed in one go, the newest first, a page at a time. */
+/** The change sets, the newest first, a page at a time. */
 export const changeSetsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["change-sets", workspaceId()],
@@ -90,7 +90,7 @@ export const changeSetsQuery = () =>
 
 export type ChangeSet = AnswerOf<typeof changeSetsQuery>[number];
 
-/** One change set, and whether it was undone. */
+/** A change set, and whether it was undone. */
 export const changeSetQuery = (id: string) =>
   queryOptions({
     queryKey: ["change-sets", "one", workspaceId(), id],
@@ -109,7 +109,7 @@ export const changeSetQuery = (id: string) =>
     },
   });
 
-/** What a set did, record by record, a page at a time, with the names of what was pointed at. */
+/** The changes of a set, record by record, a page at a time, with the names of linked records. */
 export const changedRecordsQuery = (changeSetId: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", "records", workspaceId(), changeSetId],
@@ -125,6 +125,6 @@ export const changedRecordsQuery = (changeSetId: string) =>
       ),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Others edit the records meanwhile.
+    // Others edit the records in the meantime.
     staleTime: 0,
   });

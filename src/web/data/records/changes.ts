@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** What happened to a record, latest first. */
+/** The history of a record, latest first. */
 export const changesQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["records", "changes", workspaceId(), recordId],

@@ -12,7 +12,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const columns = "id, version, entity, key, label, kind, options, formula, is_required, position, archived_at";
 
-/** All fields of the workspace, archived ones too: few enough to be had in one go. */
+/** All fields of the workspace, including archived ones: few enough for one request. */
 export const allCustomFieldsQuery = () =>
   queryOptions({
     queryKey: ["custom-fields", workspaceId()],
@@ -34,7 +34,7 @@ export const customFieldsQuery = (entity: Entity) => ({
   select: (fields: CustomField[]) => fields.filter((field) => field.entity === entity),
 });
 
-/** The columns of an entity, those of the workspace included. */
+/** Returns the columns of an entity, including those of the workspace. */
 export function useColumns(entity: Entity): RecordColumns {
   const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
   return useMemo(
@@ -43,14 +43,14 @@ export function useColumns(entity: Entity): RecordColumns {
   );
 }
 
-/** The words of the workspace for its fields, those of archived ones too. */
+/** Returns a function that returns the workspace's label of a field, including archived ones. */
 export function useCustomLabel() {
   const { data: fields } = useQuery(allCustomFieldsQuery());
   return (entity: string, key: string): string | undefined =>
     fields?.find((field) => field.entity === entity && field.key === key)?.label;
 }
 
-/** The columns of any table that has some, archived fields included: what was changed may be in one. */
+/** Returns the columns of any table that has some, including archived fields: a past change may be in one. */
 export function useEveryColumn(table: string): RecordColumns | undefined {
   const { data: fields } = useSuspenseQuery(allCustomFieldsQuery());
   return useMemo(() => {
@@ -60,13 +60,13 @@ export function useEveryColumn(table: string): RecordColumns | undefined {
   }, [table, fields]);
 }
 
-/** The same before a screen is there, for its loader. */
+/** Loads the same for a route's loader, before its screen exists. */
 export async function loadColumns(client: QueryClient, entity: Entity): Promise<RecordColumns> {
   const fields = await client.ensureQueryData(allCustomFieldsQuery());
   return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
 }
 
-/** What a list asks for waits for the fields of the workspace only where its address names one. */
+/** Returns the columns for a list's request; waits for the workspace's fields only if the URL names one. */
 export function columnsForSearch(
   client: QueryClient,
   entity: Entity,
@@ -78,7 +78,7 @@ export function columnsForSearch(
   return recordColumns(entity);
 }
 
-/** How many records hold something in each field. */
+/** The number of records with a value in each field. */
 export const fieldCountsQuery = (entity: Entity) =>
   queryOptions({
     queryKey: ["custom-fields", "counts", workspaceId(), entity],

@@ -15,14 +15,14 @@ import { recordSelect } from "./records.ts";
 
 export type DuplicateEntity = EntityWith<"duplicates">;
 export type DuplicateGroup = Returns<"duplicate_groups">[number];
-/** How the last search, or the last merging of all certain groups, stands or ended. */
+/** The status or result of the last search, or of the last merge of all certain groups. */
 export type DuplicateRun = Run & {
   result: { records?: number; groups?: number; merged?: number; change_set_id?: string | null } | null;
 };
 
 export const groupsPerPage = 20;
 
-/** Some records with everything in them, in the order of their ids. */
+/** Complete records, in the order of their ids. */
 export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "some", workspaceId(), ids],
@@ -39,7 +39,7 @@ export const recordsByIdQuery = (entity: DuplicateEntity, ids: readonly string[]
       ),
   });
 
-/** A page of groups that may be one record each, the likeliest first, with their records. */
+/** A page of groups of likely duplicates, the likeliest first, with their records. */
 export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
   queryOptions({
     queryKey: ["duplicates", entity, "groups", workspaceId(), page],
@@ -65,7 +65,7 @@ export const duplicateGroupsQuery = (entity: DuplicateEntity, page: number) =>
 
 export type GroupWithRecords = DuplicateGroup & { records: RecordRow[] };
 
-/** How many groups wait for a decision, and how many pairs were set aside. */
+/** The number of undecided groups, and of dismissed pairs. */
 export const duplicateCountsQuery = (entity: DuplicateEntity) =>
   queryOptions({
     queryKey: ["duplicates", entity, "counts", workspaceId()],
@@ -78,7 +78,7 @@ export const duplicateCountsQuery = (entity: DuplicateEntity) =>
     staleTime: 0,
   });
 
-/** The last run of the two, read again as word of it comes; once it has ended, the list it changed is stale. */
+/** The later run of the two, fetched again with each event; when it ends, the list it changed is invalidated. */
 export const duplicateRunQuery = (entity: DuplicateEntity) =>
   queryOptions({
     queryKey: ["runs", "duplicates", entity, workspaceId()],
@@ -119,7 +119,7 @@ export const startSearch = step("POST /duplicates/{entity}/find");
 export const mergeAllCertain = step("POST /duplicates/{entity}/merge");
 export const cancelDuplicates = step("POST /duplicates/{entity}/cancel");
 
-/** Says of pairs that they are two, or takes that back. */
+/** Marks pairs as distinct, or reverts that. */
 export const decidePairs = mutationOptions({
   mutationFn: async ({ ids, status }: { ids: string[]; status: "dismissed" | "open" }) => {
     unwrap(await supabase.from("duplicate_pairs").update({ status }).eq("workspace_id", workspaceId()).in("id", ids));
@@ -127,7 +127,7 @@ export const decidePairs = mutationOptions({
   meta: { changes: ["duplicate_pairs"] },
 });
 
-/** Takes back every 'these are two' of an entity. */
+/** Reverts every 'these are two' of an entity. */
 export const reopenDismissed = mutationOptions({
   mutationFn: async (entity: DuplicateEntity) => {
     unwrap(
@@ -142,7 +142,7 @@ export const reopenDismissed = mutationOptions({
   meta: { changes: ["duplicate_pairs"] },
 });
 
-/** Whether a change set has been undone already. */
+/** True if a change set has been undone already. */
 export const isUndoneQuery = (changeSetId: string) =>
   queryOptions({
     queryKey: ["change-sets", "undone", workspaceId(), changeSetId],

@@ -11,12 +11,12 @@ import { narrowToList } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 
 const step = 1000;
-/** Fewer rows where each may have long texts, so that an answer stays below the longest one. */
+/** Rows per request for long texts: fewer, so that a response stays below the size limit. */
 const stepOfTexts = 100;
-/** A list of ids travels in the address of a request. */
+/** Upper limit of ids, which are part of a request's URL. */
 const mostIds = 150;
 
-/** Every row that matches, in the order of the list, with these columns, page by page. */
+/** Yields every matching row, in the order of the list, with these columns, page by page. */
 export async function* rowPages(
   columns: RecordColumns,
   shown: readonly RecordColumn[],
@@ -46,7 +46,7 @@ export async function* rowPages(
   }
 }
 
-/** What tags and the records that custom fields point at are called; links of our own come with their names. */
+/** Returns the names of tags and of records that custom fields link to; built-in links are fetched with their names. */
 export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly RecordColumn[], client: QueryClient) {
   const names = new Map<string, string>();
   if (shown.some(({ kind }) => kind === "tags"))

@@ -10,7 +10,7 @@ import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The files of a record, the one added last first, each with links that work for an hour. */
+/** The files of a record, the one added last first, each with links that are valid for an hour. */
 export const filesQuery = (entity: Entity, recordId: string) =>
   queryOptions({
     queryKey: ["files", entity, workspaceId(), recordId],
@@ -34,7 +34,7 @@ export const filesQuery = (entity: Entity, recordId: string) =>
         return link ? [{ ...file, ...link }] : [];
       });
     },
-    // The links end after an hour.
+    // The links expire after an hour.
     staleTime: 30 * 60_000,
   });
 
@@ -42,7 +42,7 @@ export type RecordFile = AnswerOf<typeof filesQuery>[number];
 
 type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
 
-/** Keeps a file with a record. */
+/** Attaches a file to a record. */
 export const uploadFile = mutationOptions({
   mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
     sendFile<typeof functions.uploadFile>("POST /files", {

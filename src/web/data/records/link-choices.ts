@@ -6,7 +6,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The first records whose text holds what was typed, by name: what a link can be set to. */
+/** The first records that match the typed text, by name: the choices of a link. */
 export const linkChoicesQuery = (entity: Entity, typed: string) =>
   queryOptions({
     queryKey: ["records", entity, "choices", workspaceId(), typed],
@@ -18,7 +18,7 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The user's own companies or their teams, by name: few enough to list. A team whose name others have, too, says its company. */
+/** The user's own companies or their teams, by name: few enough to list. A team whose name is not unique includes its company. */
 export const ownPartsQuery = (part: OwnPart) =>
   queryOptions({
     queryKey: ["records", part, "choices", workspaceId()],
@@ -43,7 +43,7 @@ export const ownPartsQuery = (part: OwnPart) =>
   });
 type NamedPart = { id: string; name: string; department?: { company: { name: string } } };
 
-/** What the rows behind these ids are called. Those deleted since, or not visible, have no name. */
+/** The names of the rows with these ids. Deleted or invisible rows have no name. */
 export const namesQuery = (entity: LinkTarget, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["records", entity, "names", workspaceId(), ids],

@@ -8,7 +8,7 @@ type Batch = { ids: Set<string>; names: Promise<Map<string, string>> };
 
 const batches = new Map<LinkTarget, Batch>();
 
-/** Gathers what the cells of one screen ask for at the same moment into one request. */
+/** Batches the names that the cells of a screen request at the same time into one request. */
 function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => Promise<Map<string, string>>) {
   let batch = batches.get(target);
   if (!batch) {
@@ -24,7 +24,7 @@ function nameOf(target: LinkTarget, id: string, fetchNames: (ids: string[]) => P
   return batch.names.then((names) => names.get(id) ?? null);
 }
 
-/** What the record is called that a custom field points at: null when it is gone. */
+/** The name of the record that a custom field links to; null if it is gone. */
 export const linkedNameQuery = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: ["records", target, "name", id],

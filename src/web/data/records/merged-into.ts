@@ -7,13 +7,13 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type KeptRecord = Returns<"merged_into">[number];
 
-/** Reads into which record one that is gone was merged; null if it was not merged. */
+/** Returns the record into which a missing record was merged; null if it was not merged. */
 export async function readMergedInto(recordId: string): Promise<KeptRecord | null> {
   const [kept = null] = unwrap(await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }));
   return kept;
 }
 
-/** The record into which one that is gone was merged, as a query. */
+/** The record into which a missing record was merged, as a query. */
 export const mergedIntoQuery = (recordId: string) =>
   queryOptions({
     queryKey: ["merged-into", workspaceId(), recordId],

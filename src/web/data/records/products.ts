@@ -12,7 +12,7 @@ export const productSpellingsQuery = () =>
     queryFn: async () => unwrap(await supabase.rpc("product_spellings", { workspace_id: workspaceId() })),
   });
 
-/** One product takes over the deals of the other, which goes. */
+/** Moves the deals of one product to another and deletes the first. */
 export const mergeProducts = mutationOptions({
   mutationFn: async (products: { keep: string; merge: string }) =>
     unwrap(await supabase.rpc("merge_products", { workspace_id: workspaceId(), ...products })),

@@ -7,7 +7,7 @@ import { orderTerms, tableSelect } from "./record-request.ts";
 
 const entities = ["accounts", "contacts", "products", "deals"] as const;
 
-test("every order ends with the id, so that no row stands on two pages or none", () => {
+test("every order ends with the id, so that no row appears on two pages or is missing", () => {
   for (const entity of entities) {
     const sorts = tableColumns(recordColumns(entity)).flatMap(({ name }) =>
       [false, true].map((isDescending) => ({ column: name, isDescending })),
@@ -17,7 +17,7 @@ test("every order ends with the id, so that no row stands on two pages or none",
   }
 });
 
-test("an order is the one an index has: names both ways, figures with the unknown last", () => {
+test("an order matches an index: names in both directions, numbers with unknown ones last", () => {
   expect(orderTerms(recordColumns("accounts"), [{ column: "name", isDescending: true }])).toEqual([
     { column: "name", ascending: false },
     { column: "id", ascending: false },
@@ -32,7 +32,7 @@ test("an order is the one an index has: names both ways, figures with the unknow
   });
 });
 
-test("a table asks for what it shows and nothing else", () => {
+test("a table requests only the columns it shows", () => {
   expect(tableSelect(recordColumns("products"))).toBe(
     "id,version,is_sample,currency,name,code,category,price_minor,updated_at",
   );

@@ -9,33 +9,33 @@ import { monthSpan } from "#domain/time/dates.ts";
 
 export type { Place } from "#domain/records/filter-request.ts";
 
-/** The methods of a supabase-js request that narrow it, each of which gives the request back. */
+/** The methods of a supabase-js request that narrow it, each of which returns the request. */
 type Narrowable = {
   eq(column: string, value: string): Narrowable;
   ilike(column: string, pattern: string): Narrowable;
   or(filters: string): Narrowable;
 };
 
-/** What stands beside a column that points to another record, for selects that are typed by their text. */
+/** Embedded columns of linked records, for selects that are typed by their text. */
 export const embeds = {
   account_id: "account:accounts!account_id(id,name)",
   owner_id: "owner:members!owner_id(id,name)",
   stage_id: "stage:stages!stage_id(id,name,kind,colour,position,default_probability)",
 } as const;
 
-/** The same of a field of any kind: nothing where it points to nothing. */
+/** Returns the embed of a field of any kind: undefined if it is not a link. */
 export function embedOf(entity: Entity, name: string): string | undefined {
   const target = fieldsOf(entity)[name]?.link?.entity;
   if (target === undefined) return undefined;
   if (target === "stages") return embeds.stage_id;
-  // One that points to its own table is named by its column.
+  // A link to its own table is named by its column.
   return `${embedName(name)}:${target === entity ? name : `${target}!${name}`}(id,name)`;
 }
 
-/** How a column is asked for: by its name, and json by its path under that name. */
+/** Returns the select term of a column: its name, or a json path aliased to its name. */
 const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${name}:${path}`);
 
-/** The `select` of an entity's table: what it shows, and nothing else. */
+/** Returns the `select` of an entity's table: the shown columns only. */
 export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
   const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
   const hasMoney = shown.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
@@ -47,7 +47,7 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
     ...shown.flatMap((column) =>
       [selected(column), column.embed ? (embedOf(columns.entity, column.name) ?? []) : []].flat(),
     ),
-    // Without a probability of its own a deal shows its stage's.
+    // A deal without its own probability shows that of its stage.
     ...(needsStage ? [embeds.stage_id] : []),
   ];
   return [...new Set(parts)].join(",");
@@ -55,7 +55,7 @@ export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn
 
 export type OrderTerm = { column: string; ascending: boolean; nullsFirst?: boolean };
 
-/** The `order` terms of a table. They end with the id, so that pages never overlap, in the direction an index has. */
+/** Returns the `order` terms of a table. They end with the id, so that pages never overlap, in the direction of an index. */
 export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): OrderTerm[] {
   const [first] = sorts;
   const { order } = kindOf(columns.entity);
@@ -80,7 +80,10 @@ function orderPath(column: RecordColumn): string {
   return isFigure ? column.path : textPath(column);
 }
 
-/** What the order needs beside what is shown: a row is ordered by another's name only when that is embedded. */
+/**
+ * Returns the embeds needed for sorting in addition to those shown: sorting by a linked record's name requires it to be
+ * embedded.
+ */
 export function embedsOfOrder(
   columns: RecordColumns,
   sorts: readonly Sort[],
@@ -93,7 +96,7 @@ export function embedsOfOrder(
   );
 }
 
-/** What a typed search finds beside the text of the rows themselves: rows that point to something of that name. */
+/** Ids by linked kind, for a search that also matches rows linked to a record of that name. */
 export type SearchHits = Record<string, string[]>;
 
 function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: SearchHits): Narrowable {
@@ -103,7 +106,7 @@ function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: 
   return request.or([`and(${own})`, ...linked.map(([column, ids]) => `${column}.in.(${ids.join(",")})`)].join(","));
 }
 
-/** Narrows a request to the workspace, to every filter, and to what was searched for. */
+/** Narrows a request to the workspace, every filter, and the search text. */
 export function narrow<Request>(
   request: Request & Narrowable,
   columns: RecordColumns,
@@ -114,11 +117,11 @@ export function narrow<Request>(
 ): Request {
   const here = request.eq("workspace_id", place.id);
   const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
-  // Each method gives back the request it was called on.
+  // Each method returns the request it was called on.
   return (patterns.length > 0 ? narrowBySearch(filtered, patterns, hits) : filtered) as Request & Narrowable;
 }
 
-/** Rows that hold exactly this value in a column, or a day of this month: those of one group. */
+/** A group: rows with exactly this value in a column, or a day of this month. */
 export type Within = { column: RecordColumn; value: string | null };
 
 type Comparable<Request> = {

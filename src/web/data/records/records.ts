@@ -27,7 +27,7 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Records by whose name a search may mean others; more than these and the words say too little. */
+/** Upper limit of linked records found by name; with more, the search text is too unspecific. */
 const mostNamed = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>
@@ -50,7 +50,7 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
 const namedLike = (rows: readonly Linked[], typed: string) =>
   rows.filter(({ name }) => foldText(name).includes(foldText(typed))).map(({ id }) => id);
 
-/** Records are also found by the names of what they point to: deals by their account's and their stage's. */
+/** Returns the linked records whose name matches: deals are also found by their account's and stage's. */
 async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promise<SearchHits> {
   if (foldText(typed).length < 2) return {};
   const hits = kindOf(entity).foundBy.map(async (column): Promise<[string, string[]]> => {
@@ -61,7 +61,7 @@ async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promi
   return Object.fromEntries(await Promise.all(hits));
 }
 
-/** Narrows a request to what a list shows, whatever asks: rows, counts, totals, groups, a board, a calendar, an export. */
+/** Narrows a request to the rows of a list; shared by rows, counts, totals, groups, board, calendar and export. */
 export async function narrowToList<Request>(
   request: Parameters<typeof narrow<Request>>[0],
   columns: RecordColumns,
@@ -70,18 +70,18 @@ export async function narrowToList<Request>(
   client: QueryClient,
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
-  // Wrapped, because a request is sent by being awaited.
+  // Wrapped, because awaiting a request sends it.
   return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
-/** What a list is narrowed by, as part of a query's key: the same for every way to write it, and only what it depends on. */
+/** Returns the filters of a list as part of a query key: normalized, and only what the result depends on. */
 export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
   place: [place.id, place.currency, place.time_zone],
   q: q || undefined,
   where: writeFilters(readFilters(columns, where)),
 });
 
-/** One page of an entity's table, narrowed and ordered by the server. */
+/** One page of an entity's table, filtered and sorted by the server. */
 export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place, within?: Within) => {
   const { entity } = columns;
   const { page = 1, size = 50 } = search;
@@ -109,7 +109,7 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
   });
 };
 
-/** How many rows there are in all; asked apart, so that neither sorting nor turning the page counts again. */
+/** The total number of rows; a separate request, so that sorting and paging do not count again. */
 export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearch, "q" | "where">, place: Place) =>
   queryOptions({
     queryKey: ["records", columns.entity, "count", narrowingKey(columns, search, place)],
@@ -123,7 +123,7 @@ export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearc
     placeholderData: keepPreviousData,
   });
 
-/** The ids of all rows that match, a thousand at a time. */
+/** Yields the ids of all matching rows, a thousand at a time. */
 export async function allIds(
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
@@ -143,10 +143,10 @@ export async function allIds(
   }
 }
 
-/** How far to look around a place: others may have added rows before it since. */
+/** Number of rows to read on either side of a position: others may have added rows before it since. */
 const around = 25;
 
-/** The ids of the rows around a place of a list, in its order. */
+/** The ids of the rows around a position of a list, in its order. */
 export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: Place, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
@@ -166,7 +166,7 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, pla
   });
 };
 
-/** The `select` of whole records with what follows from others and what they point to. */
+/** Returns the `select` of whole records with their computed columns and linked records. */
 export const recordSelect = (entity: Entity): string =>
   [
     "*",
@@ -174,7 +174,7 @@ export const recordSelect = (entity: Entity): string =>
     ...Object.keys(fieldsOf(entity)).flatMap((name) => embedOf(entity, name) ?? []),
   ].join(",");
 
-/** One record with everything it points to. */
+/** A record with everything it links to. */
 export const recordQuery = (entity: Entity, id: string) =>
   queryOptions({
     queryKey: ["records", entity, "record", workspaceId(), id],
@@ -186,7 +186,7 @@ export const recordQuery = (entity: Entity, id: string) =>
     },
   });
 
-/** What is written: by column, custom fields together under `custom`. */
+/** Values to write: by column, custom fields together under `custom`. */
 export type Columns = Record<string, unknown>;
 
 export const createRecord = (entity: Entity) =>
@@ -198,7 +198,7 @@ export const createRecord = (entity: Entity) =>
     meta: { changes: [entity, "change_log"] },
   });
 
-/** Writes only what was changed, and only if nobody else has changed the record since it was read. */
+/** Writes only what changed, and only if no other user changed the record since it was read. */
 export async function writeRecord(
   entity: Entity,
   { id, version, columns }: { id: string; version: number; columns: Columns },

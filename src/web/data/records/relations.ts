@@ -8,7 +8,7 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** The strongest relations of the workspace, or those around records and members; and those that are fading. */
+/** The strongest relationships of the workspace, or those around some records and members; and those that are fading. */
 export const relationsQuery = (focus: readonly string[], quietDays: number) =>
   queryOptions({
     queryKey: ["relations", workspaceId(), focus, quietDays],
@@ -19,7 +19,7 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Accounts with open deals that hang by one person, there or here; or one account, if it does. */
+/** Accounts with open deals that depend on a single person, theirs or ours; or one account, if it does. */
 export const singleThreadedQuery = (of: string | null = null, some: AccountsOf = {}) =>
   queryOptions({
     queryKey: ["relations", "single", workspaceId(), of, some],

@@ -6,7 +6,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** One that was remembered by an earlier version does not say whether it is a sample. */
+/** A record found by a search; if an earlier version stored it, `is_sample` may be missing. */
 export type FoundRecord = {
   entity: Entity | "activities";
   id: string;
@@ -15,7 +15,7 @@ export type FoundRecord = {
   is_sample?: boolean;
 };
 
-/** Records of every kind that typed words may mean, the likeliest first: one request. */
+/** Records of every kind that match the typed text, the likeliest first: one request. */
 export const searchRecordsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["records", "search", workspaceId(), typed],
@@ -35,7 +35,7 @@ export const searchRecordsQuery = (typed: string) =>
 const storageKey = () => `recent:${workspaceId()}`;
 const most = 8;
 
-/** The records that were opened last in this browser. */
+/** Returns the records that were opened last in this browser. */
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];
@@ -47,7 +47,7 @@ export function recentRecords(): FoundRecord[] {
   }
 }
 
-/** Remembers that a record was opened. */
+/** Stores that a record was opened. */
 export function rememberRecord(record: FoundRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id);
   localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, most)));

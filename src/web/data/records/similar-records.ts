@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 export type SimilarRecord = { id: string; name: string; detail: string | null; reasons: string[] };
-/** What has been typed so far; `id` is the record's own, when it is being edited. */
+/** The values typed so far; `id` is the record's own if it is being edited. */
 export type Draft = Partial<Record<"id" | "name" | "email" | "phone" | "website", string>>;
 
 const pauseMs = 300;
@@ -20,7 +20,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Records that look like what is being typed, asked for when the typing pauses. */
+/** Records similar to what is being typed, requested when typing pauses. */
 export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Draft) => {
   const { id, ...typed } = draft;
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));
@@ -37,7 +37,7 @@ export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Dra
     enabled: Object.keys(said).length > 0,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
-    // A hint beside a form: without it the form is whole.
+    // A hint next to a form, which works without it.
     meta: { isQuiet: true },
   });
 };

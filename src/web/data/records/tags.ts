@@ -29,7 +29,7 @@ export const tagsQuery = () =>
       ),
   });
 
-/** How many records carry each tag. */
+/** The number of records with each tag. */
 export const tagCountsQuery = () =>
   queryOptions({
     queryKey: ["tags", "counts", workspaceId()],
@@ -57,7 +57,7 @@ export const updateTag = mutationOptions({
 
 type Tagging = { entity: Entity; ids: string[]; add?: string[]; remove?: string[] };
 
-/** Puts tags on records and takes others off, however many; what other people tagged meanwhile stays. */
+/** Adds tags to records and removes others, in bulk; tags set by others in the meantime stay. */
 export const tagRecords = mutationOptions({
   mutationFn: async ({ entity, ids, add = [], remove = [] }: Tagging) =>
     unwrap(await supabase.rpc("tag_records", { workspace_id: workspaceId(), entity, ids, add, remove })),

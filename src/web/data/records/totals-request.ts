@@ -12,14 +12,14 @@ import { embedOf } from "./record-request.ts";
 type DealKind = Enum<"stage_kind">;
 export const dealKinds = ["open", "won", "lost"] as const satisfies readonly DealKind[];
 
-/** What rows of one currency come to; columns by name, in minor units. What is open, won and lost is never one sum. */
+/** Sums of the rows of one currency; columns by name, in minor units. Open, won and lost amounts are never added up. */
 export type Sums = { currency: Currency; kind?: DealKind; count: number; minor: Record<string, number | null> };
-/** `uncounted` are the rows that no sum is of: lines of cancelled and refunded orders. */
+/** Totals of rows; `uncounted` rows are in no sum: lines of cancelled and refunded orders. */
 export type Totals = { count: number; uncounted: number; sums: Sums[] };
-/** Rows that hold the same value, or the same month, in the column a table is grouped by. */
+/** Rows with the same value, or the same month, in the column a table is grouped by. */
 export type Group = Totals & { value: string | null; linked: Record<string, unknown> | null };
 
-/** The name under which the weighted value of deals stands among the sums. */
+/** Key of the weighted value of deals among the sums. */
 export const weighted = "weighted";
 
 export const totalsRow = z.looseObject({
@@ -30,11 +30,11 @@ export const totalsRow = z.looseObject({
 });
 export type TotalsRow = z.infer<typeof totalsRow>;
 
-/** The columns that are added up. */
+/** Returns the columns that are added up. */
 export const summedColumns = ({ columns }: RecordColumns): RecordColumn[] =>
   columns.filter(({ kind, isUnsummed }) => kind === "money" && !isUnsummed);
 
-/** The `select` of totals. Money is only ever added up within one currency. */
+/** Returns the `select` of totals. Money is only added up within one currency. */
 export function totalsSelect(columns: RecordColumns): string {
   const sums = summedColumns(columns).map((column) =>
     column.path === column.name
@@ -52,13 +52,13 @@ export function totalsSelect(columns: RecordColumns): string {
 
 const weighedByKind = `${weighted}:weighted_minor.sum(),...stages!stage_id(kind)`;
 
-/** A deal without a probability of its own is weighed by its stage's, which is looked up once a stage, not once a deal. */
+/** Select for deals without their own probability: weighted by their stage's, which is looked up once per stage, not per deal. */
 export const weighedByStage = "stage_id,own:own_weight_minor.sum(),unweighed:unweighed_minor.sum()";
 
-/** The `select` of the totals of all rows. */
+/** Returns the `select` of the totals of all rows. */
 export const allTotalsSelect = (columns: RecordColumns) => totalsSelect(columns).replace(weighedByKind, weighedByStage);
 
-/** Sums by stage become sums by kind of stage and currency, with the weighted value among them. */
+/** Converts sums by stage to sums by kind of stage and currency, including the weighted value. */
 export function weigh(
   columns: RecordColumns,
   rows: readonly TotalsRow[],
@@ -80,7 +80,7 @@ export function weigh(
   return [...byKind.values()];
 }
 
-/** Nothing and nothing is nothing, not nought. */
+/** Adds two sums; null if both are null, not 0. */
 function add(one: unknown, other: unknown): number | null {
   const amounts = [one, other].filter((amount) => amount !== null && amount !== undefined);
   return amounts.length === 0 ? null : amounts.reduce<number>((sum, amount) => sum + Number(amount), 0);
@@ -90,7 +90,7 @@ const placeOf = ({ kind }: Sums) => (kind ? dealKinds.indexOf(kind) : 0);
 const inOrder = (sums: Sums[]) =>
   sums
     .filter(({ count }) => count > 0)
-    // As many of two currencies stand in one order, however they are read.
+    // Currencies with equally many rows still have a stable order.
     .toSorted(
       (one, other) =>
         placeOf(one) - placeOf(other) ||
@@ -114,7 +114,7 @@ function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: Tot
 
 const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** The reply as totals. */
+/** Converts the response to totals. */
 export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">, rows: readonly TotalsRow[]): Totals {
   const counted = rows.filter((row) => row.is_counted !== false);
   const count = countRows(rows);
@@ -124,7 +124,10 @@ export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">,
 
 const groupKey = "vanda_group";
 
-/** The `select` of groups: what they are by, what that points to, and the totals of each. The database knows a month. */
+/**
+ * Returns the `select` of groups: the grouping value, its linked record, and the totals of each. The database computes
+ * months.
+ */
 export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   const linked = by.embed ? embedOf(columns.entity, by.name) : undefined;
   return [
@@ -134,13 +137,13 @@ export function groupsSelect(columns: RecordColumns, by: RecordColumn): string {
   ].join(",");
 }
 
-/** What a reply may leave out: of the last group that came, there may be more in another currency. */
+/** Drops the last group of a truncated response: it may have more rows in another currency. */
 export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
   const last = rows.at(-1)?.[groupKey];
   return rows.filter((row) => row[groupKey] !== last);
 }
 
-/** The reply as groups, in the order of what they are by. */
+/** Converts the response to groups, in the order of their values. */
 export function toGroups(
   columns: RecordColumns,
   by: RecordColumn,
@@ -161,7 +164,7 @@ export function toGroups(
     .toSorted(byValue);
 }
 
-/** Stages in their order, everything else by name, and those without a value last. */
+/** Orders stages by position, everything else by name, and those without a value last. */
 function byValue(one: Group, other: Group): number {
   if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
   const [here, there] = [one.linked?.position, other.linked?.position];

@@ -24,7 +24,7 @@ import {
 
 type Asked = Pick<TableSearch, "q" | "where">;
 
-/** How many rows match in all and what their amounts come to, added up by the database. */
+/** The number of matching rows and the sums of their amounts, aggregated by the database. */
 export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place) => {
   const select = allTotalsSelect(columns);
   return queryOptions({
@@ -40,7 +40,7 @@ export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place)
   });
 };
 
-/** The groups of a table with what each comes to, the database having formed them; `isCut` when there are too many. */
+/** The groups of a table with their totals, formed by the database; `isCut` if there are too many. */
 export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: Asked, place: Place) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
@@ -48,7 +48,7 @@ export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: As
     queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
       const all = supabase.from(columns.entity).select(select, { count: "exact" });
       const { request } = await narrowToList(all, columns, search, place, client);
-      // In a fixed order all rows of a group but the last have come. Months are too few for that to matter.
+      // In a fixed order, all groups but the last are complete. There are too few months for that to matter.
       const ordered = isByMonth(by)
         ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)
         : request.order(textPath(by), { nullsFirst: false });

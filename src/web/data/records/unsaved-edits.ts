@@ -9,26 +9,26 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 import type { KeptRecord } from "./merged-into.ts";
 import type { Linked, RecordRow } from "./records.ts";
 
-/** The new value of a cell, as it was written. */
+/** The new value of a cell. */
 export type CellWrite = {
   entity: Entity;
-  /** The record as it was read when the writing began. */
+  /** The record as it was read when editing started. */
   row: RecordRow;
   column: RecordColumn;
   value: unknown;
-  /** What the new value points to. */
+  /** The record that the new value links to. */
   linked?: Linked | null | undefined;
   /** Further columns that change with it. */
   also?: Record<string, unknown> | undefined;
 };
 
-/** A value that was typed into a cell and that the server does not have, with the reason. */
+/** A value typed into a cell that could not be saved, with the reason. */
 export type UnsavedEdit = CellWrite &
   (
     | { reason: "failed" | "left" | "gone" }
-    /** Another user wrote the same cell: the record as it is now. */
+    /** Another user changed the same cell: the record as it is now. */
     | { reason: "conflict"; latest: RecordRow }
-    /** The record went into another one. */
+    /** The record was merged into another one. */
     | { reason: "merged"; kept: KeptRecord }
   );
 
@@ -51,19 +51,19 @@ addEventListener("beforeunload", (event) => {
   if (edits.length > 0) event.preventDefault();
 });
 
-// Nobody else finds what one user typed.
+// Other users never see what one user typed.
 onUserChange(() => change([]));
 
 const isOf = ({ row, column }: CellWrite, id: string, path: string) => row.id === id && column.path === path;
 
-/** Keeps what was typed into a cell until it is saved or discarded. */
+/** Stores what was typed into a cell until it is saved or discarded. */
 export const keepEdit = (edit: UnsavedEdit) =>
   change([
     ...edits.filter((other) => !isOf(other, edit.row.id, edit.column.path)),
     { ...edit, workspace: workspaceId() },
   ]);
 
-/** Drops what was typed into a cell, as it is saved or not wanted. */
+/** Removes what was typed into a cell, once it is saved or discarded. */
 export function dropEdit({ row, column }: Pick<CellWrite, "row" | "column">) {
   if (edits.some((edit) => isOf(edit, row.id, column.path)))
     change(edits.filter((edit) => !isOf(edit, row.id, column.path)));
@@ -74,9 +74,9 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** All edits that are not saved, each with its workspace. */
+/** Returns all unsaved edits, each with its workspace. */
 export const useUnsavedEdits = (): readonly Stored[] => useSyncExternalStore(watch, () => edits);
 
-/** The edit of one cell that is not saved, if there is one. */
+/** Returns the unsaved edit of one cell, if there is one. */
 export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
   useSyncExternalStore(watch, () => edits.find((edit) => column && isOf(edit, id, column.path)));

@@ -1,6 +1,6 @@
 type Reads = { queryFn?: unknown };
 
-/** What a query answers, of an infinite one each page: rows have the type that follows from their select. */
+/** Result type of a query; for an infinite query, of each page. Row types are inferred from their select. */
 export type AnswerOf<Query extends Reads | ((...args: never) => Reads)> = Query extends (
   ...args: never
 ) => infer Options

@@ -15,7 +15,7 @@ function codeThrown(error: typeof inserted) {
   }
 }
 
-test("a link to a record that is gone is told apart from a record that others link to", () => {
+test("distinguishes a link to a missing record from a record that others link to", () => {
   expect(codeThrown(inserted)).toBe("linkGone");
   expect(codeThrown(deleted)).toBe("inUse");
   expect(toAppError(new PostgrestError(inserted)).code).toBe("linkGone");

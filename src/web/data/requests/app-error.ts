@@ -20,7 +20,7 @@ export type ErrorCode =
   | "handOver"
   | "unexpected";
 
-/** The one error of the screens: a code that the `errors` texts translate, and what the server said. */
+/** The error type of the screens: a code that the `errors` texts translate, and the server's message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 
@@ -41,19 +41,19 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   PGRST301: "signedOut",
   PGRST303: "signedOut",
   "28000": "signedOut",
-  // The second factor came later than the session, or is still to be shown.
+  // The second factor was added after the session started, or is not yet verified.
   insufficient_aal: "signedOut",
-  // Whoever deletes their account on one device ends their sessions on all.
+  // Deleting the account on one device ends its sessions on all.
   account_leaving: "signedOut",
 };
 
-/** The code of the screens for what a service of the server answered. */
+/** Maps a server error to an error code of the screens. */
 export function codeOf(code: string | undefined, status: number | undefined, message = ""): ErrorCode {
-  // One code of Postgres for both ends of a link.
+  // Postgres has one code for both ends of a link.
   if (code === "23503" && message.startsWith("insert or update")) return "linkGone";
   const known = code ? byDatabaseCode[code] : undefined;
   if (known) return known;
-  // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised by hand.
+  // Classes 22 and 23: a value that does not fit its column or breaks a rule. P0001: a rule of ours, raised explicitly.
   if (code && /^(2[23]\w{3}|P0001)$/.test(code)) return "invalid";
   if (status === 0) return "network";
   if (status === 401) return "signedOut";
@@ -63,33 +63,33 @@ export function codeOf(code: string | undefined, status: number | undefined, mes
   return "unexpected";
 }
 
-/** Turns whatever was thrown into the one error of the screens. */
+/** Converts any thrown value to an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof PostgrestError)
     return new AppError(codeOf(error.code, undefined, error.message), error.message, { cause: error });
   if (isAuthRetryableFetchError(error)) return new AppError("network", error.message, { cause: error });
   if (error instanceof AuthError) return new AppError(codeOf(undefined, error.status), error.message, { cause: error });
-  // Browsers say it in their own words; code that did not come is the network's fault, too.
+  // Browsers have their own messages; code that failed to load is a network error, too.
   if (error instanceof TypeError && /fetch|network|load failed|imported module|module script/i.test(error.message))
     return new AppError("network", error.message, { cause: error });
   return new AppError("unexpected", error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** What the sign-in service calls the error; it tells more than the code of the screens. */
+/** Returns the error code of the sign-in service, which is more specific than that of the screens. */
 export function authCodeOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof AuthError ? cause.code : undefined;
 }
 
-/** What a service of the server says went wrong. */
+/** An error as a server service returns it. */
 export type Failure = { message: string; code?: string };
 
-/** How deep a type may still be looked into: a list and what is in it are a step each. */
+/** Recursion limit of a type: a list and its items are a level each. */
 type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 type Less = [0, 0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A select that names a column that is not there gets a complaint for a row, or for what is embedded in one. */
+/** Detects the error type that supabase-js infers, for a row or an embedded one, if a select names an unknown column. */
 type Complaint<T, Left extends Depth = 8> = 0 extends 1 & T
   ? never
   : T extends string
@@ -107,10 +107,10 @@ type Complaint<T, Left extends Depth = 8> = 0 extends 1 & T
           : never;
 
 type DataOf<R> = R extends { data: infer T; error: null } ? T : never;
-/** Asks more of a reply than it has where its select names a column that is not there. */
+/** Fails type checking if the select of a response names an unknown column. */
 type Sound<R> = [Complaint<DataOf<R>>] extends [never] ? unknown : { unknownColumn: Complaint<DataOf<R>> };
 
-/** The data of a reply, or the one error. */
+/** Returns the data of a response, or throws an AppError. */
 export function unwrap<R extends { error: Failure | null; data: unknown; status?: number }>(
   reply: R & Sound<R>,
 ): DataOf<R> {

@@ -1,4 +1,4 @@
-/** Columns with the moment at which something was done: two who did it meant the same. */
+/** Columns with the time at which something was done: two users who did it meant the same. */
 const doneAt: ReadonlySet<string> = new Set(["completed_at", "archived_at"]);
 
 /** True if two values of a column mean the same. */
@@ -7,7 +7,10 @@ export const isSame = (column: string, one: unknown, other: unknown): boolean =>
 
 const isEmpty = (value: unknown) => value === null || value === undefined;
 
-/** Writes a value so that equal ones are equal texts: Postgres sorts the keys of jsonb and writes moments in its own way. */
+/**
+ * Normalizes a value so that equal ones are equal strings: Postgres sorts the keys of jsonb and has its own format of
+ * timestamps.
+ */
 const canonical = (value: unknown): string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d/.test(value)
     ? String(Date.parse(value))

@@ -15,9 +15,9 @@ function change(next: readonly ClashQuestion[]) {
   for (const watcher of watchers) watcher();
 }
 
-/** Asks whoever writes which of two values stays, one question after the other. */
+/** Asks the user which of two values to keep; questions are queued. */
 export const askAboutClashes: AskClashes = (clashes) => {
-  // Outside the dashboard nothing shows the question.
+  // Outside the dashboard there is no dialog to show the question.
   if (watchers.size === 0) return Promise.reject(new AppError("conflict", "The row was changed since it was read"));
   return new Promise((resolve) => {
     asked += 1;
@@ -33,7 +33,7 @@ export const askAboutClashes: AskClashes = (clashes) => {
   });
 };
 
-/** The question that is open, if any. */
+/** Returns the open question, if any. */
 export const useClashQuestion = (): ClashQuestion | undefined =>
   useSyncExternalStore(
     (watcher) => {

@@ -1,21 +1,21 @@
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 import { noteKeptStart } from "#web/data/offline/connection.ts";
 
-/** What the running server says about itself; one build serves every deployment. */
+/** Configuration reported by the running server; one build serves every deployment. */
 export type Config = {
   publishableKey: string;
   google: boolean;
-  /** demo: a till on this machine, where no money moves. */
+  /** demo: a local demo checkout that moves no money. */
   payments: "off" | "demo" | "stripe";
   tokenExpiry: TokenExpiry;
-  /** outbox: mails are not sent but kept for the page /outbox. */
+  /** outbox: emails are not sent but stored for the page /outbox. */
   mail: "smtp" | "outbox" | "off";
-  /** Shown where somebody signs in or up or asks for a mail. */
+  /** Shown on sign-in, sign-up and email request forms. */
   captcha: { provider: "turnstile" | "hcaptcha"; siteKey: string } | null;
   version: string;
 };
 
-/** What solving the captcha gave, where there is one. */
+/** The token of a solved captcha, if there is one. */
 export type SolvedCaptcha = { captchaToken: string | undefined };
 
 let loading: Promise<Config> | undefined;
@@ -23,7 +23,7 @@ let loading: Promise<Config> | undefined;
 const keptKey = "config";
 
 declare global {
-  /** What a page before sign-in has asked already (public/sign-in.js). */
+  /** Request already sent by a page before sign-in (public/sign-in.js). */
   var configAnswer: Promise<Response> | undefined;
 }
 
@@ -37,7 +37,10 @@ async function askConfig(): Promise<Config> {
   return config;
 }
 
-/** Asks once, and takes what was said last where the server cannot be reached; a failure can be asked again. */
+/**
+ * Loads the configuration once, falling back to the last cached one if the server cannot be reached; a failure can be
+ * retried.
+ */
 export function loadConfig(): Promise<Config> {
   loading ??= askConfig().catch((error: unknown) => {
     const kept = localStorage.getItem(keptKey);
@@ -49,7 +52,7 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-/** Says what the server would, for pages that the build renders. */
+/** Presets the configuration for pages that the build renders. */
 export function presetConfig(config: Config) {
   loading = Object.assign(Promise.resolve(config), { status: "fulfilled", value: config });
 }

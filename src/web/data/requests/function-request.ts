@@ -8,7 +8,7 @@ import { readEvents } from "./read-events.ts";
 import { toRefusal } from "./refusal.ts";
 import { supabase } from "./supabase.ts";
 
-/** What a function is asked. Of contracts only types are loaded, so that no screen carries their schemas. */
+/** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
 type Asked<Kept extends Contract> = z.input<Kept["input"]>;
 
 async function credentials(): Promise<Record<string, string>> {
@@ -17,7 +17,7 @@ async function credentials(): Promise<Record<string, string>> {
   return { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` };
 }
 
-/** Where and with what a function is called: parameters go into the path where it names them, else into the query. */
+/** Returns the path and parameters of a function call: parameters go into the path if it names them, else into the query. */
 function toRequest(name: Contract["name"], asked: Record<string, unknown>) {
   const [method = "", path = ""] = name.split(" ");
   const { body, ...given } = asked;
@@ -33,7 +33,7 @@ function toRequest(name: Contract["name"], asked: Record<string, unknown>) {
   return { method, url: `/functions/v1${filled}?${query.toString()}`, body };
 }
 
-/** Sends what a function is asked, and throws what it refuses. */
+/** Sends a function's input, and throws its error. */
 async function ask(name: Contract["name"], asked: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
   const { method, url, body } = toRequest(name, asked);
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
@@ -47,7 +47,7 @@ async function ask(name: Contract["name"], asked: Record<string, unknown>, signa
   return response;
 }
 
-/** Calls a function of the server by its name, as its contract says: `callFunction<typeof undoChanges>("POST /undo/{id}", …)`. */
+/** Calls a server function by name, typed by its contract: `callFunction<typeof undoChanges>("POST /undo/{id}", …)`. */
 export function callFunction<Kept extends AnsweringContract & { takes?: never }>(
   name: Kept["name"],
   asked: Asked<Kept>,
@@ -63,7 +63,7 @@ export async function callFunction(
   return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
 }
 
-/** Calls a function that streams: gives each event as it comes, and hangs up when whoever follows them stops. */
+/** Calls a streaming function: yields each event as it arrives, and disconnects when the consumer stops. */
 export async function* followFunction<Kept extends StreamingContract>(
   name: Kept["name"],
   asked: Asked<Kept>,
@@ -80,7 +80,7 @@ type Upload<Kept extends Contract> = {
   signal?: AbortSignal;
 };
 
-/** Streams a file to a function of the server. XMLHttpRequest, because fetch does not say how much has been sent. */
+/** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
 export async function sendFile<Kept extends AnsweringContract & { takes: "file" }>(
   name: Kept["name"],
   { asked, file, onProgress, signal }: Upload<Kept>,

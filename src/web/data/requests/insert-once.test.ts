@@ -6,7 +6,7 @@ import { createInsertOnce } from "./insert-once.ts";
 
 type Row = Record<string, unknown>;
 
-/** Answers of a server with one table; whatever `loses` says is written and never answered. */
+/** Creates a server with one table; requests that `loses` selects are written but get no response. */
 function createServer(loses: (time: number) => boolean) {
   const rows: Row[] = [];
   let time = 0;
@@ -35,7 +35,7 @@ const post = (rows: Row | Row[]): RequestInit => ({
 });
 const ana = { workspace_id: "w", name: "Ana" };
 
-test("an insert that is repeated after its answer was lost writes once and returns what was written", async () => {
+test("an insert repeated after a lost response writes once and returns the written row", async () => {
   const { rows, send } = createServer((time) => time === 1);
   const several = [ana, { ...ana, name: "Bo" }];
   await expect(send(address, post(several))).rejects.toThrow("Failed to fetch");
@@ -46,7 +46,7 @@ test("an insert that is repeated after its answer was lost writes once and retur
   expect(repeated.ok).toBe(true);
 });
 
-test("the same insert after an answer is another one, and one with another content too", async () => {
+test("the same insert after a response is a new insert, as is one with different content", async () => {
   const { rows, send } = createServer((time) => time === 2);
   await send(address, post(ana));
   await expect(send(address, post(ana))).rejects.toThrow("Failed to fetch");
@@ -54,7 +54,7 @@ test("the same insert after an answer is another one, and one with another conte
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
 });
 
-test("the columns of several rows name the id; rows with an id, calls of functions and merges are left as they are", async () => {
+test("the columns of several rows include the id; rows with an id, function calls and merges are unchanged", async () => {
   const sent: [string, unknown][] = [];
   const send = createInsertOnce(async (input, init) => {
     sent.push([String(input), init?.body]);

@@ -2,12 +2,12 @@ import { createUuid } from "./create-uuid.ts";
 
 type Row = Record<string, unknown>;
 
-/** How many inserts without an answer are remembered. */
+/** Upper limit of remembered inserts without a response. */
 const mostUnanswered = 100;
 
 /**
- * Makes inserts safe to repeat: rows get their ids here, and an insert whose answer was lost, sent again, has the same ids. When
- * the first one had been written after all, the rows as they are now are returned, as if this one had written them.
+ * Makes inserts safe to retry: rows get their ids here, and an insert resent after a lost response has the same ids. If the
+ * first one had been written after all, returns the current rows as if this one had written them.
  */
 export function createInsertOnce(send: typeof fetch): typeof fetch {
   const unanswered = new Map<string, string[]>();
@@ -26,14 +26,14 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
     const ids = sentBefore ?? rows.map(createUuid);
     remember(key, ids);
     const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
-    // A proxy that gives up does not know whether the server wrote.
+    // A proxy timeout does not tell whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.delete(key);
     return sentBefore && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;
   };
 }
 
-/** Reads the rows of an insert into a table of the workspace; undefined of every other request, and where rows have ids. */
+/** Returns the rows of an insert into a table of the workspace; undefined for any other request, and if rows have ids. */
 function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | undefined {
   const isTable = /^\/rest\/v1\/\w+$/.test(url.pathname) && !url.searchParams.has("on_conflict");
   if (init?.method !== "POST" || !isTable || typeof init.body !== "string") return undefined;
@@ -44,7 +44,7 @@ function readInsert(url: URL, init: RequestInit | undefined): Row | Row[] | unde
 const withIds = (rows: Row | Row[], ids: readonly string[]): Row | Row[] =>
   Array.isArray(rows) ? rows.map((row, place) => ({ ...row, id: ids[place] })) : { ...rows, id: ids[0] };
 
-/** The client names the columns of a list of rows in the address. */
+/** Adds `id` to the columns that the client lists in the URL of a multi-row insert. */
 function withIdColumn(url: URL): URL {
   const changed = new URL(url);
   const columns = url.searchParams.get("columns");
@@ -52,7 +52,7 @@ function withIdColumn(url: URL): URL {
   return changed;
 }
 
-/** Whether the rows were refused because their ids are taken: these ids are made for these rows alone. */
+/** True if the rows were rejected because their ids exist: these ids are created for these rows alone, so they are written. */
 async function isWritten(response: Response): Promise<boolean> {
   if (response.status !== 409) return false;
   const { code, message } = (await response.clone().json()) as { code?: string; message?: string };

@@ -9,13 +9,13 @@ declare module "@tanstack/react-query" {
   interface Register {
     queryKey: Key;
     mutationMeta: {
-      /** What it writes: whatever reads one of these is stale after success. */
+      /** Tables that it writes: queries that read one of these are invalidated on success. */
       changes?: readonly Source[];
-      /** The form shows the error itself. */
+      /** True if the form shows the error itself. */
       isQuiet?: boolean;
     };
     queryMeta: {
-      /** A failure is written to the console, and no message shown. */
+      /** True if a failure is logged to the console, without a message. */
       isQuiet?: boolean;
     };
   }
@@ -23,13 +23,13 @@ declare module "@tanstack/react-query" {
 
 const minute = 60_000;
 
-// At the end of the event and not in a later one, so that a button knows that it works before it can be pressed again.
+// Notify at the end of the current event, so that a button is disabled before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Fresh for 5 minutes, kept for 10, not asked again on focus; a failed change is told once, here. `leaveEnded` is called
- * when the server refuses what this browser believes to be its session; it says whether that is over, as the sign-in screen
- * then tells.
+ * Creates the query client: fresh for 5 minutes, cached for 10, no refetch on focus; failed mutations are reported once,
+ * here. `leaveEnded` is called when the server refuses the stored session; it returns whether the session is over, in which
+ * case the sign-in screen says so.
  */
 export function createQueryClient(
   showError: (error: AppError) => void,
@@ -41,7 +41,7 @@ export function createQueryClient(
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // The client of the data service itself tries a reading again when the server is away.
+      // The data client itself retries reads when the server is unreachable.
       queries: {
         staleTime: 5 * minute,
         gcTime: 10 * minute,
@@ -50,16 +50,16 @@ export function createQueryClient(
         retry: false,
         networkMode: "always",
       },
-      // Without a connection a change is refused at once, with what was entered still there, rather than made later unseen.
+      // Without a connection a change fails immediately, keeping the input, rather than being applied later unnoticed.
       mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
-      // A first load that fails is the route's to show; a screen with older data says so with a toast.
+      // A failed first load is shown by the route; a screen with older data shows a toast.
       onError: (error, query) => {
         const { data } = query.state;
         void tell(error, (known) => {
           if (query.meta?.isQuiet) console.warn(`${query.queryKey.join("/")} could not be read`, error);
-          // A banner says already that what is shown is what was read before.
+          // A banner already says that cached data is shown.
           else if (data !== undefined && !(known.code === "network" && isOffline())) showError(known);
         });
       },

@@ -7,7 +7,7 @@ import { type Key, type Source, tablesChanged, tablesRead } from "./query-tables
 
 const place = "0198f2a0-0000-7000-8000-000000000001";
 
-/** Which of these queries are to be read again once these tables have changed. */
+/** Returns which of these queries are stale after these tables changed. */
 async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});
@@ -17,7 +17,7 @@ async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   return stale;
 }
 
-test("a task that was done changes home's figures and the record's history, and no list of records", async () => {
+test("a completed task invalidates home's metrics and the record's history, but no list of records", async () => {
   const home: Key = ["records", "home", "summary", place];
   const timeline: Key = ["activities", "timeline", place];
   const lists: Key[] = [
@@ -27,7 +27,7 @@ test("a task that was done changes home's figures and the record's history, and 
   expect(await staleAfter(["activities", "change_log"], home, timeline, ...lists)).toEqual([home, timeline]);
 });
 
-test("who is called otherwise is so wherever they are named", async () => {
+test("a renamed member is updated wherever the name appears", async () => {
   const keys: Key[] = [
     ["records", "members", place],
     ["team", place],
@@ -40,7 +40,7 @@ test("who is called otherwise is so wherever they are named", async () => {
   expect(await staleAfter(["members"], ...keys)).toEqual(keys);
 });
 
-test("a company that is called otherwise is so in the list of activities and in notifications", async () => {
+test("a renamed company is updated in the list of activities and in notifications", async () => {
   const keys: Key[] = [
     ["activities", "list", place],
     ["notifications", place],
@@ -48,13 +48,13 @@ test("a company that is called otherwise is so in the list of activities and in 
   expect(await staleAfter(["accounts"], ...keys)).toEqual(keys);
 });
 
-test("queries of one noun that read more than the others are told apart by the second part of their keys", () => {
+test("queries of one noun that read more tables are distinguished by the second part of their keys", () => {
   expect(tablesRead(["tags", place])).toEqual(["tags"]);
   expect(tablesRead(["tags", "counts", place])).toContain("deals");
   expect(tablesRead(["custom-fields", place])).toEqual(["custom_fields"]);
 });
 
-test("a record's page and its history hear only of that record, and of what the page points to", () => {
+test("a record's page and history are invalidated only by that record and by what it links to", () => {
   const page: Key = ["records", "deals", "record", place, "one"];
   const history: Key = ["records", "changes", place, "one"];
   expect([page, history].map((key) => isStale(key, "deals", new Set(["other"])))).toEqual([false, false]);

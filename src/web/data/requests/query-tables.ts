@@ -4,12 +4,12 @@ import type { TableName } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, fieldsOf, isEntity, ofEachKind } from "#domain/records/kinds/kinds.ts";
 
-/** Where rows come from: a table of the data service, or what the sign-in service keeps. */
+/** Origin of rows: a table of the data service, or of the sign-in service. */
 export type Source = TableName | `auth.${"users" | "sessions" | "identities" | "mfa_factors"}`;
 
 export const organisation = ["companies", "locations", "departments", "teams", "placements"] as const;
 const named = [...entities, "members"] as const;
-/** Everything that a change of many records, or taking one back, may touch. */
+/** Everything that a bulk change, or undoing one, may affect. */
 export const everyRecord = [
   ...entities,
   ...organisation,
@@ -50,9 +50,9 @@ const facts = [
 ] as const satisfies readonly Source[];
 
 /**
- * What each query reads, by the first part of its key, or by the first two where queries of one noun read different tables:
- * a row that changed makes stale whatever reads its table, whoever changed it. What reads nothing here is fresh for as long
- * as its `staleTime` says.
+ * Tables that each query reads, by the first part of its key, or by the first two if queries of one noun read different
+ * tables: a change to a table invalidates the queries that read it, regardless of who made it. Queries that read nothing
+ * here stay fresh for their `staleTime`.
  */
 const reads = {
   "access-tokens": ["access_tokens", "members", "workspaces"],
@@ -73,12 +73,12 @@ const reads = {
   "email-templates": ["email_templates"],
   emails: ["emails", "email_events", "members"],
   "emails/timeline": ["emails", "conversations", ...named],
-  // What one says and looks like stays as it is.
+  // The content of an email never changes.
   "emails/text": [],
   "emails/page": [],
-  // Every figure of every screen, whichever facts it is of.
+  // Every metric of every screen, regardless of its facts.
   figures: facts,
-  // Of these, what tells how long ago somebody was in touch.
+  // Metrics that depend on the time since the last contact.
   "figures/funnel-times": [...facts, "conversations"],
   "figures/leads": [...facts, "conversations"],
   "figures/silent": [...facts, "conversations"],
@@ -102,7 +102,7 @@ const reads = {
   "mailboxes/senders": ["email_senders"],
   "mailboxes/spam": ["conversations"],
   "mailboxes/recent": ["emails"],
-  // Asked anew for each address.
+  // Requested again for each address.
   "mailboxes/servers": [],
   notifications: ["notifications", "activities", "conversations", ...named],
   "notifications/unread": ["notifications", "activities"],
@@ -137,18 +137,18 @@ const reads = {
   scores: ["score_models", "deal_scores", "lead_scores"],
   sessions: ["auth.sessions"],
   sheets: ["sheets", "members"],
-  // What is written in it is told of by its revision, and read again only where whoever writes says so.
+  // Content changes are announced by the revision, and refetched only when the editor requests it.
   "sheets/content": [],
   similar: entitiesWith("duplicates"),
   tags: ["tags"],
   "tags/counts": ["tags", ...entities],
   team: ["members"],
-  // What is paid for with them is kept there, perhaps by another device.
+  // Results paid for with tokens are stored there, possibly by another device.
   tokens: [...tokenTables, "analyses", "promotion_generations"],
-  // A price goes by the work that there is, too, and there may be none.
+  // A price also depends on the amount of work, which may be none.
   "tokens/offer": [...tokenTables, "analyses", "promotion_generations", "deals", "sales"],
   "tokens/cap": [...tokenTables, "token_caps", "token_cap_notices"],
-  // Asked for again as long as it is not settled; its tokens would ask for it once more when they come.
+  // Polled until it is settled; its token events would trigger one more request.
   "tokens/checkout": [],
   "tokens/packages": ["token_packages"],
   "tokens/payments": ["payments"],
@@ -162,14 +162,14 @@ const reads = {
 type Name = keyof typeof reads;
 type Noun = Exclude<Name, `${string}/${string}`>;
 
-/** What every key begins with, so that none is written that nothing makes stale. */
+/** Key type of all queries, so that none is written that nothing invalidates. */
 export type Key = readonly [Exclude<Noun, "records">, ...unknown[]] | readonly ["records", ...RecordsPart];
 type RecordsPart = [PartOf<Name>, ...unknown[]];
 type PartOf<N> = (N extends `records/${infer Part}` ? Part : never) | Entity;
 
 const isName = (name: string): name is Name => Object.hasOwn(reads, name);
 
-/** What is read where records of a kind are: these, what they point to, and the fields that the workspace added. */
+/** Tables read with records of a kind: its own, those it links to, and the workspace's custom fields. */
 const tablesOfKind = ofEachKind((entity): readonly Source[] => [
   entity,
   "custom_fields",
@@ -177,7 +177,7 @@ const tablesOfKind = ofEachKind((entity): readonly Source[] => [
   ...(entity === "messages" ? (["message_readings"] as const) : []),
 ]);
 
-/** The tables that a query reads. */
+/** Returns the tables that a query reads. */
 export function tablesRead(key: readonly unknown[]): readonly Source[] {
   const [whole = "", part = ""] = key.map(String);
   if (isEntity(part) && whole === "records") return tablesOfKind[part];
@@ -186,7 +186,7 @@ export function tablesRead(key: readonly unknown[]): readonly Source[] {
   return isName(name) ? reads[name] : isName(whole) ? reads[whole] : [];
 }
 
-/** Makes stale whatever reads one of these tables. */
+/** Invalidates the queries that read one of these tables. */
 export async function tablesChanged(client: QueryClient, tables: readonly Source[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => tablesRead(queryKey).some((one) => tables.includes(one)),

@@ -2,7 +2,10 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { toRefusal } from "./refusal.ts";
 
-/** The events of a function that streams, each as it comes; hangs up when nobody wants the next one, throws what ends them. */
+/**
+ * Yields the events of a streaming function as they arrive; disconnects when the consumer stops, and throws the error that
+ * ends them.
+ */
 export async function* readEvents<Event>(body: ReadableStream<BufferSource>): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   try {
@@ -10,12 +13,12 @@ export async function* readEvents<Event>(body: ReadableStream<BufferSource>): As
       const { done, value } = await reader.read();
       if (done) return;
       const event = JSON.parse(value.data);
-      // It says in its data with which status it would have been refused.
+      // The event's data contains the HTTP status that a regular error would have had.
       if (value.event === "error") throw toRefusal(Number(event.status), value.data);
       yield event;
     }
   } finally {
-    // Of one that was cut off it throws what was thrown before.
+    // For a stream that was cut off, cancelling rethrows the earlier error.
     await reader.cancel().catch(() => {});
   }
 }

@@ -11,20 +11,20 @@ const recordShape = {
   is_sample: z.boolean(),
 } satisfies { [Column in keyof Row<Entity>]?: z.ZodMiniType<Row<Entity>[Column]> };
 
-/** What is known of a record of any entity; what it points to stands beside it under the name without `_id`. */
+/** Known columns of a record of any entity; linked records are embedded under the name without `_id`. */
 export const recordRow = z.looseObject(recordShape);
 export type RecordRow = z.infer<typeof recordRow>;
 
-/** What is known of a row of any table that has a version. */
+/** Known columns of a row of any table with a version. */
 export const savedRow = z.looseObject({ id: recordShape.id, version: recordShape.version });
 
-/** What is known of a record whose id alone was asked for. */
+/** Known columns of a record of which only the id was requested. */
 export const idRow = z.object({ id: recordShape.id });
 
 /**
- * Rows whose columns are chosen at run time, by a person or by the workspace's own fields: no type follows from such a
- * select, so they are read by what each of them has. Which columns there are to choose from is typed where they are listed
- * (`domain/fields`, `domain/record-columns`).
+ * Parses rows whose columns are chosen at run time, by the user or by the workspace's custom fields: types cannot be
+ * inferred from such a select, so only the common columns are validated. The available columns are typed where they are
+ * listed (`domain/fields`, `domain/record-columns`).
  */
 export const readRows = <Read>(shape: z.ZodMiniType<Read>, reply: Reply): Read[] => z.array(shape).parse(unwrap(reply));
 

@@ -3,8 +3,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 type Auth = Pick<SupabaseClient["auth"], "getSession" | "refreshSession">;
 
 /**
- * A fetch for the client that refreshes the session when the server says that a token has ended, and asks again: on a
- * machine whose clock is slow the client would go on with it, as it only looks at its own.
+ * Creates a fetch that refreshes the session and retries when the server reports an expired token: on a machine with a slow
+ * clock the client would keep using it, as it only checks its own clock.
  */
 export function createRefreshingFetch(auth: () => Auth): typeof fetch {
   const newerToken = async (sent: string) => {

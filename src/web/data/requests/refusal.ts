@@ -4,7 +4,7 @@ import { AppError, codeOf, type ErrorCode } from "./app-error.ts";
 
 export type Details = Record<string, unknown>;
 
-/** What a function of the server turned down, by its own code; `details` fill the words of the screen. */
+/** An error of a server function, by its own code; `details` fill in the screen's text. */
 export class Refusal extends AppError {
   readonly problem: string;
   readonly details: Details;
@@ -17,7 +17,7 @@ export class Refusal extends AppError {
   }
 }
 
-/** What is told of a refusal for which a screen has no words of its own, where the status says too little. */
+/** Error codes for problems without a text of their own, if the HTTP status is too unspecific. */
 const byProblem: Partial<Record<string, ErrorCode>> = {
   already_imported: "over",
   already_invited: "duplicate",
@@ -58,11 +58,11 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   503: "tooMany",
 };
 
-/** The sentence that tells of a refusal. */
+/** Returns the error code whose text describes a problem. */
 export const sentenceOf = (problem: string, status: number): ErrorCode =>
   byProblem[problem] ?? byStatus[status] ?? codeOf(problem, status);
 
-/** Turns the answer of a function that refused into the one error of the screens. */
+/** Converts the error response of a function to a Refusal. */
 export function toRefusal(status: number, text: string): AppError {
   try {
     const { code: problem = "", message = "", details } = JSON.parse(text) as Partial<Refusal> & { code?: string };

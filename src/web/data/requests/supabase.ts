@@ -7,11 +7,11 @@ import type { Config } from "./config.ts";
 import { createInsertOnce } from "./insert-once.ts";
 import { createRefreshingFetch } from "./refreshing-fetch.ts";
 
-/** The one client of the data and sign-in services. `connect` has to come first. */
+/** The shared client of the data and sign-in services. `connect` has to be called first. */
 export let supabase: SupabaseClient<Database>;
 
 export function connect(config: Config) {
-  // The page and the services are one server, whatever name it was reached by.
+  // The page and the services are one server, under any host name.
   supabase = createClient<Database>(location.origin, config.publishableKey, {
     global: { fetch: createInsertOnce(createRefreshingFetch(() => supabase.auth)) },
     auth: {
@@ -19,11 +19,12 @@ export function connect(config: Config) {
       storage: sessionStore,
       persistSession: true,
       autoRefreshToken: true,
-      // A mail is often opened in another browser than the one that asked for it: its link brings the session itself.
+      // An email is often opened in a different browser than the one that requested it: its link contains the session
+      // itself.
       flowType: "implicit",
-      // arrival.ts looks, on two pages: elsewhere nobody is signed in by an address, and no address keeps a token.
+      // Handled in arrival.ts, on two pages: no other URL signs a user in, and no URL keeps a token.
       detectSessionInUrl: false,
-      // The client has the calls for recovery codes behind a switch.
+      // The client's recovery code methods are behind a flag.
       experimental: { recoveryCodes: true },
     },
   });

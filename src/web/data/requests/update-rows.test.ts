@@ -7,7 +7,7 @@ import { type Clash, createUpdateRows, type RowStore } from "./update-rows.ts";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
-/** One table in memory, with `meanwhile` done before each write. */
+/** Creates a table in memory that calls `meanwhile` before each write. */
 function createTable(rows: Row[], meanwhile: (time: number) => void = () => undefined) {
   const sent: Record<string, unknown>[] = [];
   const store: RowStore = {
@@ -38,7 +38,7 @@ function createTable(rows: Row[], meanwhile: (time: number) => void = () => unde
 const neverAsked = () => Promise.reject(new Error("Nobody was to be asked"));
 const task = (): Row => ({ id: "a", version: 1, title: "Call", body: null, due_on: null, completed_at: null });
 
-test("sends only what changed, and what only others changed stays theirs", async () => {
+test("sends only what changed, and keeps what only others changed", async () => {
   const table = createTable([task()]);
   const read = task();
   table.edit("a", { body: "Bring the contract" });
@@ -48,7 +48,7 @@ test("sends only what changed, and what only others changed stays theirs", async
   expect(table.sent).toEqual([{ title: "Call Ana" }, { title: "Call Ana" }]);
 });
 
-test("asks where both wrote the same column, and writes what was chosen and the rest", async () => {
+test("asks when both changed the same column, and writes the choice and the rest", async () => {
   for (const isMine of [true, false]) {
     const table = createTable([task()]);
     table.edit("a", { title: "Visit Ana", body: "Bring the contract" });
@@ -64,7 +64,7 @@ test("asks where both wrote the same column, and writes what was chosen and the 
   }
 });
 
-test("asks again when others write once more while the question is open", async () => {
+test("asks again when others write again while the question is open", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const asked: unknown[] = [];
@@ -78,7 +78,7 @@ test("asks again when others write once more while the question is open", async 
   expect(table.rows).toMatchObject([{ title: "Call Ana" }]);
 });
 
-test("writes nothing more when neither value is chosen", async () => {
+test("writes nothing more when neither value is selected", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const update = createUpdateRows(table.store, async () => null);
@@ -86,7 +86,7 @@ test("writes nothing more when neither value is chosen", async () => {
   expect(table.rows).toMatchObject([{ title: "Visit Ana" }]);
 });
 
-test("tells a row that is gone from one that may not be changed, and gives up on one that changes all the time", async () => {
+test("distinguishes a missing row from one that may not be changed, and gives up on one that keeps changing", async () => {
   const gone = createUpdateRows(createTable([]).store, neverAsked);
   await expect(gone("tags", [task()], { name: "B" })).rejects.toMatchObject({ code: "notFound" });
   const closed = createUpdateRows({ ...createTable([task()]).store, write: async () => [] }, neverAsked);
@@ -96,7 +96,7 @@ test("tells a row that is gone from one that may not be changed, and gives up on
   await expect(update("activities", [task()], { title: "Call Ana" })).rejects.toBeInstanceOf(AppError);
 });
 
-test("takes the same moment, JSON with other keys first and two who complete a task for the same", async () => {
+test("treats equal timestamps, JSON with reordered keys and two users completing a task as no conflict", async () => {
   expect(changesBetween({ at: "2026-12-01T10:00:00+00:00" }, { at: "2026-12-01T10:00:00.000Z" })).toEqual({});
   expect(changesBetween<{ json: object }>({ json: { a: 1, b: 2 } }, { json: { b: 2, a: 1 } })).toEqual({});
   const table = createTable([task()]);
@@ -106,7 +106,7 @@ test("takes the same moment, JSON with other keys first and two who complete a t
   expect(table.rows).toMatchObject([{ completed_at: "2026-12-01T10:00:00+00:00" }]);
 });
 
-test("of any edits of two people nothing is lost without a question", async () => {
+test("never loses an edit of two users without asking", async () => {
   const columns = ["title", "body", "due_on"] as const;
   const edit = fc.dictionary(fc.constantFrom(...columns), fc.constantFrom(null, "A", "B", "C"), { minKeys: 1 });
   const rows = fc.array(fc.tuple(edit, fc.boolean()), { minLength: 1, maxLength: 4 });

@@ -3,15 +3,15 @@ import type { TableName } from "#domain/database.gen.ts";
 import { AppError } from "./app-error.ts";
 import { isSame } from "./changes-between.ts";
 
-/** A row as it was read: a write of it names its version. */
+/** A row as it was read: writing it requires its version. */
 export type Saved = { id: string; version: number };
 type SavedRow = Saved & Record<string, unknown>;
 type Changes = Readonly<Record<string, unknown>>;
 
-/** A column that two people wrote at the same time. */
+/** A column that two users changed at the same time. */
 export type Clash = { table: TableName; row: Saved; column: string; mine: unknown; theirs: unknown };
 
-/** Asks which value of each column stays: true for one's own; null where nothing more is to be written. */
+/** Asks which value of each column to keep: true for the user's own; null to write nothing more. */
 export type AskClashes = (clashes: readonly Clash[]) => Promise<readonly boolean[] | null>;
 
 export type RowStore = {
@@ -20,10 +20,10 @@ export type RowStore = {
   read: (table: TableName, ids: readonly string[], columns: readonly string[]) => Promise<SavedRow[]>;
 };
 
-/** A row that others change this often during one write is not edited by people. */
+/** Upper limit of attempts: a row changed more often during one write is not edited by people. */
 const mostAttempts = 20;
 
-/** Returns the columns that both wrote, and differently. */
+/** Returns the columns that both changed, to different values. */
 const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Clash[] =>
   Object.entries(changes).flatMap(([column, mine]) =>
     isSame(column, row[column], now[column]) || isSame(column, mine, now[column])
@@ -32,8 +32,9 @@ const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Chan
   );
 
 /**
- * Creates the one way to write rows that were read: only what changed, with the version it was read at. Columns that only others
- * wrote in the meantime stay theirs; where both wrote the same one, `ask` decides. Returns the rows with their new versions.
+ * Creates the function that writes rows that were read: only what changed, with the version it was read at. Columns that
+ * only others changed in the meantime are kept; if both changed the same one, `ask` decides. Returns the rows with their new
+ * versions.
  */
 export function createUpdateRows({ write, read }: RowStore, ask: AskClashes) {
   return async function updateRows(

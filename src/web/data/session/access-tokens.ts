@@ -9,7 +9,7 @@ import { userId } from "./session.ts";
 
 export type TokenScope = "read" | "write";
 
-/** The tokens that count: own ones of every workspace, and for admins those of their colleagues in the one that is open. */
+/** The active tokens: the user's own in every workspace, and for admins those of their colleagues in the open one. */
 export const accessTokensQuery = () =>
   queryOptions({
     queryKey: ["access-tokens", workspaceId()],
@@ -29,7 +29,7 @@ export const accessTokensQuery = () =>
       );
       return tokens.map(({ user_id, ...token }) => ({ ...token, isOwn: user_id === me }));
     },
-    // When a token was last used is what one comes to see.
+    // When a token was last used is the main information here.
     staleTime: 0,
   });
 
@@ -37,7 +37,7 @@ export type AccessToken = AnswerOf<typeof accessTokensQuery>[number];
 
 type Wanted = { name: string; scopes: TokenScope[]; days: number };
 
-/** Makes a token; its answer is the only place where it can be read. */
+/** Creates a token; the response is the only place where it is visible. */
 export const createAccessToken = mutationOptions({
   mutationFn: async ({ name, scopes, days }: Wanted) => {
     const expiresAt = new Date(Date.now() + days * 24 * 3600_000).toISOString();

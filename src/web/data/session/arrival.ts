@@ -4,12 +4,12 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { continueVisit } from "./stored-session.ts";
 
-/** What came of a link in a mail, or of the way back from a provider. */
+/** Result of a link in an email, or of the redirect from a provider. */
 export type Arrival =
   | { kind: "none" }
-  /** Somebody is signed in now; `way` is the kind of mail, or the provider. */
+  /** Signed in; `way` is the type of the email, or the provider. */
   | { kind: "session"; way: string }
-  /** One of the two mails of a new address was answered; the other is still to be. */
+  /** One of the two emails confirming a new address was answered; the other is still pending. */
   | { kind: "halfway" }
   | { kind: "problem"; way: "link" | "google"; code: string; message: string };
 
@@ -17,11 +17,11 @@ const arrivalPages = ["/auth/callback", "/reset-password"];
 const signs = ["access_token", "code", "error", "error_code", "error_description", "message"];
 
 let brought = new URLSearchParams();
-/** Only a provider's answer stands before the `#`: it is for the client that asked for a code. */
+/** Only a provider's response is in the query string rather than the hash: it is for the client that requested a code. */
 let way: "link" | "google" = "link";
 let opening: Promise<Arrival> | undefined;
 
-/** Takes what a link brought out of the address before the router, the history or a screen's own links keep it. */
+/** Removes the parameters of a link from the URL before the router, the history or a screen's own links can keep them. */
 export function takeArrival() {
   if (!arrivalPages.includes(location.pathname)) return;
   const found = new URLSearchParams([
@@ -34,7 +34,7 @@ export function takeArrival() {
   history.replaceState(null, "", location.pathname);
 }
 
-/** Signs in with what the link brought; however often it is asked, that happens once. */
+/** Signs in with the parameters of the link; repeated calls share one attempt. */
 export function openArrival(): Promise<Arrival> {
   opening ??= open(brought);
   return opening;
@@ -60,7 +60,7 @@ async function open(params: URLSearchParams): Promise<Arrival> {
   return { kind: "session", way: isFromProvider ? "google" : (type ?? "") };
 }
 
-/** Nobody is signed out for it: the session that is stored may be one of the same person, and signing out is global. */
+/** Stores the session without signing out first: the stored session may be one of the same user, and signing out is global. */
 async function keepSession(session: { access_token: string; refresh_token: string }) {
   const { error } = await supabase.auth.setSession(session);
   if (error) throw error;

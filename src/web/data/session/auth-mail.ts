@@ -7,10 +7,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { siteRoot } from "./site-root.ts";
 import { continueVisit } from "./stored-session.ts";
 
-/** The mails that a screen asks for, and what somebody does with them there. */
+/** The emails that a screen requests, and their purpose there. */
 export type MailKind = "signup" | "recovery";
 
-/** Asks for a mail; the answer is the same whether or not anybody has the address. */
+/** Requests an email; the response is the same whether or not the address has an account. */
 export const requestMail = mutationOptions({
   mutationFn: async ({ kind, email, captchaToken }: { kind: MailKind; email: string } & SolvedCaptcha) => {
     unwrap(
@@ -22,7 +22,7 @@ export const requestMail = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Signs in with the digits of a mail, for whoever reads it on another machine. */
+/** Signs in with the code of an email, for users who read it on another device. */
 export const enterCode = mutationOptions({
   mutationFn: async ({ kind, email, code }: { kind: MailKind; email: string; code: string }) => {
     unwrap(await supabase.auth.verifyOtp({ type: kind, email, token: code }));

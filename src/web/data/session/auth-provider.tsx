@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** `loading` until the client has looked whether somebody is signed in. */
+/** State of authentication; `loading` until the client has checked for a session. */
 export type Auth = { user: User | null; session: Session | null; loading: boolean };
 
 const Context = createContext<Auth | null>(null);
 
-// What the client last said; it keeps the session, and says so whenever it changes, in this tab or another.
+// The client's latest state; it stores the session and notifies of every change, in this tab or another.
 let said: Auth = { user: null, session: null, loading: true };
 
 function follow(onChange: () => void) {
@@ -19,7 +19,7 @@ function follow(onChange: () => void) {
   return () => data.subscription.unsubscribe();
 }
 
-/** Tells everything within who is signed in. */
+/** Provides the signed-in user to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useSyncExternalStore(follow, () => said);
   return <Context value={auth}>{children}</Context>;

@@ -1,6 +1,6 @@
 const key = "departure";
 
-/** Who was signed in in this tab until their session ended, and whether they ended it here themselves. */
+/** The user signed in in this tab until the session ended, and whether they ended it here themselves. */
 type Departure = { user: string; isWanted: boolean };
 
 export const noteDeparture = (departure: Departure) => sessionStorage.setItem(key, JSON.stringify(departure));
@@ -13,10 +13,10 @@ function lastDeparture(): Departure | null {
   }
 }
 
-/** Whether a session ended here that nobody in this tab has ended: elsewhere, or by its time. */
+/** True if the session of this tab ended without a sign-out here: elsewhere, or because it expired. */
 export const hasLostSession = (): boolean => lastDeparture()?.isWanted === false;
 
-/** Whether whoever comes now is another than the one who left; it is told once. */
+/** True if the user is another than the last one in this tab; only the first call can return true. */
 export function isSomebodyElse(user: string): boolean {
   const last = lastDeparture();
   sessionStorage.removeItem(key);

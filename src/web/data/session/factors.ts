@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 const meta = { isQuiet: true, changes: ["auth.mfa_factors", "auth.sessions"] } as const;
 
-/** Begins with an authenticator app: what it has to learn is told only here. */
+/** Starts enrolling an authenticator app; its secret is shown only here. */
 export const enrolApp = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => {
     const params = { factorType: "totp", friendlyName: name, issuer: brand.name } as const;
@@ -18,21 +18,21 @@ export const enrolApp = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** The app counts from its first right code on; with the first app come recovery codes, which are told only here. */
+/** Activates the app with its first correct code; the first app comes with recovery codes, which are shown only here. */
 export const confirmApp = mutationOptions({
   mutationFn: async ({ id, code, hasCodes }: { id: string; code: string; hasCodes: boolean }): Promise<string[]> => {
     unwrap(await supabase.auth.mfa.challengeAndVerify({ factorId: id, code }));
     if (hasCodes) return [];
     const { data } = await supabase.auth.mfa.recoveryCodes.generate();
-    // The app counts all the same: codes can be made afterwards.
+    // The app is active even so: codes can be created later.
     return data?.codes ?? [];
   },
   meta,
 });
 
 /**
- * Whether this session rests on a recovery code. Without the codes it would have shown no second factor, and could not
- * take the last app away any more.
+ * True if this session was verified with a recovery code. Without the codes it would have no second factor, and could no
+ * longer remove the last app.
  */
 export const restsOnCodeQuery = queryOptions({
   queryKey: ["login", "rests-on-code"],
@@ -45,25 +45,25 @@ export const restsOnCodeQuery = queryOptions({
   },
 });
 
-/** Takes an app away; recovery codes never stand alone, so they go with the last one. */
+/** Removes an app; recovery codes require an app, so they are removed with the last one. */
 export const removeApp = mutationOptions({
   mutationFn: async ({ id, dropsCodes }: { id: string; dropsCodes: boolean }) => {
     if (dropsCodes) unwrap(await supabase.auth.mfa.recoveryCodes.unenroll());
     unwrap(await supabase.auth.mfa.unenroll({ factorId: id }));
-    // What this session may has changed with it.
+    // The session's permissions have changed.
     await supabase.auth.refreshSession();
   },
   meta: { changes: meta.changes },
 });
 
-/** How many recovery codes there are, and how many are left. */
+/** The number of recovery codes, and how many are unused. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: ["recovery-codes"],
   queryFn: async () => unwrap(await supabase.auth.mfa.recoveryCodes.getStatus()),
   staleTime: 0,
 });
 
-/** Makes recovery codes; those from before are worth nothing any more. */
+/** Creates recovery codes; the previous ones become invalid. */
 export const makeRecoveryCodes = mutationOptions({
   mutationFn: async ({ hasCodes }: { hasCodes: boolean }) => {
     const { recoveryCodes } = supabase.auth.mfa;

@@ -1,6 +1,6 @@
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 
-/** How the keys of what somebody writes, opens and is told begin in the storage of a browser. */
+/** Key prefixes in browser storage of the user's drafts, recent records and notices. */
 export const draftPrefix = "mail-draft:";
 const personalPrefixes = [draftPrefix, "recent:", "fallback-told:", "expiringTokens:", "tokenCap:", "lowTokens:"];
 const personalKeys = new Set(["workspace"]);
@@ -11,7 +11,10 @@ export const keysWith = (prefix: string, storage: Storage = localStorage): strin
     key.startsWith(prefix),
   );
 
-/** Forgets what this browser keeps of whoever signs out: drafts, records opened last, ids. How it looks stays. */
+/**
+ * Deletes the personal data of the user who signs out from this browser: drafts, recent records, ids. Appearance settings
+ * stay.
+ */
 export function forgetPerson() {
   for (const key of keysWith(""))
     if (personalKeys.has(key) || personalPrefixes.some((prefix) => key.startsWith(prefix)))

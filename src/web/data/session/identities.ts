@@ -8,7 +8,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { currentSession } from "./session.ts";
 import { siteRoot } from "./site-root.ts";
 
-/** Whether whoever is signed in could also come in by Google, but cannot yet. */
+/** True if the user could also sign in with Google, but has not connected it yet. */
 export const canConnectGoogleQuery = queryOptions({
   queryKey: ["identities"],
   queryFn: async () => {
@@ -19,18 +19,18 @@ export const canConnectGoogleQuery = queryOptions({
   },
 });
 
-/** Leaves for Google, and comes back with one more way in. */
+/** Redirects to Google, and returns with one more sign-in method. */
 export const connectGoogle = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.auth.linkIdentity({ provider: "google", options: { redirectTo: siteRoot() } }));
   },
 });
 
-/** Takes one way in away; the server keeps the last. */
+/** Removes a sign-in method; the server keeps the last one. */
 export const disconnect = mutationOptions({
   mutationFn: async (identity: UserIdentity) => {
     unwrap(await supabase.auth.unlinkIdentity(identity));
-    // What the session says of the ways in has changed with it.
+    // The session's list of sign-in methods has changed.
     await supabase.auth.refreshSession();
   },
   meta: { isQuiet: true, changes: ["auth.users", "auth.identities"] },

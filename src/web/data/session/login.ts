@@ -8,18 +8,18 @@ import { siteRoot } from "./site-root.ts";
 
 export type Login = User;
 
-/** The login of whoever is signed in, as the server knows it now: address, ways to sign in, second factors. */
+/** The user's login as stored on the server: address, sign-in methods, second factors. */
 export const loginQuery = queryOptions({
   queryKey: ["login"],
   queryFn: async () => unwrap(await supabase.auth.getUser()).user,
-  // Another browser, or a link in a mail, may have changed it.
+  // Another browser, or a link in an email, may have changed it.
   staleTime: 0,
 });
 
-/** Where the links lead by which both mailboxes agree to a new address. */
+/** Returns the target of the links with which both mailboxes confirm a new address. */
 const links = () => ({ emailRedirectTo: siteRoot() });
 
-/** Asks both mailboxes whether the address may change. */
+/** Requests confirmation of a new address from both mailboxes. */
 export const changeEmail = mutationOptions({
   mutationFn: async ({ email }: { email: string }) => {
     unwrap(await supabase.auth.updateUser({ email }, links()));
@@ -27,7 +27,7 @@ export const changeEmail = mutationOptions({
   meta: { isQuiet: true, changes: ["auth.users"] },
 });
 
-/** Sends the mails about the new address once more. */
+/** Resends the emails about the new address. */
 export const resendEmailChange = mutationOptions({
   mutationFn: async ({ email }: { email: string }) => {
     unwrap(await supabase.auth.resend({ type: "email_change", email, options: links() }));
@@ -35,7 +35,7 @@ export const resendEmailChange = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Keeps the address as it is; the links that went out lead nowhere then. */
+/** Cancels the change of address; links already sent become invalid. */
 export const cancelEmailChange = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.rpc("cancel_email_change"));

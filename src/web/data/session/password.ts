@@ -4,14 +4,14 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 type NewPassword = {
-  /** Left out by whoever has signed in with a provider only. */
+  /** Undefined for a user who has only signed in with a provider. */
   current: string | undefined;
   password: string;
-  /** From a mail, where the server asks for it. */
+  /** Code from an email, if the server requires it. */
   code: string | undefined;
 };
 
-/** Changes the password; every other session ends with it. */
+/** Changes the password and ends all other sessions. */
 export const changePassword = mutationOptions({
   mutationFn: async ({ current, password, code }: NewPassword) => {
     unwrap(
@@ -25,7 +25,7 @@ export const changePassword = mutationOptions({
   meta: { isQuiet: true, changes: ["auth.sessions"] },
 });
 
-/** Has a code sent by mail that shows who asks for a change. */
+/** Emails a code that confirms the user's identity. */
 export const sendPasswordCode = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.auth.reauthenticate());

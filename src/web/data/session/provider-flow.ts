@@ -8,8 +8,8 @@ import { siteRoot } from "./site-root.ts";
 const storageKey = "provider-flow";
 
 /**
- * A client for the way to a provider and back, by PKCE: what comes back is a code that is worth something only in the tab
- * which left. The client of everything else cannot do it, as its links have to work in another browser.
+ * Creates a client for signing in with a provider, by PKCE: the returned code is only valid in the tab that started the
+ * flow. The main client cannot be used, as its links have to work in another browser.
  */
 async function openClient(): Promise<GoTrueClient> {
   const { publishableKey } = await loadConfig();
@@ -24,7 +24,7 @@ async function openClient(): Promise<GoTrueClient> {
   });
 }
 
-/** Leaves for the provider, telling what a new account should know of its owner. Our first page knows who comes back. */
+/** Redirects to the provider, with the initial settings of a new account. The first page handles the return. */
 export async function startProviderFlow(provider: "google", language: string) {
   const client = await openClient();
   const queryParams = { language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -33,7 +33,7 @@ export async function startProviderFlow(provider: "google", language: string) {
   if (error) throw error;
 }
 
-/** Changes the code that the provider sent somebody back with into the session of this browser. */
+/** Exchanges the provider's code for a session in this browser. */
 export async function finishProviderFlow(code: string) {
   const client = await openClient();
   const { data, error } = await client.exchangeCodeForSession(code);

@@ -4,16 +4,16 @@ import { isOffline } from "#web/data/offline/connection.ts";
 import { authCodeOf, unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Whether whoever is signed in here has yet to show their second factor; the stored session tells. */
+/** True if the stored session still requires the second factor. */
 export async function owesSecondFactor(): Promise<boolean> {
-  // Nothing was read, and so nothing is kept, of whoever has yet to show it.
+  // Offline, a session without its second factor has nothing cached to show.
   if (isOffline()) return false;
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === "aal1" && data.nextLevel === "aal2";
 }
 
 type Proof = { kind: "app" | "recovery"; code: string };
-/** A wrong code is an answer, not a failure; after a recovery code it is said how many are left. */
+/** Result of a verification: a wrong code is a result, not an error; a recovery code also returns how many are left. */
 type Outcome = { isRight: boolean; codesLeft?: number };
 
 export const verifySecondFactor = mutationOptions({
@@ -21,7 +21,7 @@ export const verifySecondFactor = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Whoever has several authenticator apps need not say which one the code is from. */
+/** Verifies a code against each authenticator app, so that the user need not select one. */
 async function verifyApp(code: string): Promise<Outcome> {
   const factors = unwrap(await supabase.auth.mfa.listFactors());
   for (const { id } of factors?.totp ?? []) {

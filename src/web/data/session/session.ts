@@ -10,8 +10,8 @@ import { owesSecondFactor } from "./second-factor.ts";
 import { clearStoredSession, storedSession, storedUserId } from "./stored-session.ts";
 
 /**
- * The session as the client holds it, refreshed when it is about to end; null when signed out. Without a connection the one
- * that is stored, as it opens nothing but what was read with it.
+ * Returns the client's session, refreshed if it is about to expire; null if signed out. Offline, returns the stored session,
+ * which only gives access to cached data.
  */
 export async function currentSession(): Promise<Session | null> {
   if (isOffline()) return storedSession<Session>();
@@ -19,22 +19,22 @@ export async function currentSession(): Promise<Session | null> {
   return data.session;
 }
 
-/** Who is signed in. */
+/** Returns the id of the signed-in user. */
 export async function userId(): Promise<string> {
   const session = await currentSession();
   if (!session) throw new AppError("signedOut", "Nobody is signed in");
   return session.user.id;
 }
 
-/** While whoever sits here ends their session themselves. */
+/** Pending while the user ends the session themselves. */
 let leaving: Promise<unknown> | undefined;
 export const isLeaving = () => leaving !== undefined;
 
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks the server anew, which has just refused it: whether the stored session is over, or not enough any more. A screen has
- * several requests refused at once, and one answer is enough for them.
+ * Checks with the server, after it refused a request, whether the session is over or lacks its second factor. Several
+ * requests of a screen are refused at once and share one check.
  */
 export function isSessionOver(): Promise<boolean> {
   asking ??= askSession().finally(() => (asking = undefined));
@@ -42,10 +42,10 @@ export function isSessionOver(): Promise<boolean> {
 }
 
 async function askSession(): Promise<boolean> {
-  // What is still asked while somebody leaves is refused for that: whether it is over they will know themselves.
+  // Requests pending during a sign-out are refused because of it: wait for it to finish.
   while (leaving) await leaving.catch(() => {});
   if (!(await currentSession())) return true;
-  // Asked for the user, the client forgets a session that the server does not know; a refresh alone would keep it.
+  // Requesting the user makes the client drop a session unknown to the server; refreshing alone would keep it.
   const { error } = await supabase.auth.getUser();
   if (!error) await supabase.auth.refreshSession();
   return !(await currentSession()) || owesSecondFactor();
@@ -53,7 +53,7 @@ async function askSession(): Promise<boolean> {
 
 type SignOutScope = "global" | "local";
 
-/** Ends the session as whoever sits here wants it: nobody tells them that it has ended. */
+/** Ends the session at the user's request, so that no notice about its end is shown. */
 export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Result> {
   const ending = end();
   leaving = ending;
@@ -62,11 +62,11 @@ export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Resul
   });
 }
 
-/** Signs out on all devices or on this one; supabase-js passes over 401, 403 and 404. */
+/** Signs out on all devices or on this one; supabase-js ignores 401, 403 and 404. */
 const leaveSession = (scope: SignOutScope = "global") =>
   leaveBy(async () => (await supabase.auth.signOut({ scope })).error);
 
-/** Signs the stored session out everywhere, then forgets it, whatever the server says. */
+/** Signs out everywhere, then clears the stored session regardless of the response. */
 export async function endStoredSession() {
   if (await leaveSession()) clearStoredSession();
 }
@@ -79,17 +79,17 @@ export const signOut = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Calls back when another user, or nobody, is signed in; in this tab or another. */
+/** Calls back when another user or none is signed in, in this tab or another. */
 export function onUserChange(change: (isSignedIn: boolean) => void): () => void {
   let known = storedUserId();
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
     const user = session?.user.id ?? null;
-    // Whoever cannot be refreshed for want of a connection has not left.
+    // A session that cannot be refreshed offline is not signed out.
     const isThere = user === null && isOffline() && storedUserId() === known;
     if (user === known || isThere) return;
     if (known !== null && user === null) noteDeparture({ user: known, isWanted: isLeaving() });
     known = user;
-    // Outside the callback: supabase-js holds its lock while it runs.
+    // Outside the callback, as supabase-js holds its lock while it runs.
     setTimeout(() => change(session !== null), 0);
   });
   return () => data.subscription.unsubscribe();

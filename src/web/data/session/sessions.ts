@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Where whoever is signed in is signed in, this session first. */
+/** The sessions of the user, this one first. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => unwrap(await supabase.rpc("my_sessions")),

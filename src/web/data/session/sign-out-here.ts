@@ -3,7 +3,7 @@ import { connect, supabase } from "#web/data/requests/supabase.ts";
 
 import { forgetPerson } from "./forget-person.ts";
 
-/** Signs out on a page that has no client of the services yet; says whether it worked. */
+/** Signs out on a page that has no client of the services yet; returns whether it succeeded. */
 export async function signOutHere(): Promise<boolean> {
   try {
     connect(await loadConfig());

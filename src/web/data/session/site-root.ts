@@ -1,2 +1,2 @@
-/** Returns the address that confirmation links and providers lead back to; it passes what they bring on (`public/boot.js`). */
+/** Returns the URL that confirmation links and providers return to; it forwards their parameters (`public/boot.js`). */
 export const siteRoot = () => `${location.origin}/`;

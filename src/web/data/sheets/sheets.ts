@@ -12,7 +12,7 @@ export type Sheet = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" |
 
 const mostSheets = 500;
 
-/** The spreadsheets of the workspace without what is in them, the one changed last first. */
+/** The spreadsheets of the workspace without their content, the one changed last first. */
 export const sheetsQuery = () =>
   queryOptions({
     queryKey: ["sheets", workspaceId()],
@@ -28,7 +28,7 @@ export const sheetsQuery = () =>
       ),
   });
 
-/** One spreadsheet as it is when it is opened: what others save meanwhile does not change it under whoever writes. */
+/** A spreadsheet as of when it was opened: saves of others do not change it while it is being edited. */
 export const sheetQuery = (id: string) =>
   queryOptions({
     queryKey: ["sheets", "content", workspaceId(), id],
@@ -48,10 +48,10 @@ export const sheetQuery = (id: string) =>
 
 type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
 
-/** Live blocks as they are kept. */
+/** Returns live blocks in the stored format. */
 export const keptBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
-/** Makes a spreadsheet, or puts back one that was deleted by its id; tells its id. */
+/** Creates a spreadsheet, or restores a deleted one by its id; returns its id. */
 export const createSheet = mutationOptions({
   mutationFn: async (made: NewSheet) =>
     unwrap(
@@ -70,7 +70,7 @@ export const renameSheet = mutationOptions({
   meta: { changes: ["sheets"] },
 });
 
-/** Deletes a spreadsheet and tells what it was, so that it can be put back. */
+/** Deletes a spreadsheet and returns it, so that it can be restored. */
 export const deleteSheet = mutationOptions({
   mutationFn: async (id: string) =>
     unwrap(
@@ -85,7 +85,7 @@ export const deleteSheet = mutationOptions({
   meta: { changes: ["sheets"] },
 });
 
-/** Makes another spreadsheet of what is kept of one; tells its id. */
+/** Duplicates the stored content of a spreadsheet; returns the new id. */
 export const duplicateSheet = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
     const kept = unwrap(
@@ -104,7 +104,7 @@ export const duplicateSheet = mutationOptions({
 
 type Written = { id: string; revision: number; content: string; blocks: readonly SheetBlock[] };
 
-/** Saves what was written on top of a revision; tells the new one, or null where somebody else saved or deleted it meanwhile. */
+/** Saves changes on top of a revision; returns the new one, or null if another user saved or deleted it in the meantime. */
 export const saveSheet = mutationOptions({
   mutationFn: async ({ id, revision, content, blocks }: Written) => {
     const saved = unwrap(

@@ -7,23 +7,23 @@ import { userId } from "#web/data/session/session.ts";
 const nothing: Claim = { success: false, tokens: 0 };
 const keyOf = (id: string) => `bonuses:${id}`;
 
-/** Whether a user has never had a bonus in this browser: what is open now is the first that they see. */
+/** True if a user has never had a bonus in this browser: the screen that is open now is the first they see. */
 export const isFirstVisit = (id: string | null) => id !== null && localStorage.getItem(keyOf(id)) === null;
 
-/** Claims the bonus of logging in today. */
+/** Claims the bonus for logging in today. */
 export const claimLoginBonus = () => claim("login", async () => unwrap(await supabase.rpc("claim_login_bonus")));
 
-/** Claims the bonus of exploring the section at a path. */
+/** Claims the bonus for exploring the section at a path. */
 export async function claimExplorationBonus(route: string): Promise<Claim> {
   const section = sectionAt(route);
   if (!section) return nothing;
   return claim(section, async () => unwrap(await supabase.rpc("claim_exploration_bonus", { route })));
 }
 
-/** Claims the bonus of energy that is full again. */
+/** Claims the bonus for full energy. */
 export const claimEnergyBonus = () => claim("energy", async () => unwrap(await supabase.rpc("claim_energy_bonus")));
 
-/** Asks the server, once a day for each bonus; a failure is none of the person's business and can be asked again. */
+/** Sends one claim per bonus and day; a failure is not shown to the user and can be retried. */
 async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());

@@ -22,7 +22,7 @@ const stored = (userId: string) => readEnergy(localStorage.getItem(keyOf(userId)
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: EnergyEvent) => void>();
 
-/** Makes a change to what is kept; false when it cannot be made. Of what happened, only this tab tells. */
+/** Applies a change to the stored energy; returns false if it is not possible. Only this tab emits the event. */
 async function change(userId: string, make: (energy: Energy, now: number) => EnergyChange | null): Promise<boolean> {
   const made = await oneTabAtATime("energy", () => {
     const before = stored(userId);
@@ -36,15 +36,15 @@ async function change(userId: string, make: (energy: Energy, now: number) => Ene
   return made !== null;
 }
 
-/** Calls back when a change made in this tab is worth telling. */
+/** Calls back when a change in this tab emits an event. */
 export function onEnergyEvent(listener: (event: EnergyEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Wakes when the next one has grown. Every tab counts from the same stored moment, so that none drifts; that the maximum is
- * reached is noticed by one that somebody looks at and that can tell.
+ * Wakes up when the next point is due. Every tab computes from the same stored time, so that none drifts; only a visible tab
+ * with listeners applies the growth and reports that the maximum is reached.
  */
 function watch(userId: string, watcher: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +73,7 @@ function watch(userId: string, watcher: () => void): () => void {
   };
 }
 
-/** The energy of whoever is signed in, kept in this browser; the same in all its tabs. */
+/** Returns the energy of the signed-in user, stored in this browser and shared by all its tabs. */
 export function useEnergy() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
@@ -84,7 +84,7 @@ export function useEnergy() {
     maxEnergy,
     isLow: energy > 0 && energy <= lowEnergy,
     isEmpty: energy === 0,
-    /** Takes some away; false when there is not enough, and nothing changes. */
+    /** Spends energy; returns false and changes nothing if there is not enough. */
     spend: (amount = 1) => change(userId, (before, now) => spendEnergy(before, now, amount)),
     add: (amount: number) => change(userId, (before, now) => addEnergy(before, now, amount)),
     reset: () => change(userId, (before, now) => addEnergy(before, now, maxEnergy)),

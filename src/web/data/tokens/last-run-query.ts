@@ -5,8 +5,9 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /**
- * What the last run of a job in the workspace came to, whoever asked for it, and when; null where there was none yet.
- * @param read What the screen shows of its result; null: of a shape that it does not know.
+ * The result and time of the last successful run of a job in the workspace, started by any member; null if there is none
+ * yet.
+ * @param read Parses the part of the result that the screen shows; null: an unknown shape.
  */
 export const lastRunQuery = <T>(job: string, read: (result: unknown) => T | null) =>
   queryOptions({

@@ -11,25 +11,25 @@ import { announceTokens } from "./tokens.ts";
 
 type Start<Question> = {
   question: Question;
-  /** What the person was told it costs at most. */
+  /** Upper limit of the cost, as shown to the user. */
   most: number;
-  /** One for each press of the button, however often it is sent. */
+  /** Idempotency key: one for each press of the button, also when the request is retried. */
   key: string;
-  /** Hears under which id it can be cancelled. */
+  /** Called with the id by which the run can be cancelled. */
   onStart: (id: string) => void;
 };
 
 function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly Source[]) {
   type Calls = PaidRun<Priced, Question, Offer>;
   return {
-    /** What it would cost now. Stale whenever tokens move: it is among what shows them. */
+    /** The current price. Invalidated with every change of tokens, as one of the queries that show them. */
     offerQuery: (priced: Priced) =>
       queryOptions({
         queryKey: ["tokens", "offer", path, workspaceId(), priced],
         queryFn: () => callFunction<Calls["quote"]>(`GET ${path}/quote`, { workspace_id: workspaceId(), ...priced }),
         staleTime: 0,
       }),
-    /** Pays for it and waits until it has delivered; gives its id. */
+    /** Pays for the run and waits for its result; returns its id. */
     start: mutationOptions({
       mutationFn: async ({ question, most, key, onStart }: Start<Question>, { client }) => {
         try {
@@ -43,7 +43,7 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
       },
       meta: { changes, isQuiet: true },
     }),
-    /** Gives the tokens back; one that has ended by then stays as it ended. */
+    /** Cancels the run and refunds its tokens; has no effect if it has ended by then. */
     cancel: mutationOptions({
       mutationFn: async (id: string) => {
         await callFunction<Calls["cancel"]>(`POST ${path}/{id}/cancel`, { workspace_id: workspaceId(), id });
@@ -53,9 +53,12 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
   };
 }
 
-/** The calls of a paid run, as its contract says: `paidRun<typeof analysis>("/analyses", …)`; `changes` is what it writes. */
+/**
+ * Returns the queries and mutations of a paid run, typed by its contract: `paidRun<typeof analysis>("/analyses", …)`;
+ * `changes` lists the tables it writes.
+ */
 export const paidRun = <Kept extends PaidRun>(path: Kept["path"], changes: readonly Source[]) =>
   callsOf<z.input<Kept["priced"]>, z.input<Kept["question"]>, z.output<Kept["quote"]["output"]>>(path, changes);
 
-/** How one with this question is started and cancelled. */
+/** Mutations that start and cancel a run with this type of question. */
 export type PaidRunCalls<Question> = Pick<ReturnType<typeof callsOf<never, Question, never>>, "start" | "cancel">;

@@ -1,11 +1,11 @@
 import { loadConfig } from "#web/data/requests/config.ts";
 
-/** Of the release that the server speaks to Stripe in (server/payments/stripe.ts). */
+/** The version must match the Stripe release that the server uses (server/payments/stripe.ts). */
 const source = "https://js.stripe.com/endive/stripe.js";
 
 /**
- * Loads the script of the provider of payments, where there is one: it has to come from them, and watches for fraud. What
- * is bought is paid on a page of theirs, so nothing here waits for it.
+ * Loads the script of the payment provider, if there is one: it has to come from the provider, and detects fraud. Payment is
+ * on the provider's own page, so nothing waits for the script.
  */
 export async function loadPaymentScript() {
   const { payments } = await loadConfig();

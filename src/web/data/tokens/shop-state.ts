@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the shop is open, and how many tokens are wanted for what somebody was about to do; 0 for nothing in particular. */
+/** State of the shop: open or not, and the number of tokens needed for the user's action; 0 for none in particular. */
 type Shop = { isOpen: boolean; wanted: number };
 
 let shop: Shop = { isOpen: false, wanted: 0 };
@@ -11,10 +11,10 @@ function change(next: Shop) {
   for (const watcher of watchers) watcher();
 }
 
-/** Opens the shop over any screen. */
+/** Opens the shop on top of any screen. */
 export const openShop = (wanted = 0) => change({ isOpen: true, wanted });
 
-// What it was opened for can be read while it fades.
+// Keeps the purpose, which stays visible while it fades out.
 export const closeShop = () => change({ ...shop, isOpen: false });
 
 export function useShop(): Shop {

@@ -8,7 +8,7 @@ import { userId } from "#web/data/session/session.ts";
 
 import { announceTokens, balanceQuery } from "./tokens.ts";
 
-/** What tokens are sold in, in the order in which it is shown. */
+/** The token packages, in display order. */
 export const packagesQuery = queryOptions({
   queryKey: ["tokens", "packages"],
   queryFn: async ({ signal }) =>
@@ -22,10 +22,10 @@ export const packagesQuery = queryOptions({
     ),
 });
 
-/** The server answered without the page on which a purchase is paid. */
+/** Thrown if the server's response has no checkout page. */
 export class NoCheckoutPage extends Error {}
 
-/** Begins a purchase; gives the page on which it is paid. */
+/** Starts a purchase; returns its checkout page. */
 export const createCheckout = mutationOptions({
   mutationFn: async (packageId: string) => {
     const { url } = await callFunction<typeof createTokenCheckout>("POST /create-token-checkout", {
@@ -37,7 +37,7 @@ export const createCheckout = mutationOptions({
   meta: { isQuiet: true, changes: ["payments"] },
 });
 
-/** How a purchase stands. Once it is paid, all tabs read the balance again. */
+/** The status of a purchase. Once it is paid, all tabs fetch the balance again. */
 export const checkoutQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["tokens", "checkout", sessionId],
@@ -52,7 +52,7 @@ export const checkoutQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** The same for whoever comes back from paying, with the balance afterwards. */
+/** The same on return from checkout, with the updated balance. */
 export const verificationQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["tokens", "checkout", sessionId, "verified"],
@@ -65,7 +65,7 @@ export const verificationQuery = (sessionId: string) =>
     meta: { isQuiet: true },
   });
 
-/** What somebody paid for tokens, the latest first; what they only set out to pay is none. */
+/** The user's payments for tokens, the latest first; without open or expired checkouts. */
 export const paymentsQuery = queryOptions({
   queryKey: ["tokens", "payments"],
   queryFn: async ({ signal }) =>

@@ -3,13 +3,13 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** How many tokens somebody lets themselves spend in a month, and how many of them are spent. */
+/** The user's monthly limit of tokens, and how many of them are spent. */
 export const tokenCapQuery = queryOptions({
   queryKey: ["tokens", "cap"],
   queryFn: async ({ signal }) => unwrap(await supabase.rpc("token_cap").abortSignal(signal).single()),
 });
 
-/** Sets it; null for as many as there are. */
+/** Sets the limit; null removes it. */
 export const setTokenCap = mutationOptions({
   mutationFn: async (cap: number | null) => {
     unwrap(await supabase.rpc("set_token_cap", cap === null ? {} : { cap }));
@@ -17,7 +17,7 @@ export const setTokenCap = mutationOptions({
   meta: { changes: ["token_caps"] },
 });
 
-/** Puts away that so much of it is spent, once it has been told. */
+/** Marks the notices about spent tokens as seen. */
 export const seeCapNotices = mutationOptions({
   mutationFn: async () => {
     unwrap(await supabase.rpc("see_token_cap_notices"));

@@ -4,10 +4,10 @@ import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 
 import { balanceQuery } from "./tokens.ts";
 
-// Whose clock is ahead asks again; a timer knows no longer time than 24 days.
+// With a clock that is ahead, it polls at the lower limit; timers are limited to 24 days.
 const [soonestMs, latestMs] = [10_000, 24 * 60 * 60 * 1000];
 
-/** Reads again when tokens expire, the balance first: reading it writes them off. Returns what ends the waiting. */
+/** Refetches when tokens expire, the balance first: reading it writes them off. Returns the function that stops it. */
 export function followExpiry(client: QueryClient, expireAt: string): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -11,16 +11,16 @@ export type Transaction = Pick<
   "id" | "type" | "amount" | "description" | "about" | "created_at" | "run_id"
 >;
 type TransactionType = Transaction["type"];
-/** Types and days (in the time zone of whoever reads), as the address has them. */
+/** Filter by types and days (in the user's time zone), as in the URL. */
 export type TransactionSearch = { type?: TransactionType; from?: string; to?: string };
 
-/** How many free analyses are left this month. */
+/** The number of free analyses left this month. */
 export const freeAnalysesQuery = queryOptions({
   queryKey: ["tokens", "free-analyses"],
   queryFn: async ({ signal }) => unwrap(await supabase.rpc("free_analyses_left").abortSignal(signal)),
 });
 
-/** What was earned today, null while it is nothing. */
+/** The bonuses earned today; null while there are none. */
 export const dailyBonusesQuery = queryOptions({
   queryKey: ["tokens", "bonuses"],
   queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const dailyBonusesQuery = queryOptions({
   },
 });
 
-/** What tokens went for since a day, by day and feature, the latest first. */
+/** The tokens spent since a day, by day and feature, the latest first. */
 export const usageQuery = (since: string) =>
   queryOptions({
     queryKey: ["tokens", "usage", since],
@@ -42,7 +42,7 @@ export const usageQuery = (since: string) =>
 
 const transactionsAPage = 50;
 
-/** What came in and went out, the newest first, a page at a time. */
+/** The token transactions, the newest first, a page at a time. */
 export const transactionsQuery = (search: TransactionSearch, timeZone: string) =>
   infiniteQueryOptions({
     queryKey: ["tokens", "transactions", search, timeZone],
@@ -51,7 +51,7 @@ export const transactionsQuery = (search: TransactionSearch, timeZone: string) =
     getNextPageParam: (page) => (page.length < transactionsAPage ? undefined : page.at(-1)),
   });
 
-/** So many of them, beginning after one that is known. */
+/** Returns a page of transactions after a known one. */
 export async function readTransactions(
   { type, from, to }: TransactionSearch,
   timeZone: string,
@@ -64,7 +64,7 @@ export async function readTransactions(
     .select("id, type, amount, description, about, created_at, run_id")
     .eq("user_id", await userId());
   if (type) request = request.eq("type", type);
-  // Postgres knows when a day begins in a time zone, also where clocks change.
+  // Postgres resolves when a day starts in a time zone, including daylight saving time.
   if (from) request = request.gte("created_at", `${from} 00:00:00 ${timeZone}`);
   if (to) request = request.lt("created_at", `${to} 24:00:00 ${timeZone}`);
   if (after) {
@@ -78,7 +78,7 @@ export async function readTransactions(
 
 const exportStep = 1000;
 
-/** All of them, a thousand at a time. */
+/** Yields all transactions, a thousand at a time. */
 export async function* transactionPages(
   search: TransactionSearch,
   timeZone: string,

@@ -7,11 +7,11 @@ import { useAuth } from "#web/data/session/auth-provider.tsx";
 import type { Transaction } from "./token-history.ts";
 import { announceTokens, balanceQuery, followTokens, type UserTokens } from "./tokens.ts";
 
-/** What can be done with tokens. Nothing of it throws: what fails is written to the console and answers the value given. */
+/** Actions on tokens. None of them throws: failures are logged to the console and return a fallback value. */
 type TokenActions = {
-  /** Reads the balance; null when it cannot be read. */
+  /** Fetches the balance; null if that fails. */
   fetchTokens: () => Promise<UserTokens | null>;
-  /** The row is there from the sign-up on; null when it cannot be read. */
+  /** Fetches the balance, whose row exists from sign-up on; null if that fails. */
   initializeTokens: () => Promise<UserTokens | null>;
   /** Always false: only the server adds tokens. */
   addTokens: (amount: number, description: string) => Promise<boolean>;
@@ -20,14 +20,14 @@ type TokenActions = {
   claimLoginBonus: () => Promise<Claim>;
   claimExplorationBonus: (route: string) => Promise<Claim>;
   claimEnergyBonus: () => Promise<Claim>;
-  /** The newest so many; an empty list when they cannot be read. */
+  /** Fetches the latest transactions; an empty list if that fails. */
   fetchTransactions: (limit?: number) => Promise<Transaction[]>;
 };
 type Tokens = TokenActions & { tokens: UserTokens | null; loading: boolean };
 
 const Context = createContext<Tokens | null>(null);
 
-/** Gives everything within the tokens of whoever is signed in, the same in every tab. */
+/** Provides the tokens of the signed-in user to its children, in sync between tabs. */
 export function TokenProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { user } = useAuth();
@@ -44,7 +44,7 @@ export function useTokens(): Tokens {
   return tokens;
 }
 
-// No screen waits for them.
+// Loaded lazily, as no screen waits for them.
 const bonuses = () => import("./bonuses.ts");
 const history = () => import("./token-history.ts");
 

@@ -5,10 +5,10 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** What somebody has, how many of it expire next, and when: null where none do. */
+/** A user's token balance, the number that expires next, and when: null if none expires. */
 export type UserTokens = Returns<"own_tokens">[number];
 
-/** The tokens of whoever is signed in, as they can be spent now. */
+/** The tokens the user can spend now. */
 export const balanceQuery = queryOptions({
   queryKey: ["tokens", "balance"],
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ const debtQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** How many tokens are owed. There is a debt only where nothing is left; elsewhere nobody asks. */
+/** Returns the number of tokens owed. There can only be a debt if the balance is 0; otherwise no request is sent. */
 export function useDebt(tokens: UserTokens | null): number {
   const canOwe = tokens?.available_tokens === 0;
   const { data: debt = 0 } = useQuery({ ...debtQuery, enabled: canOwe });
@@ -36,13 +36,13 @@ export function useDebt(tokens: UserTokens | null): number {
 
 const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokens") : undefined;
 
-/** Says that tokens came in or went out: whatever shows them reads again, in every tab. */
+/** Announces a change of tokens: queries that show them are refetched, in every tab. */
 export async function announceTokens(client: QueryClient) {
   news?.postMessage("moved");
   await tablesChanged(client, tokenTables);
 }
 
-/** Reads again what other tabs announce, and what went by while the network was away; returns what ends it. */
+/** Refetches tokens when other tabs announce a change, and when the network is back; returns the function that stops it. */
 export function followTokens(client: QueryClient): () => void {
   const refresh = () => void tablesChanged(client, tokenTables);
   news?.addEventListener("message", refresh);

@@ -8,7 +8,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** What somebody keeps close at hand: a record, or a view, which then has its state. */
+/** A record that the user marked as a favourite, or a view, which includes its state. */
 export type Favourite = { id: string; target: FavouriteTarget; name: string; state?: ViewState };
 export type FavouriteTarget = { kind: "record" | "view"; entity: Entity; id: string };
 
@@ -17,7 +17,7 @@ export type FavouriteRow = AboutRecords & {
   saved_view: { id: string; name: string; entity: Entity; state: unknown } | null;
 };
 
-/** One's own favourites, the oldest first. */
+/** The user's favourites, the oldest first. */
 export const favouritesQuery = () =>
   queryOptions({
     queryKey: ["records", "favourites", workspaceId()],
@@ -54,7 +54,7 @@ export const addFavourite = mutationOptions({
     unwrap(
       await supabase
         .from("favourites")
-        // Chosen twice, in two windows, it is a favourite all the same.
+        // Adding it in two windows is no error.
         .upsert({ ...pointer, workspace_id: workspaceId() }, { ignoreDuplicates: true, onConflict: uniqueColumns }),
     );
   },

@@ -11,12 +11,12 @@ export type SavedView = {
   version: number;
   name: string;
   isShared: boolean;
-  /** The member who made it; null once they have left. */
+  /** The member who created it; null after they left the workspace. */
   madeBy: string | null;
   state: ViewState;
 };
 
-/** The views of a list that one may see: one's own and the shared ones, by name. */
+/** The views of a list visible to the user: their own and the shared ones, by name. */
 export const savedViewsQuery = (entity: Entity) =>
   queryOptions({
     queryKey: ["saved-views", workspaceId(), entity],
@@ -54,7 +54,7 @@ export const toSavedView = ({ id, version, name, is_shared, created_by, state }:
   state: readViewState(state),
 });
 
-/** What somebody may do with a view; the database holds the same rule. */
+/** Returns what a member may do with a view; the database enforces the same rule. */
 export function rightsTo({ isShared, madeBy }: SavedView, { memberId, role }: Pick<Workspace, "memberId" | "role">) {
   const isOwn = madeBy === memberId;
   const isAdmin = role === "admin" || role === "owner";

@@ -8,7 +8,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-/** A workflow made of a text, as it is paid for. */
+/** A paid generation of a workflow from a text. */
 export const workflowDraftRun = paidRun<typeof workflowDraft>("/workflow-drafts", ["workflows", "runs", "change_log"]);
 
 const resultSchema = z.object({
@@ -16,7 +16,7 @@ const resultSchema = z.object({
   parts: z.array(z.object({ said: z.string(), as: z.string(), unnamed: z.array(z.string()) })),
 });
 
-/** The workflow that such a run made, with what of the text is no part of it. */
+/** Fetches the workflow that such a run created, with the parts of the text it does not cover. */
 export const openMadeWorkflow = mutationOptions({
   mutationFn: async (runId: string) => {
     const runs = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", runId);

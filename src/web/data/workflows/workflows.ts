@@ -19,7 +19,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const changes = ["workflows", "change_log"] as const;
 
-/** The workflows by name, with how often each ran; a definition that cannot be read any more is null. */
+/** The workflows by name, with the number of runs of each; a definition that can no longer be parsed is null. */
 export const workflowsQuery = () =>
   queryOptions({
     queryKey: ["workflows", workspaceId()],
@@ -50,7 +50,7 @@ const readDefinition = (definition: unknown) => z.safeParse(definitionSchema, de
 
 type Choice = { name: string; definition: Definition; is_on: boolean };
 
-/** Saves a workflow: what was changed of the one that was read, else a new one. */
+/** Saves a workflow: the changes to an existing one, or a new one. */
 export const keepWorkflow = mutationOptions({
   mutationFn: async ({ saved, ...choice }: Choice & { saved?: Workflow["saved"] | undefined }) => {
     const row = { ...choice, definition: choice.definition as unknown as Json };
@@ -71,7 +71,7 @@ export const switchWorkflow = mutationOptions({
   meta: { changes },
 });
 
-/** What was changed about a workflow, the latest first. */
+/** The changes of a workflow, the latest first. */
 export const workflowHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "history", workspaceId(), id],
@@ -132,10 +132,10 @@ export const workflowRunsQuery = (id: string) =>
   });
 export type WorkflowRun = AnswerOf<typeof workflowRunsQuery>[number];
 
-/** What a run has done, step by step, and whether it wrote anything. */
+/** The results of a run, step by step, and whether it wrote anything. */
 export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "setId" | "status">) =>
   queryOptions({
-    // The steps are not live: a run that goes on is another question.
+    // Steps have no live events: the status in the key refetches them when a run continues.
     queryKey: ["workflows", "runs", workspaceId(), "steps", id, status],
     queryFn: async ({ signal }) => {
       const [steps, sets] = await Promise.all([
@@ -155,7 +155,7 @@ export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "s
 
 const ofRuns = { changes: ["runs", "workflows"] } as const;
 
-/** Does the rest of a run that failed. */
+/** Runs the remaining steps of a failed run. */
 export const runAgain = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof runWorkflowAgain>("POST /workflows/runs/{id}/again", { id, workspace_id: workspaceId() }),
@@ -168,7 +168,7 @@ export const cancelRun = mutationOptions({
   meta: ofRuns,
 });
 
-/** Starts a workflow for chosen records, as whoever starts it. */
+/** Starts a workflow for selected records, with the permissions of the caller. */
 export const startByHand = mutationOptions({
   mutationFn: ({ id, records }: { id: string; records: string[] }) =>
     callFunction<typeof startWorkflow>("POST /workflows/{id}/start", {
@@ -179,7 +179,7 @@ export const startByHand = mutationOptions({
   meta: ofRuns,
 });
 
-/** What a workflow would have begun for, and would do; asked anew each time. */
+/** A test run of a workflow: what would have started it, and what it would do; never cached. */
 export const rehearsalQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "rehearsal", workspaceId(), id],

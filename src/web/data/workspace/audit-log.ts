@@ -22,18 +22,18 @@ async function readPage(search: AuditSearch, after: AuditPlace | null, size: num
   return unwrap(await supabase.rpc("audit_log", asked).abortSignal(signal));
 }
 
-/** Who did what in the workspace, the newest first, a page at a time. */
+/** The entries of the audit log, the newest first, a page at a time. */
 export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit-log", workspaceId(), search],
     queryFn: ({ pageParam, signal }) => readPage(search, pageParam, 50, signal),
     initialPageParam: null as AuditPlace | null,
     getNextPageParam: ({ next }) => next,
-    // What was done meanwhile, also by oneself, is what one comes to see.
+    // Recent actions, including the user's own, are the main information here.
     staleTime: 0,
   });
 
-/** All of it, page by page, for a file. */
+/** Yields the whole log page by page, for export. */
 export async function* auditPages(search: AuditSearch, signal: AbortSignal): AsyncGenerator<AuditPage> {
   for (let next: AuditPlace | null | undefined; next !== null;) {
     const page: AuditPage = await readPage(search, next ?? null, 500, signal);

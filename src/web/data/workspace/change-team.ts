@@ -15,11 +15,11 @@ import { workspaceId } from "./workspace.ts";
 const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
 type Told = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
-/** Whoever was invited, or had been and has a new link now; the link is known only now. */
+/** An invited address, new or with a renewed link; the link is only available in this response. */
 export type Invited = Extract<Told, { outcome: "invited" | "renewed" }>;
 export type NotInvited = Extract<Told, { outcome: "refused" }>;
 
-/** Invites each of the addresses, and tells what became of each. */
+/** Invites each of the addresses, and returns the outcome for each. */
 export const invite = mutationOptions({
   mutationFn: async (offer: { emails: readonly string[]; role: InvitedRole; member_id: string | null }) => {
     const reply = await callFunction<typeof functions.invite>("POST /invitations", {
@@ -35,7 +35,7 @@ export const invite = mutationOptions({
   meta: quiet,
 });
 
-/** Makes another link; the old one ends. */
+/** Creates a new link; the old one becomes invalid. */
 export const renewLink = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.renewInvitation>("POST /invitations/{id}/link", { workspace_id: workspaceId(), id }),
@@ -84,7 +84,7 @@ export const removeMember = mutationOptions({
   meta: everythingOfRecords,
 });
 
-/** Whoever leaves must be led elsewhere by the caller: nothing of the workspace can be read again. */
+/** Leaves the workspace; the caller must redirect afterwards, as nothing of the workspace can be read any more. */
 export const leaveWorkspace = mutationOptions({
   mutationFn: async ({ heirId }: Heir) => {
     unwrap(await supabase.rpc("leave_workspace", { workspace_id: workspaceId(), ...(heirId && { heir_id: heirId }) }));
@@ -92,7 +92,7 @@ export const leaveWorkspace = mutationOptions({
   meta: { isQuiet: true },
 });
 
-/** Makes a member without a login one with a colleague who has one. */
+/** Links a member without a login to a colleague who has one. */
 export const linkMember = mutationOptions({
   mutationFn: async ({ id, loginId }: { id: string; loginId: string }) => {
     unwrap(await supabase.rpc("link_member", { workspace_id: workspaceId(), member_id: id, login_id: loginId }));
@@ -100,7 +100,7 @@ export const linkMember = mutationOptions({
   meta: everythingOfRecords,
 });
 
-/** The word for why the server refused, where it gave one. */
+/** Returns the error code of the server's rejection, if it has one. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem;
   const { reason } = detailsOf(error);
@@ -109,7 +109,7 @@ export function refusalOf(error: unknown): string | undefined {
 
 export type AmountsInTheWay = ReturnType<typeof amountsInTheWay>;
 
-/** How many records of which kind keep the currency from being changed, and how many of them are sample data. */
+/** Returns the number of records by kind that prevent a change of currency, and how many of them are sample data. */
 export function amountsInTheWay(error: unknown) {
   const { count, samples, kinds } = detailsOf(error);
   return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };

@@ -14,10 +14,10 @@ import { workspaceId } from "./workspace.ts";
 
 const listeners = new Set<() => void>();
 
-/** Whoever is signed in here, and where they are. */
+/** Returns the signed-in user and the current workspace. */
 export const copyOwner = (): CopyOwner => ({ user: storedUserId(), workspace: workspaceId() });
 
-/** The companies as this browser kept them of whoever is signed in; what any tab read or made active last. */
+/** Returns the user's companies as stored in this browser: the last ones read or made active in any tab. */
 export const storedCompanies = (): Companies | undefined => readCopy(localStorage.getItem(companiesKey), copyOwner());
 
 /** Stores the companies as they were read for `owner`, unless another user or workspace is there by now. */
@@ -34,7 +34,7 @@ function changeCopy(change: (copy: Companies) => Companies, owner: CopyOwner) {
   try {
     localStorage.setItem(companiesKey, writeCopy(companies, owner));
   } catch {
-    // A full store costs only the copy.
+    // If the storage is full, only the copy is lost.
     localStorage.removeItem(companiesKey);
   }
   for (const listener of listeners) listener();
@@ -52,5 +52,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The company that was made active last, in whichever tab. */
+/** Returns the company that was made active last, in any tab. */
 export const useActiveId = (): string | null => useSyncExternalStore(listen, () => storedCompanies()?.active ?? null);

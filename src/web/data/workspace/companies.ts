@@ -15,7 +15,7 @@ const whole = `id, version, name, registration_number, industry, founded_year, a
   departments(id, version, kind, head:members!head_id(id, name), teams(id, version, name),
     placements(id, version, team_id, member:members!member_id(id, name)))`;
 
-/** The user's own companies with all that belongs to them. The browser's copy is shown until they have been read. */
+/** The user's own companies with all related data. The browser's copy is shown until they are loaded. */
 export const companiesQuery = () =>
   queryOptions({
     queryKey: ["companies", workspaceId()],
@@ -44,7 +44,7 @@ export const companiesQuery = () =>
 type Columns = Partial<Pick<Company, CompanyField>>;
 const meta = { changes: [...organisation, "change_log"] } as const;
 
-/** A new company becomes the active one. */
+/** Creates a company and makes it the active one. */
 export const createCompany = mutationOptions({
   mutationFn: async (columns: Columns & { name: string }): Promise<Pick<Company, "id" | "name">> => {
     const row = { ...columns, workspace_id: workspaceId() };
@@ -66,7 +66,7 @@ export const setHead = mutationOptions({
   meta,
 });
 
-/** Puts somebody into a department, in none of its teams. */
+/** Moves a member to a department, without a team. */
 export const placeMember = mutationOptions({
   mutationFn: async ({ departmentId, memberId }: { departmentId: string; memberId: string }) => {
     const row = { workspace_id: workspaceId(), department_id: departmentId, member_id: memberId };
@@ -97,7 +97,7 @@ export const createLocation = mutationOptions({
   meta,
 });
 
-/** Gives a team or a location another name. */
+/** Renames a team or a location. */
 export const renamePlace = (table: "teams" | "locations") =>
   mutationOptions({
     mutationFn: ({ place, name }: { place: Place; name: string }) => saveRow(table, place, { name }),

@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** The file with all of somebody's data that was asked for last; null where there is none. */
+/** The latest requested export of all data of a user; null if there is none. */
 export const dataExportQuery = queryOptions({
   queryKey: ["data-export"],
   queryFn: async () =>
@@ -20,7 +20,7 @@ export const dataExportQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Has the server put everything together that belongs to whoever asks. */
+/** Starts an export of all data of the caller. */
 export const startDataExport = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof functions.startExport>("POST /account/exports", {});
@@ -32,7 +32,7 @@ export const startDataExport = mutationOptions({
 export const downloadDataExport = mutationOptions({
   mutationFn: async ({ id }: { id: string }) => {
     const { link } = await callFunction<typeof functions.linkExport>("POST /account/exports/{id}/link", { id });
-    // An attachment: the page stays where it is.
+    // An attachment: the page is not left.
     location.assign(link);
   },
   meta: { isQuiet: true, changes: ["runs"] },

@@ -9,7 +9,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** The rates of the workspace, those of the latest day first. */
+/** The exchange rates of the workspace, those of the latest day first. */
 export const exchangeRatesQuery = () =>
   queryOptions({
     queryKey: ["exchange-rates", workspaceId()],
@@ -28,7 +28,7 @@ export const exchangeRatesQuery = () =>
   });
 export type KeptRate = AnswerOf<typeof exchangeRatesQuery>[number];
 
-/** Adds a rate, or changes the one that `kept` is. */
+/** Adds a rate, or changes the one in `kept`. */
 export const saveExchangeRate = mutationOptions({
   mutationFn: async ({ kept, rate }: { kept: KeptRate | null; rate: ExchangeRate }) => {
     if (!kept) {

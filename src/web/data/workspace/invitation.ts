@@ -6,7 +6,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { chooseWorkspace } from "./workspace.ts";
 
-// Kept while somebody signs up or in, which may lead through a mail that opens another tab.
+// Stored during sign-up or sign-in, which may involve an email that opens another tab.
 const storageKey = "invitation";
 
 export const keptInvitation = () => localStorage.getItem(storageKey);
@@ -15,14 +15,14 @@ export const forgetInvitation = () => localStorage.removeItem(storageKey);
 
 export type OpenedInvitation = Database["public"]["Functions"]["read_invitation"]["Returns"][number];
 
-/** What the invitation behind a link says to whoever is here now; null where there is none. */
+/** The invitation behind a link, as shown to the current user; null if there is none. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
     queryFn: async () => unwrap(await supabase.rpc("read_invitation", { token }).maybeSingle()),
     staleTime: 0,
   });
-/** Afterwards the workspace is the active one. */
+/** Accepts an invitation and makes its workspace the active one. */
 export const acceptInvitation = mutationOptions({
   mutationFn: async (token: string) => {
     chooseWorkspace(unwrap(await supabase.rpc("accept_invitation", { token })));

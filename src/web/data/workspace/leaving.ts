@@ -8,20 +8,20 @@ import { callFunction } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { endStoredSession, leaveBy, userId } from "#web/data/session/session.ts";
 
-/** When the account of a session will be erased, unless its owner keeps it; null: never. */
+/** Returns when the account of a session will be deleted, unless its owner keeps it; null: never. */
 export function deletesAt(session: Session | null): string | null {
   const at: unknown = session?.user.app_metadata.deletes_at;
   return typeof at === "string" ? at : null;
 }
 
-/** What becomes of each workspace of whoever deletes their account. */
+/** The effect of deleting a user's account on each of their workspaces. */
 export const leavingQuery = queryOptions({
   queryKey: ["leaving"],
   queryFn: async () => unwrap(await supabase.rpc("effects_of_leaving")),
   staleTime: 0,
 });
 
-/** The people of workspaces in which others go on, whoever may do most first, and which of them one is oneself. */
+/** The members of workspaces that continue to exist, those with most rights first, and which of them is the user. */
 export const peopleLeftQuery = (workspaces: readonly string[]) =>
   queryOptions({
     queryKey: ["leaving", "people", workspaces],
@@ -48,8 +48,8 @@ export const peopleLeftQuery = (workspaces: readonly string[]) =>
 type Proof = { password: string } | { code: string };
 
 /**
- * Begins the 30 days; everybody is signed out with it, here too. heirs says by workspace who takes over there. Gives the
- * day of the end.
+ * Starts the 30 days before deletion and signs out everywhere, including here. `heirs` is the successor by workspace.
+ * Returns the day of deletion.
  */
 export const deleteAccount = mutationOptions({
   mutationFn: (asked: Proof & { heirs: Record<string, string> }) =>
@@ -57,14 +57,14 @@ export const deleteAccount = mutationOptions({
       const { erase_after: eraseAfter } = await callFunction<typeof functions.deleteAccount>("POST /account/delete", {
         body: asked,
       });
-      // The server has ended the session already: only this browser is left to forget it, in all its tabs.
+      // The server has ended the session already: it only has to be cleared in this browser, in all tabs.
       await endStoredSession();
       return eraseAfter;
     }),
   meta: { isQuiet: true },
 });
 
-/** Keeps the account after all; the session learns of it. */
+/** Cancels the deletion of the account and updates the session. */
 export const keepAccount = mutationOptions({
   mutationFn: async () => {
     await callFunction<typeof functions.keepAccount>("POST /account/keep", {});

@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-/** What concerns whoever is signed in, the latest first; only they can read it. */
+/** The user's notifications, the latest first; only they can read them. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ["notifications", workspaceId()],
@@ -29,7 +29,7 @@ export const notificationsQuery = () =>
 
 export type Notification = AnswerOf<typeof notificationsQuery>[number];
 
-/** How many of them were not read. */
+/** The number of unread notifications. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ["notifications", "unread", workspaceId()],

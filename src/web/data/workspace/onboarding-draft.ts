@@ -3,12 +3,12 @@ import { type Answers, type Draft, readDraft } from "#domain/workspace/onboardin
 const draftKey = "onboardingData";
 const askedKey = "onboardingAsked";
 
-/** What a visitor answered before they had an account. */
+/** Returns the answers of a visitor without an account. */
 export function storedDraft(): Draft | null {
   return readDraft(localStorage.getItem(draftKey));
 }
 
-/** Keeps a visitor's answers until there is an account to save them to; this visit then asks no more. */
+/** Stores a visitor's answers until there is an account to save them to; the wizard is not shown again during this visit. */
 export function keepDraft(answers: Answers) {
   localStorage.setItem(draftKey, JSON.stringify(answers));
   stopAsking();
@@ -18,12 +18,12 @@ export function dropDraft() {
   localStorage.removeItem(draftKey);
 }
 
-/** Whether somebody left a draft on an earlier visit, so that this one may lead them on from it. */
+/** True if there is a draft from an earlier visit, so that this one can continue it. */
 export function hasDraftToFinish(): boolean {
   return storedDraft() !== null && sessionStorage.getItem(askedKey) === null;
 }
 
-/** In this tab the sign-in screen shows its forms from now on. */
+/** Makes the sign-in screen show its forms in this tab from now on. */
 export function stopAsking() {
   sessionStorage.setItem(askedKey, "yes");
 }

@@ -5,7 +5,7 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
 
-/** What whoever is signed in said of their business; null before they have answered. */
+/** The user's answers about their business; null if they have not answered. */
 export const onboardingQuery = queryOptions({
   queryKey: ["onboarding"],
   queryFn: async () =>
@@ -18,7 +18,7 @@ export const onboardingQuery = queryOptions({
     ),
 });
 
-/** Writes all answers of the user. */
+/** Saves all answers of the user. */
 export const writeOnboarding = async (answers: Answers) =>
   unwrap(
     await supabase

@@ -22,7 +22,7 @@ import { type PhotoRow, photosQuery, toPhotos } from "./photos.ts";
 import { type Profile, profileQuery } from "./profile.ts";
 import { chooseWorkspace, storedWorkspace, type Workspace, workspacesQuery } from "./workspace.ts";
 
-/** What every screen needs, each part as its own request answers it. */
+/** Data needed by every screen, each part as its own request returns it. */
 type Opening = {
   position: string;
   workspace_id: string | null;
@@ -43,9 +43,9 @@ type Opening = {
 const queryKey = ["opening"] as const;
 
 /**
- * Reads in one request what every screen needs and keeps each part as if it had been read by itself, which is how it is
- * read from then on. What stays of it is the position: everything that is kept was read at it or later, so that news since
- * then are all that can have been missed.
+ * Reads the data needed by every screen in one request and caches each part under its own key, which refetches it from then
+ * on. The query's own data is the log position: everything cached was read at it or later, so only later change events can
+ * have been missed.
  */
 export const openingQuery = queryOptions({
   queryKey,
@@ -54,7 +54,7 @@ export const openingQuery = queryOptions({
     const preferred = storedWorkspace();
     const asked = supabase.rpc("open_workspace", preferred === null ? {} : { preferred }).single();
     const opening = unwrap(await asked.overrideTypes<Opening, { merge: false }>());
-    // Everything known is forgotten when somebody else signs in: then this is not theirs.
+    // Signing in as another user clears the cache: then the response is not theirs.
     if (own === client.getQueryCache().find({ queryKey })) keepParts(client, opening);
     return opening.position;
   },
@@ -73,7 +73,7 @@ function keepParts(client: QueryClient, opening: Opening) {
   if (opening.profile) client.setQueryData(profileQuery.queryKey, opening.profile);
   if (opening.tokens) client.setQueryData(balanceQuery.queryKey, opening.tokens);
   if (opening.workspace_id === null) return;
-  // The parts of a workspace are kept under its id.
+  // The parts of a workspace are cached under its id.
   chooseWorkspace(opening.workspace_id);
   client.setQueryData(membersQuery().queryKey, distinguishMembers(opening.members));
   client.setQueryData(allCustomFieldsQuery().queryKey, opening.custom_fields);

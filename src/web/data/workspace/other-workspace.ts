@@ -6,10 +6,10 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { type Workspace, workspaceId, workspacesQuery } from "./workspace.ts";
 
-/** What a link may lead to. */
+/** Tables that a link can refer to. */
 export type LinkedTable = Entity | "analyses" | "imports" | "change_sets" | "sheets";
 
-/** The other workspace of the reader in which a row lies, with the one that is open; null: it is in none they may see. */
+/** The user's other workspace that contains a row, with the open one; null if none that they may see does. */
 export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
   queryOptions({
     queryKey: ["other-workspace", workspaceId(), table, id],

@@ -5,9 +5,9 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-/** Since when who has a photo, of everybody one may see: a face without one costs no request. */
+/** The members with a photo, and since when, of everyone visible to the user: avatars without a photo need no request. */
 export const photosQuery = queryOptions({
-  // Whoever changes theirs is told of as a member.
+  // A changed photo is announced as a change of the member.
   queryKey: ["photos"],
   queryFn: async ({ signal }): Promise<Record<string, string>> => {
     return toPhotos(
@@ -21,7 +21,7 @@ export type PhotoRow = { user_id: string; updated_at: string };
 export const toPhotos = (rows: readonly PhotoRow[]): Record<string, string> =>
   Object.fromEntries(rows.map((photo) => [photo.user_id, photo.updated_at]));
 
-/** The photo of somebody, as an address that an image shows. */
+/** The photo of a user, as an image URL. */
 export const photoQuery = (userId: string, since: string | undefined) =>
   queryOptions({
     queryKey: ["photo", userId, since],
@@ -30,7 +30,7 @@ export const photoQuery = (userId: string, since: string | undefined) =>
     staleTime: Infinity,
   });
 
-// The address says which one it is, so the browser keeps it; the token goes beside the address, never in it.
+// The URL is unique per photo, so that the browser caches it; the token is sent separately, never in the URL.
 const readPhoto = (userId: string, since: string): Promise<Blob> =>
   callFunction<typeof functions.readPhoto>("GET /photos/{user_id}", { user_id: userId, at: since });
 
@@ -52,7 +52,7 @@ export const sendPhoto = mutationOptions({
   meta: quiet,
 });
 
-/** Takes one's own photo off, and gives it back for whoever changes their mind. */
+/** Removes the user's own photo, and returns it for undo. */
 export const removePhoto = mutationOptions({
   mutationFn: async ({ userId, since }: { userId: string; since: string }): Promise<Blob> => {
     const picture = await readPhoto(userId, since);

@@ -27,7 +27,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Who is signed in, and what they prefer. */
+/** The signed-in user and their preferences. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async () => {
@@ -39,7 +39,7 @@ export const profileQuery = queryOptions({
   },
 });
 
-/** Writes some columns of one's own profile. */
+/** Updates columns of the user's own profile. */
 export async function writeProfile(change: ProfileChange) {
   const own = supabase
     .from("profiles")
@@ -51,14 +51,14 @@ export async function writeProfile(change: ProfileChange) {
 export const saveProfile = mutationOptions({
   mutationFn: writeProfile,
   onSuccess: (profile, change, _result, { client }) => show(client, pick(profile, change)),
-  // Colleagues' lists name people by their members.
+  // Lists show colleagues by member name.
   meta: { changes: ["members"] },
 });
 
-/** What is chosen shows at once, and goes back when it could not be kept. */
+/** Saves a preference optimistically, with rollback on failure. */
 export const savePreference = mutationOptions({
   mutationFn: writeProfile,
-  // One after the other, so that the last choice is the one that is kept.
+  // One after the other, so that the last choice wins.
   scope: { id: "preferences" },
   onMutate: (change: ProfileChange, { client }) => {
     const before = client.getQueryData(profileQuery.queryKey);

@@ -9,10 +9,10 @@ import { workspaceId } from "./workspace.ts";
 
 type Role = Database["public"]["Enums"]["member_role"];
 
-/** Whose rights: a member's, a token's, or with neither one's own. */
+/** The subject of rights: a member, a token, or with neither the caller. */
 export type RightsSubject = { member?: string | undefined; token?: string | undefined };
 
-/** What somebody may see and do here, by kind of record, as the database's own rules say. */
+/** The rights of a subject here, by kind of record, as enforced by the database. */
 export const rightsQuery = ({ member, token }: RightsSubject) =>
   queryOptions({
     queryKey: ["rights", workspaceId(), { member, token }],
@@ -27,13 +27,13 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
       const kinds = [...new Set(rows.map(({ kind }) => kind))];
       return { ...found, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
     },
-    // A role may have been changed a moment ago.
+    // A role may have been changed just now.
     staleTime: 0,
   });
 
 export type Right = AnswerOf<typeof rightsQuery>["kinds"][number]["rights"][number];
 
-/** What somebody is called, and their role; neither is asked for about oneself, and a program has no role. */
+/** Returns the name and role of the subject; both are null for the caller, and a token has no role. */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {
   if (token) {
     const found = await supabase.from("access_tokens").select("name").eq("workspace_id", workspaceId()).eq("id", token);

@@ -1,10 +1,10 @@
 const longest = 1024;
-/** What the server reads itself; anything else that this browser can show is sent as one of these. */
+/** Formats that the server reads itself; other formats that this browser can show are converted to one of these. */
 const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /**
- * The middle of a picture as a square of at most 1024 pixels a side, so that the photo of a phone is sent in a moment and is
- * never too large. A picture that is small already, or that this browser cannot read, stays as it is.
+ * Crops an image to its central square of at most 1024 pixels a side, so that a phone's photo uploads quickly and is never
+ * too large. Returns images that are small already, or that this browser cannot read, unchanged.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -19,7 +19,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
     if (!pen) return file;
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, drawn, drawn);
-    // Where WebP cannot be written, the canvas gives PNG.
+    // If WebP is not supported, the canvas returns PNG.
     return await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
   } finally {
     picture.close();

@@ -35,7 +35,7 @@ export const teamQuery = () =>
   });
 export type TeamMember = AnswerOf<typeof teamQuery>[number];
 
-/** The invitations that nobody has answered or taken back; only admins see any. */
+/** The pending invitations; only visible to admins. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ["invitations", workspaceId()],
@@ -55,7 +55,7 @@ export const invitationsQuery = () =>
   });
 export type Invitation = AnswerOf<typeof invitationsQuery>[number];
 
-/** How much somebody is in charge of. */
+/** The number of records a member owns. */
 export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>
   queryOptions({
     queryKey: ["holdings", workspace, memberId],

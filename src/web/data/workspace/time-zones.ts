@@ -10,13 +10,13 @@ import { zoneShown } from "#domain/time/zone-shown.ts";
 import { type Profile, profileQuery } from "./profile.ts";
 import { useWorkspace } from "./workspace.ts";
 
-/** Reads the zone of the browser where the profile cannot be read. */
+/** Returns the zone of a profile, or that of the browser if the profile is not available. */
 const zoneOf = (profile: Profile | undefined) => zoneShown(profile ?? { time_zone: "", time_zone_is_chosen: false });
 
 /** Returns the member's own time zone. */
 export const useOwnTimeZone = (): string => zoneOf(useQuery(profileQuery).data);
 
-/** Returns the member's own time zone before a screen opens. */
+/** Returns the member's own time zone for a route's loader, before its screen exists. */
 export async function loadOwnTimeZone(client: QueryClient): Promise<string> {
   return zoneOf(await client.ensureQueryData(profileQuery).catch(() => undefined));
 }

@@ -11,7 +11,7 @@ import { writeProfile } from "./profile.ts";
 const storageKey = "workspace";
 let active: string | null = null;
 
-/** The workspaces of whoever is signed in, each with their role and member id there. */
+/** The user's workspaces, with their role and member id in each. */
 export const workspacesQuery = queryOptions({
   queryKey: ["workspaces"],
   queryFn: async () => {
@@ -26,25 +26,28 @@ export const workspacesQuery = queryOptions({
   },
 });
 
-/** Returns the workspace that this tab had open last, else this browser; it may be closed to the user who is signed in now. */
+/** Returns the workspace opened last in this tab, else in this browser; the signed-in user may have no access to it. */
 export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 
 export type Workspace = AnswerOf<typeof workspacesQuery>[number];
 
-/** Every request carries this as a filter: row-level security alone cannot drive an index. */
+/**
+ * Returns the id of the open workspace, which every request includes as a filter: row-level security alone cannot use an
+ * index.
+ */
 export function workspaceId(): string {
   if (!active) throw new Error("No workspace is active before the dashboard's gate has been passed");
   return active;
 }
 
-/** The currency of the workspace that is open: what an amount means that says no currency of its own. */
+/** Returns the currency of the open workspace: that of amounts without a currency of their own. */
 export const useWorkspaceCurrency = (): Currency => useWorkspace()?.currency ?? "USD";
 
-/** Returns the workspace that is open, once workspaces were read. */
+/** Returns the open workspace, once workspaces are loaded. */
 export const useWorkspace = (): Workspace | undefined =>
   useQuery(workspacesQuery).data?.find(({ id }) => id === active);
 
-/** Takes the workspace that this tab or browser knows if it is still one of these, else the one the server says to open. */
+/** Opens the workspace known to this tab or browser if it is still one of these, else the server's default. */
 export async function enterWorkspace(workspaces: readonly Workspace[]): Promise<Workspace> {
   const stored = storedWorkspace();
   const workspace = workspaces.find(({ id }) => id === stored) ?? (await workspaceToOpen(workspaces));
@@ -61,15 +64,15 @@ async function workspaceToOpen(workspaces: readonly Workspace[]): Promise<Worksp
 
 export function chooseWorkspace(id: string) {
   active = id;
-  // A reload opens what this tab shows, whatever another tab has opened since; a new tab opens the last one.
+  // A reload opens the workspace of this tab, whatever another tab has opened since; a new tab opens the last one.
   sessionStorage.setItem(storageKey, id);
   localStorage.setItem(storageKey, id);
 }
 
-/** Chooses a workspace for this browser, and for the devices that will know none. */
+/** Selects a workspace for this browser, and as the default for new devices. */
 export function switchToWorkspace(id: string) {
   chooseWorkspace(id);
-  // What fails here costs a switch on the next device; it keeps nobody from switching on this one.
+  // A failure only affects the default on the next device; it does not prevent switching here.
   writeProfile({ last_workspace_id: id }).catch((error: unknown) => console.warn("The workspace was not kept", error));
 }
 

@@ -15,7 +15,7 @@ const lifetimes = ["7", "30", "90", "365"] as const;
 const scopes = ["read", "write"] as const satisfies TokenScope[];
 type Values = { name: string; scope: TokenScope; days: (typeof lifetimes)[number] };
 
-/** Asks what a program is called, what it may do and for how long, and then shows its token this once. */
+/** Renders the form for a token's name, permissions and lifetime, and then shows the token once. */
 export function CreateToken({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const form = useForm<Values, "required">({

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Asks before a program is cut off: a revoked token never comes back. */
+/** Renders the confirmation before revoking a token, which cannot be undone. */
 export function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
   const { t } = useTranslation("access-tokens");
   const { mutate: revoke, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { RevokeToken } from "./revoke-token.tsx";
 
-/** What can be done about a token: to see what it may, and to end it. */
+/** Renders the actions of a token: view its permissions, and revoke it. */
 export function TokenActions({ token, workspace }: { token: AccessToken; workspace: Workspace }) {
   const { t } = useTranslation("access-tokens");
   const [isRevoking, setRevoking] = useState(false);

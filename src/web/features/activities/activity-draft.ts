@@ -3,7 +3,7 @@ import { type Mentionable, showMentions, storeMentions } from "#domain/people/me
 import { dayIn, momentOf, wallTime } from "#domain/time/dates.ts";
 import type { Activity, ActivityColumns, ActivityKind, CallOutcome } from "#web/data/records/activities.ts";
 
-/** An activity as the boxes of its form have it. */
+/** An activity as edited in its form. */
 export type ActivityDraft = {
   kind: ActivityKind;
   title: string;
@@ -31,7 +31,7 @@ export const emptyDraft = (kind: ActivityKind, me: string, timeZone: string): Ac
 
 export const toDraft = (activity: Activity, members: readonly Mentionable[], timeZone: string): ActivityDraft => ({
   kind: activity.kind,
-  // A note is called by its first line.
+  // A note is named by its first line.
   title: activity.kind === "note" ? "" : activity.title,
   body: showMentions(activity.body ?? (activity.kind === "note" ? activity.title : ""), members),
   startsAt: wallTime(new Date(activity.starts_at), timeZone),
@@ -49,14 +49,14 @@ export const readUnsaved = (key: string) =>
   JSON.parse(sessionStorage.getItem(formDraftPrefix + key) ?? "null") as ActivityDraft | null;
 export const dropUnsaved = (key: string) => sessionStorage.removeItem(formDraftPrefix + key);
 
-/** What keeps a draft from being saved, by its box. */
+/** Returns the validation errors that prevent saving a draft, by field. */
 export function problemsOf({ title, body, minutes }: ActivityDraft): { title?: "text"; minutes?: "minutes" } {
   if (!title.trim() && !body.trim()) return { title: "text" };
   if (minutes.trim() && !(/^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= 10_080)) return { minutes: "minutes" };
   return {};
 }
 
-/** The columns to write; a note without a title is called by its first line. */
+/** Returns the columns to write; a note without a title is named by its first line. */
 export function toColumns(
   draft: ActivityDraft,
   members: readonly Mentionable[],

@@ -25,7 +25,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The boxes of an activity; which there are follows from its kind. */
+/** Renders the form of an activity, with the fields of its kind. */
 export function ActivityForm({ draft: key, initial, isPending, onSave, onChange, onCancel }: Props) {
   const { t } = useTranslation(["activities", "common"]);
   const form = useForm<ActivityDraft, "text" | "minutes">({ draft: key, values: initial, check: problemsOf });

@@ -38,16 +38,16 @@ const icons = { call: Phone, meeting: Users, note: StickyNote, task: CheckSquare
 type Props = {
   activity: Activity;
   workspace: Workspace;
-  /** The record on whose page it stands: that one is not named again. */
+  /** The record of the page it appears on, which is not named again. */
   on?: string;
-  /** Whether the list holds only what is still to be done. */
+  /** True if the list contains only open activities. */
   leavesWhenDone?: boolean;
 };
 
-/** One activity: what, when, by whom, and what can be done with it. */
+/** Renders an activity: what, when, by whom, and its actions. */
 export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }: Props) {
   const { t } = useTranslation("activities");
-  // What is typed is a change of the activity as it was opened, whatever others write in the meantime.
+  // Edits apply to the activity as it was opened, whatever others write in the meantime.
   const [opened, setOpened] = useState<Activity | null>(null);
   const item = useFocusBack<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
   const { data: members = [] } = useQuery(membersQuery());
@@ -69,7 +69,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
     const { version } = await updateNow({ read: activity, changes });
     const undo = () => update({ read: { ...activity, ...changes, version }, changes: { completed_at: null } });
     if (isNowDone) notify.undo(t("done", { title: activity.title }), undo);
-    // Where a task goes from the list once it is done, the keys go on with the next one.
+    // If a completed task leaves the list, focus moves to the next one.
     if (leavesWhenDone) next?.focus();
   };
   const drop = async () => {

@@ -2,14 +2,14 @@ import type { Entity } from "#domain/records/entity.ts";
 import { type AboutRecords, recordsAbout } from "#web/data/records/about-records.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-/** The records an activity is about. */
+/** Renders links to the records of an activity. */
 export function ActivityLinks({ activity, except }: { activity: AboutRecords; except?: string }) {
   return <AboutLinks records={recordsAbout(activity)} except={except} />;
 }
 
 type Props = { records: readonly { entity: Entity; id: string; name: string }[]; except: string | undefined };
 
-/** The records that something is about, but for the one on whose page it stands. */
+/** Renders links to related records, except the one whose page it appears on. */
 export function AboutLinks({ records, except }: Props) {
   const named = records.filter(({ id }) => id !== except);
   if (named.length === 0) return null;

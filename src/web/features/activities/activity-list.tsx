@@ -24,7 +24,7 @@ import { ActivityItem } from "./activity-item.tsx";
 
 type Props = { search: ActivitySearch; onSearch: (changed: Partial<ActivitySearch>) => void; workspace: Workspace };
 
-/** Everything that was done, by kind, person and days. */
+/** Renders all past activities, filtered by kind, member and days. */
 export function ActivityList({ search, onSearch, workspace }: Props) {
   const { t } = useTranslation(["activities", "records"]);
   const { number } = useFormat();

@@ -11,7 +11,7 @@ import {
 
 type Props = { title: string; onEdit: () => void; onDelete: () => void };
 
-/** The actions of one activity. */
+/** Renders the menu of an activity. */
 export function ActivityMenu({ title, onEdit, onDelete }: Props) {
   const { t } = useTranslation("activities");
   return (

@@ -5,7 +5,7 @@ import { toldAlertSchema } from "#domain/measures/figure-alert.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import { spanText } from "#web/charts/period-text.ts";
 
-/** Which figure crossed which line, and of which days it is, as it was told. */
+/** Renders which metric crossed which threshold, and the period, as of the notification. */
 export function AlertText({ told }: { told: unknown }) {
   const { t, i18n } = useTranslation("alerts");
   const { data } = z.safeParse(toldAlertSchema, told);

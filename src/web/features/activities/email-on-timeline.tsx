@@ -12,11 +12,11 @@ import { AboutLinks } from "./activity-links.tsx";
 type Props = {
   email: RecordEmail;
   timeZone: string;
-  /** The record on whose page it stands: that one is not named again. */
+  /** The record of the page it appears on, which is not named again. */
   on: string;
 };
 
-/** A mail beside what else was done: what it is about, who wrote it to whom, when, and how it begins. It opens its conversation. */
+/** Renders an email on a timeline: subject, sender, recipients, time and preview. Links to its conversation. */
 export function EmailOnTimeline({ email, timeZone, on }: Props) {
   const { t } = useTranslation("activities");
   const format = useFormat();

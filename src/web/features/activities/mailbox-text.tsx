@@ -9,7 +9,7 @@ const toldSchema = z.object({
   email: z.optional(z.object({ subject: z.string(), status: z.enum(["failed", "uncertain"]) })),
 });
 
-/** Why a mailbox is not read, or what has become of a mail that was to leave by it. */
+/** Renders why a mailbox is not synced, or the status of an outgoing email. */
 export function MailboxText({ told }: { told: unknown }) {
   const { t } = useTranslation("mailboxes");
   const { data } = z.safeParse(toldSchema, told);

@@ -15,12 +15,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ActivityItem } from "./activity-item.tsx";
 import { moveBetweenTasks } from "./task-boxes.ts";
 
-// The day is read first.
+// The list is shown first.
 const Composer = lazy(async () => ({ default: (await import("./record-timeline.tsx")).Composer }));
 
 const sections = ["overdue", "today", "soon", "someday"] as const;
 
-/** What is late, what is for today and for the week, and what has no day. */
+/** Renders tasks that are overdue, due today, due this week, and without a date. */
 export function MyDay({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("activities");
   const { day } = useFormat();

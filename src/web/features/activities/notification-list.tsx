@@ -18,7 +18,7 @@ import { NotificationSentence, notificationHref } from "./notification-sentence.
 
 type ListProps = { hasUnread: boolean; onLeave: () => void };
 
-/** What there is to know, the newest first; each leads to what it is about. */
+/** Renders the notifications, the newest first, each linked to its subject. */
 export function NotificationList({ hasUnread, onLeave }: ListProps) {
   const { t } = useTranslation("activities");
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ const MailboxText = lazy(async () => {
   return { default: Text };
 });
 
-/** News whose words are made of what they tell. */
+/** Components of notifications whose text depends on their data. */
 const tellers = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText };
 
 const icons = {
@@ -135,7 +135,7 @@ function Told({ kind, told }: { kind: keyof typeof tellers; told: unknown }) {
   return <Text told={told} />;
 }
 
-/** Where the records behind a figure are that crossed its line; home, where there is no one list of them. */
+/** Returns the list of records behind a metric that crossed its threshold; home, if there is no single list. */
 function rowsOf(told: unknown) {
   if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
   const { entity, where } = told;
@@ -144,7 +144,7 @@ function rowsOf(told: unknown) {
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
-/** The record that a workflow told of; none where it was switched off. */
+/** Returns the record that a workflow notified about; undefined if the notification is that it was switched off. */
 function recordOf(told: unknown) {
   if (typeof told === "object" && told !== null && "entity" in told && "record" in told) {
     const { entity, record } = told;

@@ -26,13 +26,13 @@ type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
-  /** How many are shown at first, and more at a time. */
+  /** Number of items shown initially, and added at a time. */
   pageSize?: number;
-  /** Whether mails stand on it; beside a conversation they are there already. */
+  /** False if emails are left out, as next to a conversation, which contains them. */
   hasEmails?: boolean;
 };
 
-/** What was done about a record and what is to be done, with a place to add to it; mails with it stand in between. */
+/** Renders past and open activities of a record, with its emails in between and a form to add more. */
 export function RecordTimeline({
   entity,
   id,
@@ -88,7 +88,7 @@ export function RecordTimeline({
   );
 }
 
-/** One button a kind; pressed, it opens the boxes of that kind. */
+/** Renders a button per kind, which opens the form of that kind. */
 export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity" | "id">> & { workspace: Workspace }) {
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();

@@ -1,7 +1,7 @@
 import type { RecordEmail } from "#web/data/mail/record-emails.ts";
 import type { Activity } from "#web/data/records/activities.ts";
 
-/** Open tasks as they come, then what was done and written, the latest first. */
+/** Orders open tasks as given, then past activities and emails, the latest first. */
 export function putInOrder(
   activities: readonly Activity[],
   emails: readonly RecordEmail[],

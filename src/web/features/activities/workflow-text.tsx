@@ -6,7 +6,7 @@ const toldSchema = z.union([
   z.object({ name: z.string(), why: z.enum(["member_gone", "no_rights", "unreadable", "too_many"]) }),
 ]);
 
-/** What a workflow says, or why it was switched off. */
+/** Renders the message of a workflow, or why it was switched off. */
 export function WorkflowText({ told }: { told: unknown }) {
   const { t } = useTranslation("workflows");
   const { data } = z.safeParse(toldSchema, told);

@@ -34,23 +34,23 @@ const Anomalies = lazy(async () => ({ default: (await import("./anomalies.tsx"))
 const WrittenAnalysis = lazy(async () => ({ default: (await import("./written-analysis.tsx")).WrittenAnalysis }));
 const CountryMap = lazy(async () => ({ default: (await import("./country-map.tsx")).CountryMap }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-// Few workspaces have targets of accounts alone.
+// Few workspaces have only targets of accounts.
 const TargetParts = lazy(async () => ({ default: (await import("./target-parts.tsx")).TargetParts }));
 const SeasonalGrowth = lazy(async () => ({ default: (await import("./seasonal-growth.tsx")).SeasonalGrowth }));
 const Economics = lazy(async () => ({ default: (await import("./economics.tsx")).Economics }));
 
 type Props = {
-  /** The workspace's, for when things were made. */
+  /** Time zone of the workspace, for creation times. */
   timeZone: string;
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Whether the business grows, what makes it grow, and what growing costs. */
+/** Renders whether the business grows, what drives its growth, and what growth costs. */
 export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, note }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -185,7 +185,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
   );
 }
 
-/** The answers of the page by what they are of; none while they are on their way. */
+/** Returns the answers of the page by part; undefined while pending. */
 function useAdvancedAnswers(questions: ReturnType<typeof advancedQuestions>): AdvancedAnswers | undefined {
   const { data } = useQuery(answersQuery(Object.values(questions)));
   const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];

@@ -4,7 +4,7 @@ import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies FiguresDefaults;
 
-/** By what a change of revenue can be parted. */
+/** Dimensions by which a change of revenue can be broken down. */
 export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
 export type Contributor = (typeof contributors)[number];
 
@@ -15,10 +15,10 @@ export const costMeasures = [
   "cost_per_customer",
 ] as const satisfies readonly MeasureId[];
 
-/** So many groups are compared one by one; what is left is told as one. */
+/** Upper limit of groups compared individually; the others are combined. */
 const mostGroups = 200;
 
-/** What the page shows, in its order; each question is asked once. */
+/** Returns the questions of the page, in its order, each only once. */
 export function advancedQuestions(search: FiguresSearch, by: Contributor) {
   const { compare, ...part } = toQuestionPart(search, advancedDefaults);
   const compared = { ...part, ...(compare && { compare }) };
@@ -33,10 +33,10 @@ export function advancedQuestions(search: FiguresSearch, by: Contributor) {
   } as const satisfies Record<string, Question>;
 }
 
-/** So many accounts are drawn beside their targets. */
+/** Number of accounts shown with their targets. */
 const mostDrawn = 12;
 
-/** Asks for the largest targets of accounts with what they bought, and for how many accounts have a target. */
+/** Returns the questions for the largest account targets with their revenue, and for the number of accounts with a target. */
 export function accountTargets({ grain: _grain, ...part }: Question) {
   const question = { ...part, by: ["account"], top: mostDrawn } satisfies Question;
   return [
@@ -45,12 +45,12 @@ export function accountTargets({ grain: _grain, ...part }: Question) {
   ] as const satisfies Question[];
 }
 
-/** The rows of accounts that have a target: others may only have bought. */
+/** Returns the rows of accounts with a target: others may only have revenue. */
 export const rowsWithTarget = ({ rows }: Answer) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
 
 export type AdvancedAnswers = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
 
-/** Whether there is nothing yet of which the page could tell. */
+/** True if there is no data for the page yet. */
 export function isWithoutFacts({ target, funnel, costs }: AdvancedAnswers): boolean {
   const lacks = ({ missing }: Answer, measure: MeasureId) =>
     missing.some((one) => one.measure === measure && one.reason === "no_facts");

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** How many rows a written analysis reads, what that costs and leaves, and how it goes. */
+/** Renders the number of rows that a written analysis reads, its price and the remaining balance, and its progress. */
 export function AnalysisDialog(props: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language, number } = useFormat();

@@ -22,10 +22,10 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const mostShown = 12;
-/** What stands as it does today has no past to be held against. */
+/** A measure of the current state has no history to compare with. */
 const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
 const core: readonly MeasureId[] = coreMeasureIds;
-/** What every business has, and beneath it what single industries watch. */
+/** Measures of every business are listed first, then those of single industries. */
 const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
   industry: industry as IndustryId,
   own: kpis.map(({ measure }) => measure).filter((one) => canBeJudged(one) && !core.includes(one)),
@@ -33,7 +33,10 @@ const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
 
 type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
 
-/** Periods of a measure that are further from what was expected than is usual, with what that was and the rows of each. */
+/**
+ * Renders the periods in which a measure deviates unusually from its expected value, with that value and the rows of each
+ * period.
+ */
 export function Anomalies({ range, asked }: Props) {
   const { t } = useTranslation(["advanced-analytics", "onboarding"]);
   const texts = useMeasureTexts();
@@ -108,7 +111,7 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
   const texts = useMeasureTexts();
   const { money, number, signed } = useFormat();
   const unit = answer.columns[0]?.unit ?? "count";
-  // What is expected of something that is counted is no whole number; of an amount its smallest unit says nothing.
+  // The expected value of a count need not be an integer; of an amount, minor units are irrelevant.
   const amount = (value: number) =>
     unit === "money"
       ? money(Math.round(value), answer.currency, false)
@@ -168,7 +171,7 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
   );
 }
 
-/** The days of an anomaly, which lead to its rows: to each of the lists where it is made of several kinds. */
+/** Links the days of an anomaly to its rows: to several lists if they are of several kinds. */
 function Rows({ anomaly: { row, period }, answer, measure }: { anomaly: Anomaly; answer: Answer; measure: MeasureId }) {
   const { t } = useTranslation("records");
   const texts = useMeasureTexts();
@@ -194,7 +197,7 @@ function Rows({ anomaly: { row, period }, answer, measure }: { anomaly: Anomaly;
   );
 }
 
-/** The measure beside what was expected of it, with what would still have been usual. */
+/** Returns a chart of the measure with its expected value and usual range. */
 function chartOf(
   answer: Answer,
   judged: readonly Judged[],

@@ -10,7 +10,7 @@ import { type Contributor, contributors } from "./advanced-questions.ts";
 
 type Props = { answer: Answer | undefined; by: Contributor; onBy: (by: Contributor) => void };
 
-/** What made revenue change: each group's part of it, the largest first. */
+/** Renders what changed revenue: the contribution of each group, the largest first. */
 export function Contributions({ answer, by, onBy }: Props) {
   const { t } = useTranslation(["advanced-analytics", "explain"]);
   const texts = useMeasureTexts();

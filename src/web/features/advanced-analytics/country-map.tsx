@@ -19,7 +19,7 @@ import { codesOf, loadWorld } from "./world.ts";
 
 type Line = { key: string; name: string; value: number; rows: readonly AnswerRow[] };
 
-/** Revenue by country, on a map and in a table; what names no country stands beneath. */
+/** Renders revenue by country as a map and a table; sales without a country are listed below. */
 export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters" | "currency"> }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -49,7 +49,7 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
     }),
     ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
   ];
-  // A map of nothing says less than why.
+  // An empty map says less than the reason.
   const isNowhere = answer !== undefined && answer.rows.every(({ by: [group] }) => group?.id == null);
   const amount = (value: number) => (answer ? texts.value(value, "money", answer) : "");
   return (
@@ -129,7 +129,7 @@ function Sums({ label, header, lines, answer }: SumsProps) {
   return <DataTable label={label} rows={lines} keyOf={({ key }) => key} columns={columns} />;
 }
 
-/** Leads to the sales of one region, where that is one list. */
+/** Links to the sales of one region, if they are a single list. */
 function Place({ name, rows, answer }: { name: string; rows: readonly AnswerRow[]; answer: Answer | undefined }) {
   const [row, another] = rows;
   const [list, further] = answer?.behind[0] ?? [];

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { funnelSteps } from "./advanced-questions.ts";
 
-/** How many of the contacts of the range got as far as a deal, and as being customers; as a whole and by where they came from. */
+/** Renders how many contacts of the range reached a deal, and became customers; in total and by source. */
 export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -20,14 +20,14 @@ const shown = [
   ["retention_per_customer", "money"],
 ] as const satisfies readonly (readonly [string, Unit])[];
 
-/** Where what is missing is put in. */
+/** Lists where missing data is entered. */
 const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
   acquisition: "expenses",
   retention: "expenses",
   costs: "sales",
 };
 
-/** When a new customer has paid what winning them cost, and what they bring before they are lost. */
+/** Renders when a new customer has paid back their acquisition cost, and their value until they are lost. */
 export function Economics({ asked }: { asked: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -5,7 +5,7 @@ import { PageExport } from "#web/figures/page-export.tsx";
 
 import type { AdvancedAnswers, Contributor } from "./advanced-questions.ts";
 
-/** Saves the figures of the page. */
+/** Renders the menu that exports the metrics of the page. */
 export function ExportTables({ answers, by }: { answers: AdvancedAnswers | undefined; by: Contributor }) {
   const { t } = useTranslation("advanced-analytics");
   const tables = useAnswerTables();

@@ -13,7 +13,7 @@ const mostSources = 12;
 type Props = { days: Days; of: { owner?: string | undefined; region?: string | undefined } };
 type Line = { isWhole: boolean; source: string | null; times: Map<FunnelTime["step"], FunnelTime> };
 
-/** How long contacts take from one step to the next: the median of those whose days are known, and how many that are. */
+/** Renders how long contacts take between steps: the median of those with known dates, and their number. */
 export function FunnelTimes({ days, of }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -70,7 +70,7 @@ export function FunnelTimes({ days, of }: Props) {
   );
 }
 
-/** A line for all contacts and one for each source, those with the most steps taken first. */
+/** Returns a line for all contacts and one for each source, those with the most completed steps first. */
 function linesOf(rows: readonly FunnelTime[]): Line[] {
   const lines = [
     ...Map.groupBy(rows, ({ is_whole, source }) => (is_whole ? "whole" : `of ${source}`)).values(),

@@ -15,7 +15,7 @@ const changes = ["month", "quarter", "year"] as const;
 
 type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
 
-/** How sales grow when their season is left out: by month, by three months and by year, up to the end of the range. */
+/** Renders the seasonally adjusted growth of sales: by month, by three months and by year, up to the end of the range. */
 export function SeasonalGrowth({ range, asked }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
@@ -79,7 +79,7 @@ export function SeasonalGrowth({ range, asked }: Props) {
   );
 }
 
-/** The complete months; what the range cuts off at its end is none. */
+/** Returns the complete months, without one cut off by the end of the range. */
 const wholeMonths = (answer: Answer): AnswerRow[] =>
   completeMonths(answer).filter(({ period }, at, all) => {
     if (!period || at < all.length - 1) return true;

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { accountTargets, rowsWithTarget } from "./advanced-questions.ts";
 
-/** Targets of accounts, where the whole workspace has none to compare its revenue with. */
+/** Renders targets of accounts, if the workspace has no overall target to compare revenue with. */
 export function TargetParts({ asked }: { asked: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const { number } = useFormat();

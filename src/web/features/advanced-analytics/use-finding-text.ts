@@ -4,7 +4,7 @@ import type { AdvancedReport, Finding } from "#domain/advanced-analysis/advanced
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** A finding as a sentence in the reader's language: the same for the same figures. */
+/** Returns a function that writes a finding as a sentence in the user's language, deterministically. */
 export function useFindingText() {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();

@@ -7,18 +7,18 @@ import { mapHeight, mapWidth, type World } from "./world.ts";
 type Place = { code: string; value: number; text: string };
 type Props = {
   world: World;
-  /** What it is, and that arrows go through it. */
+  /** Label of the map, which also says that the arrow keys navigate it. */
   label: string;
   /** Countries with a value, the largest first. */
   places: readonly Place[];
-  /** Stands where nothing is chosen. */
+  /** Shown while nothing is selected. */
   hint: string;
-  /** What the palest and the deepest colour stand for. */
+  /** Labels of the palest and the strongest colour. */
   least: string;
   most: string;
 };
 
-/** A map of the world whose countries are the deeper the more they have. A pointer or the arrow keys tell each value. */
+/** Renders a world map with stronger colours for larger values. Values can be read by pointer or arrow keys. */
 export function WorldMap({ world, label, places, hint, least, most }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const largest = Math.max(0, ...places.map(({ value }) => Math.abs(value)));
@@ -26,7 +26,7 @@ export function WorldMap({ world, label, places, hint, least, most }: Props) {
   const fillOf = (code: string | null) => {
     const place = code === null ? undefined : known.get(code);
     if (!place) return { fill: "var(--muted)" };
-    // Areas are told apart by the root: else one large customer would make all others white.
+    // Colour scales with the square root: otherwise one large customer would make all other countries white.
     const share = largest > 0 ? Math.sqrt(Math.abs(place.value) / largest) : 0;
     return { fill: signColour(place.value), fillOpacity: 0.2 + 0.8 * share };
   };

@@ -8,14 +8,17 @@ import { smallCountries } from "#domain/regions/small-countries.ts";
 export const mapWidth = 960;
 export const mapHeight = 470;
 
-/** An outline of a country as a path, or its middle where it has none at this scale. */
+/** A country's outline as a path, or its centre if it has no outline at this scale. */
 export type Outline = { code: string | null; path: string };
 export type Dot = { code: string; x: number; y: number };
 export type World = { outlines: Outline[]; dots: Dot[] };
 
 let drawn: Promise<World> | undefined;
 
-/** The countries of the world (Natural Earth, by world-atlas), drawn once. Nobody lives in Antarctica: the rest has its room. */
+/**
+ * Loads the countries of the world (Natural Earth, by world-atlas) and projects them once. Uninhabited Antarctica is left
+ * out, for more space.
+ */
 export function loadWorld(): Promise<World> {
   drawn ??= read();
   return drawn;
@@ -27,7 +30,7 @@ async function read(): Promise<World> {
     if (!reply.ok) throw new Error(`The map of the world was refused: ${reply.status}`);
     return draw((await reply.json()) as Atlas);
   } catch (error) {
-    // Whoever looks again tries again.
+    // The next call retries.
     drawn = undefined;
     throw error;
   }
@@ -49,12 +52,12 @@ function draw(atlas: Atlas): World {
   };
 }
 
-/** The atlas has the numbers of ISO 3166; the same country by its letters. */
+/** Converts the atlas's numeric ISO 3166 code to the letter code. */
 function codeOf(id: string | number | undefined, name: string): string | null {
   if (id === undefined) return name === "Kosovo" ? "XK" : null;
   return new Intl.Locale(`und-${String(id).padStart(3, "0")}`).region ?? null;
 }
 
-/** All countries that have a place on it. */
+/** Returns all countries shown on the map. */
 export const codesOf = ({ outlines, dots }: World): string[] =>
   [...outlines, ...dots].flatMap(({ code }) => code ?? []);

@@ -13,11 +13,11 @@ const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.t
 
 type Props = {
   timeZone: string;
-  /** Whether there is sample data now; what was written of it goes with it. */
+  /** True if there is sample data; analyses of it are deleted with it. */
   hasSamples: boolean;
 };
 
-/** What the figures of the last year come to in words. */
+/** Renders the results of the last year in words. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const { language } = useFormat();
@@ -26,7 +26,7 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { data: offer } = useQuery(advancedRun.offerQuery({}));
   const textOf = useFindingText();
   const { report, words } = last?.result ?? {};
-  // What a model wrote is for readers of that language; everybody else has the built-in words.
+  // A model's text is for users of its language; others see the built-in sentences.
   const worded = words?.language === language ? words : null;
   return (
     <WrittenSection

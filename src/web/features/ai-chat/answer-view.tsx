@@ -13,7 +13,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordsFound } from "./records-found.tsx";
 import { ToldAnswer } from "./told-answer.tsx";
 
-/** An answer: figures that open the records behind them, charts of the kit, records of a list, what a word means, or a text. */
+/** Renders an answer: metrics linked to their records, charts, records of a list, the meaning of a term, or a text. */
 export function AnswerView({ outcome }: { outcome: Outcome }) {
   const texts = useMeasureTexts();
   switch (outcome.kind) {
@@ -73,7 +73,7 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
   );
 }
 
-/** The figure of all days, with its name and which days those are. */
+/** Renders the metric of the whole period, with its name and the period. */
 function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureId }) {
   const texts = useMeasureTexts();
   const title = texts.name(measure);
@@ -94,7 +94,7 @@ function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureI
 
 const toldParts = 3;
 
-/** What a change is made of: the groups that did most of it, each with what it was and what it is. */
+/** Renders the causes of a change: the groups that contributed most, with the values before and after. */
 function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] }) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();

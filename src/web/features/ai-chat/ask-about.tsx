@@ -6,7 +6,7 @@ import { askable } from "#domain/assistant/asked-of.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Leads from a record to a conversation about it. */
+/** Links from a record to a conversation about it. */
 export function AskAbout({ entity, id }: { entity: Entity; id: string }) {
   const { t } = useTranslation("records");
   const kind = askable.find((one) => one === entity);

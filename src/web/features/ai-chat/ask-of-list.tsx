@@ -8,12 +8,12 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Leads from a list to a conversation about just its rows. */
+/** Links from a list to a conversation about its rows. */
 export function AskOfList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
   const { t } = useTranslation("records");
   const list = listKinds.find((one) => one === columns.entity);
   if (!list) return null;
-  // What the list itself cannot read narrows nothing there.
+  // Filters that the list cannot parse have no effect there.
   const where = writeFilters(readFilters(columns, search.where));
   return (
     <Button variant="ghost" asChild>

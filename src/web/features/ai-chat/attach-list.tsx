@@ -5,7 +5,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 type Props = { id: string; found: readonly Attached[]; marked: number; onChoose: (chosen: Attached) => void };
 
-/** The records that can be put beside a question, above the box that it is typed in. */
+/** Renders the records that can be attached to a question, above its text box. */
 export function AttachList({ id, found, marked, onChoose }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   return (

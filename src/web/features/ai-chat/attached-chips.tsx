@@ -12,11 +12,11 @@ import { useListWords } from "./use-list-words.ts";
 type Props = {
   attached: readonly Beside[];
   className?: string;
-  /** Where they can be taken away again. */
+  /** Called to remove one; undefined if they cannot be removed. */
   onRemove?: (removed: Beside) => void;
 };
 
-/** The records, or the list, that stand beside a question. */
+/** Renders the records, or the list, attached to a question. */
 export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const listWords = useListWords();
@@ -48,7 +48,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   );
 }
 
-/** What leads to a record or to the rows of a list; activities have no page of their own. */
+/** Links to a record or to the rows of a list; activities have no page of their own. */
 function Way({ to, children }: { to: Beside; children: string }) {
   const look = "min-w-0 break-words";
   if (to.entity === "activities") return <span className={look}>{children}</span>;

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 type Props = { candidates: readonly Attached[]; isDisabled: boolean; onChoose: (chosen: Attached) => void };
 
-/** The records that a name can mean: one is chosen, and the same is asked about it. */
+/** Renders the records that a name may refer to: selecting one asks the same question about it. */
 export function Candidates({ candidates, isDisabled, onChoose }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const isNamedAlike = new Set(candidates.map(({ name }) => name)).size < candidates.length;

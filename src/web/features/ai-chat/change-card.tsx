@@ -18,14 +18,14 @@ import { useChangeText } from "./use-change-text.ts";
 
 type Props = { messageId: string; change: KeptChange; isReadOnly: boolean };
 
-/** A change that waits for a click: what is there and what would be; then what became of it. */
+/** Renders a proposed change that requires confirmation: values before and after; then its outcome. */
 export function ChangeCard({ messageId, change, isReadOnly }: Props) {
   const { t } = useTranslation("ai-chat");
   const write = useChangeText();
   const { proposed, state } = change;
   const decide = useMutation(decideChange);
   const fate = useRef<HTMLDivElement>(null);
-  // Whoever pressed a button that is gone goes on from what came of it.
+  // Focus moves from the removed button to its outcome.
   useEffect(() => {
     if (decide.isSuccess) fate.current?.focus();
   }, [decide.isSuccess]);
@@ -71,7 +71,7 @@ export function ChangeCard({ messageId, change, isReadOnly }: Props) {
   );
 }
 
-/** A field with what it holds, and what it would. */
+/** Renders a field with its current and its proposed value. */
 function Value({ value, change }: { value: ProposedValue; change: ProposedChange }) {
   const { t } = useTranslation("ai-chat");
   const write = useChangeText();
@@ -121,7 +121,7 @@ function Done({ change, isReadOnly }: { change: KeptChange; isReadOnly: boolean 
   );
 }
 
-/** The record that was made or edited. */
+/** Links to the created or edited record. */
 function OpenLink({ entity, id, name }: { entity: Changeable; id: string; name: string }) {
   const { t } = useTranslation("ai-chat");
   const text = t("doing.open", { name });

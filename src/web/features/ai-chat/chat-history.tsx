@@ -21,12 +21,12 @@ type Props = {
   workspace: Workspace;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** The open one was deleted. */
+  /** Called when the open conversation was deleted. */
   onGone: () => void;
 };
 type Doing = { chat: Chat; what: "rename" | "delete" };
 
-/** All conversations that one may read, and what can be done with each. */
+/** Renders all conversations visible to the user, with the actions of each. */
 export function ChatHistory({ workspace, openId, onOpen, onGone }: Props) {
   const { t } = useTranslation("ai-chat");
   const [search, setSearch] = useState("");
@@ -86,7 +86,7 @@ function ChatMenu({
   const { mutate } = useMutation(changeChat);
   const { canEdit, canShare } = rightsToChat(chat, workspace);
   const chosen = useRef<Doing["what"]>(undefined);
-  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
     const what = chosen.current;
     chosen.current = undefined;

@@ -14,7 +14,7 @@ import type { Pending } from "./use-asking.ts";
 const examples = ["won", "revenue", "open", "rate", "customers"] as const;
 
 type Props = {
-  /** None while they are on their way. */
+  /** Undefined while pending. */
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
@@ -23,7 +23,7 @@ type Props = {
   onEdit: (question: string, attached: readonly Beside[]) => void;
 };
 
-/** What was asked and answered; what comes is read out as it comes. */
+/** Renders the questions and answers; new ones are announced to screen readers. */
 export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const isKnown = pending !== null && messages?.some(({ id }) => id === pending.id);
@@ -39,7 +39,7 @@ export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood,
       aria-label={t("log")}
       aria-busy={pending !== null}
       tabIndex={0}
-      // Turned over, so that it stays at its end while answers grow.
+      // Reversed, so that it stays scrolled to the end while answers grow.
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-4 md:px-6"
     >
       <div className="mx-auto mb-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">

@@ -20,26 +20,26 @@ import { MonthToDate } from "./month-to-date.tsx";
 import { useAsking } from "./use-asking.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
-// What can be done with other conversations comes after the open one.
+// The history is loaded after the open conversation.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
 const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).HistorySheet);
 
 type Props = {
   workspace: Workspace;
-  /** The conversation that is open; none: a new one. */
+  /** The open conversation; undefined: a new one. */
   chatId: string | undefined;
   /** A record that a new conversation is about. */
   about: Beside | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
-/** Conversations with the assistant: the open one, the box to ask in, and all others beside it. */
+/** Renders the assistant: the open conversation, the text box, and all other conversations. */
 export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useDraftText("question");
   const [attached, setAttached] = useState<readonly Beside[]>(about ? [about] : []);
-  // Where a new conversation will be; it is there once something was asked.
+  // Id of a new conversation, which exists once a question was asked.
   const [newId, setNewId] = useState(createUuid);
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });

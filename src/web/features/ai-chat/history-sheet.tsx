@@ -7,7 +7,7 @@ import { ChatHistory } from "./chat-history.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; history: ComponentProps<typeof ChatHistory> };
 
-/** All conversations where there is no room for them beside the open one. */
+/** Renders all conversations in a sheet, if there is no space next to the open one. */
 export function HistorySheet({ isOpen, onOpenChange, history }: Props) {
   const { t } = useTranslation("ai-chat");
   return (

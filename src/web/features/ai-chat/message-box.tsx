@@ -22,7 +22,7 @@ import { useUnderstoodText } from "./use-understood-text.ts";
 const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
 const longest = 500;
-/** So short a text is no question yet. */
+/** Minimum length of a question. */
 const shortest = 3;
 const pauseMs = 400;
 
@@ -39,7 +39,7 @@ type Props = {
   onStop: () => void;
 };
 
-/** Where questions are typed: how one is understood and what it costs is said before it is sent. */
+/** Renders the text box for questions, with how the question is interpreted and what it costs before it is sent. */
 export function MessageBox({
   chatId,
   language,
@@ -85,7 +85,7 @@ export function MessageBox({
   const meant = read?.change ? changes.title(read.change) : read?.understood && line(read.understood);
   const { reason = null } = read ?? {};
   const why = reason === null || reason === "unknown_words" || reason === "unclear" ? t("unclear") : reasons(reason);
-  // Whoever edits a question goes on typing it.
+  // When a question is edited, focus moves to its text.
   useEffect(() => {
     if (draft !== "") box.current?.focus();
   }, [draft]);
@@ -156,7 +156,7 @@ export function MessageBox({
   );
 }
 
-/** A text once nobody has changed it for a moment. */
+/** Returns a text once it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

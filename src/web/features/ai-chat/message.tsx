@@ -15,7 +15,7 @@ import { AttachedChips } from "./attached-chips.tsx";
 import { useReasonText } from "./use-reason-text.ts";
 import { useUnderstoodText } from "./use-understood-text.ts";
 
-// What answers are drawn with comes when there is one.
+// Loaded with the first answer.
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
@@ -23,7 +23,7 @@ const UnderstoodChips = lazy(async () => ({ default: (await import("./understood
 
 type Props = {
   message: ChatMessage;
-  /** What has come of its answer so far. */
+  /** The part of the answer received so far. */
   told: string;
   isLast: boolean;
   isReadOnly: boolean;
@@ -32,7 +32,7 @@ type Props = {
   onEdit: (question: string, attached: readonly Beside[]) => void;
 };
 
-/** A question, how it was understood, its answer, and what can be done with it. */
+/** Renders a question, how it was interpreted, its answer, and its actions. */
 export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderstood, onEdit }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
@@ -111,7 +111,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
   );
 }
 
-/** Why there is no answer. */
+/** Renders why there is no answer. */
 function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   const { t } = useTranslation("ai-chat");
   const { list } = useFormat();
@@ -119,7 +119,7 @@ function Reason({ message: { status, answer } }: { message: ChatMessage }) {
   if (status === "stopped" || status === "failed") return <p>{t(`reason.${status}`)}</p>;
   if (answer?.reason !== "unknown_words") return answer?.reason ? <p>{write(answer.reason)}</p> : null;
   const words = list(answer.unknown.map((word) => t("quoted", { word })));
-  // What was to be changed has no other questions beside it.
+  // A proposed change has no alternative questions.
   return <p>{t(answer.offered.length > 0 ? "reason.unknown" : "reason.unknownName", { words })}</p>;
 }
 

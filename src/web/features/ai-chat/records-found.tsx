@@ -10,7 +10,7 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** How many records there are, the way to the list of them, and the first ones. */
+/** Renders the number of records, the link to their list, and the first ones. */
 export function RecordsFound({ records }: { records: FoundRecords }) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { number, money, day } = useFormat();

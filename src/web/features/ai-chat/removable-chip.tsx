@@ -7,7 +7,7 @@ export const chip = "bg-muted inline-flex min-h-8 max-w-full items-center gap-1 
 
 type Props = { text: string; isDisabled: boolean; onRemove: () => void };
 
-/** A part of how a question was understood that can be taken away. */
+/** Renders a removable part of how a question was interpreted. */
 export function RemovableChip({ text, isDisabled, onRemove }: Props) {
   const { t } = useTranslation("ai-chat");
   return (

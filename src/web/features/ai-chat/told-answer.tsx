@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { outcome: Extract<Outcome, { kind: "told" }>; children: ReactNode };
 
-/** What a language model wrote, then the figures and the records that it was made of. */
+/** Renders the text of a language model, then the metrics and records it is based on. */
 export function ToldAnswer({ outcome: { text, removed, looked }, children }: Props) {
   const { t } = useTranslation("ai-chat");
   const { number } = useFormat();
@@ -35,7 +35,7 @@ export function ToldAnswer({ outcome: { text, removed, looked }, children }: Pro
   );
 }
 
-/** The way to a list or a record that was looked at. */
+/** Links to a list or a record that the answer is based on. */
 function Looked({ looked: { entity, where, id, name, count } }: { looked: LookedAt }) {
   const { t } = useTranslation("records");
   const { number } = useFormat();

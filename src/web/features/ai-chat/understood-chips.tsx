@@ -27,7 +27,7 @@ const groups = [
 const none = "none";
 const custom = "custom";
 
-/** How a question was understood, part by part: each can be changed, which asks again. */
+/** Renders how a question was interpreted, part by part: changing a part asks again. */
 export function UnderstoodChips({ understood, isDisabled, onChange }: Props) {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();

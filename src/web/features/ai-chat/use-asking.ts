@@ -13,14 +13,14 @@ import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 
-/** A question whose answer is on its way. */
+/** A question whose answer is pending. */
 export type Pending = {
   id: string;
   chatId: string;
   question: string;
   attached: Beside[];
   understood: Understood | null;
-  /** What a language model has written so far. */
+  /** The text written by the language model so far. */
   text: string;
 };
 export type Asked = Omit<Asking, "language">;
@@ -28,13 +28,13 @@ export type Asked = Omit<Asking, "language">;
 type Options = {
   language: Language;
   onBegun: (chatId: string) => void;
-  /** Called with a question that the conversation does not show, as it was refused before it was written down. */
+  /** Called with a question that is not in the conversation, as it was refused before it was stored. */
   onRefused: (asked: Asked) => void;
 };
 
 /**
- * Asks and stops; the conversation itself is what the server keeps of it. A question that costs tokens takes a point of energy,
- * too, which comes back where nothing was paid in the end.
+ * Returns functions that ask a question and stop it; the conversation itself is what the server stores. A question that
+ * costs tokens also takes a point of energy, which is refunded if nothing was paid in the end.
  */
 export function useAsking({ language, onBegun, onRefused }: Options) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useAsking({ language, onBegun, onRefused }: Options) {
     hasSpentEnergy.current = false;
     let isWritten = false;
     try {
-      // What is agreed to is the price that was shown, or would be by now.
+      // The user agrees to the price that was shown, or its current value.
       const { offer } = await client.fetchQuery(questionQuery(asking));
       if (offer && !offer.is_enough && (await loadConfig()).payments !== "off") openShop(offer.cost);
       if (offer && paymentObstacle(offer) === null) {
@@ -88,7 +88,7 @@ export function useAsking({ language, onBegun, onRefused }: Options) {
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));
-      // What was written down is answered and paid, whether or not somebody is still there to see it.
+      // A stored question is answered and paid even if the user has left.
       if (!isWritten) {
         await giveEnergyBack();
         onRefused(asked);

@@ -9,7 +9,7 @@ import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/r
 const most = 6;
 const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
-/** What can be put beside a question: what a figure can be narrowed to, or a change can be about. */
+/** Returns what can be attached to a question: records that can filter a metric, or that a change can apply to. */
 export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
   const kind = kinds.find((one) => one === entity);
   return kind ? [{ entity: kind, id, name, detail }] : [];
@@ -23,7 +23,7 @@ type Props = {
   onAttached: (attached: readonly Beside[]) => void;
 };
 
-/** The records that an @ in a text offers, chosen by keys or by pointing. */
+/** Suggests records after an @ in a text, selected by keyboard or pointer. */
 export function useAttaching({ box, draft, onDraft, attached, onAttached }: Props) {
   const listId = useId();
   const [caret, setCaret] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useAttaching({ box, draft, onDraft, attached, onAttached }: Prop
   const choose = (chosen: Attached) => {
     if (!mention) return;
     const before = `${draft.slice(0, mention.from)}@${chosen.name} `;
-    // The text has to be there before the caret is put into it.
+    // The text has to be rendered before the caret is set.
     flushSync(() => {
       onDraft(before + draft.slice(mention.from + 1 + mention.query.length));
       onAttached([...attached, chosen]);
@@ -54,7 +54,7 @@ export function useAttaching({ box, draft, onDraft, attached, onAttached }: Prop
     });
     box.current?.setSelectionRange(before.length, before.length);
   };
-  /** Whether a key was for the list. */
+  /** Returns true if the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen) return false;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Shown = ProposedValue["before"];
 
-/** A change of a record, in the reader's language. */
+/** Returns functions that describe a change of a record in the user's language. */
 export function useChangeText() {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { money, day, number, percent } = useFormat();

@@ -6,7 +6,7 @@ import { filteredColumns } from "#domain/records/record-filters.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** A list in the reader's language: its kind, the columns that it is filtered by, and its search. */
+/** Returns a function that describes a list in the user's language: its kind, filtered columns and search. */
 export function useListWords() {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { list } = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { AnswerReason } from "#domain/assistant/message.ts";
 
-/** Why a question has no answer, or a change is not proposed, in a sentence. */
+/** Returns a function that explains why a question has no answer, or a change is not proposed. */
 export function useReasonText() {
   const { t } = useTranslation("ai-chat");
   return (reason: Exclude<AnswerReason, "unknown_words">): string => {

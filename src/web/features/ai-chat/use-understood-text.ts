@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useListWords } from "./use-list-words.ts";
 
-/** How a question was understood, in the reader's language: 'Deals won · by owner · this quarter'. */
+/** Returns functions that write how a question was interpreted, in the user's language: 'Deals won · by owner · this quarter'. */
 export function useUnderstoodText() {
   const { t } = useTranslation(["ai-chat", "measures"]);
   const texts = useMeasureTexts();
@@ -38,7 +38,7 @@ export function useUnderstoodText() {
     if (state === undefined) return name;
     return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
   }
-  /** What is said of how many, which and why, beside the days and the groups. */
+  /** Returns the texts about rank, limits and causes, besides periods and groups. */
   function extras({ rank, limit, wants, amounts = [], isClosing }: Understood): string[] {
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),

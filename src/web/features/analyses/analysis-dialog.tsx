@@ -23,10 +23,10 @@ type Props = {
   timeZone: string;
   onDone: (id: string) => void;
 };
-/** The pipeline is the one of the list until another one is chosen; empty: all of them. */
+/** Form values; the pipeline is that of the list until another one is selected; empty: all of them. */
 type Values = PeriodValues & { pipeline: string | null };
 
-/** What is to be explained, what that costs and leaves, and how it goes. */
+/** Renders the choice of what to explain, its price and the remaining balance, and its progress. */
 export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
   const { moment, number, sentences } = useFormat();

@@ -15,7 +15,7 @@ import { useDaysText } from "./use-days-text.ts";
 import { useGist } from "./use-gist.ts";
 import { useOrigin } from "./use-origin.ts";
 
-/** The analyses of the workspace, whoever ran them. */
+/** Renders the analyses of the workspace, from all members. */
 export function AnalysisList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(["analyses", "records"]);
   const pages = useSuspenseInfiniteQuery(analysesQuery());

@@ -24,7 +24,7 @@ import { useDaysText } from "./use-days-text.ts";
 import { useOrigin } from "./use-origin.ts";
 import { useStepsLeft } from "./use-steps-left.ts";
 
-/** One analysis, as it was found: figures of its moment, names of today. */
+/** Renders an analysis: metrics as of its time, with current names. */
 export function AnalysisScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("analyses");
   const { day, number } = useFormat();
@@ -145,7 +145,7 @@ function CopyLink() {
   );
 }
 
-/** Asks once more where it stands: what was paid for cannot be brought back. */
+/** Renders the delete button with an inline confirmation: a paid analysis cannot be restored. */
 function DeleteButton({ id }: { id: string }) {
   const { t } = useTranslation("analyses");
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.t
 
 type Props = { pipelineId: string | null; timeZone: string; onDone: (id: string) => void };
 
-/** Offers the AI analysis of the deals, at the price it has now. */
+/** Renders the offer of the AI analysis of deals, at its current price. */
 export function ApplyAnalysis({ pipelineId, timeZone, onDone }: Props) {
   const { t } = useTranslation("analyses");
   const [isOpen, setOpen] = useState(false);

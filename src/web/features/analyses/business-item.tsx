@@ -5,7 +5,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** The sentence on one metric of the business. */
+/** Renders the sentence on one metric of the business. */
 export function BusinessItem({ finding, currency }: { finding: BusinessFinding; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const texts = useMeasureTexts();

@@ -11,7 +11,7 @@ import { LeadingShare } from "./leading-share.tsx";
 import { ShareTable } from "./share-table.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 
-/** How one figure changed, and what that came through: the largest part in a line, all parts in tables. */
+/** Renders how a metric changed, and why: the largest contribution in a line, all of them in tables. */
 export function ChangePart({ change, currency }: { change: Change; currency: Currency }) {
   const { t } = useTranslation("analyses");
   const { percent, signed, list } = useFormat();

@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { DealTask } from "./deal-task.tsx";
 import { shownAtFirst } from "./named-records.ts";
 
-/** How the days of a deal are said where a sentence is about time. */
+/** Keys of the texts for a deal's days, if a sentence is about time. */
 const marks = {
   signOverdue: "late",
   stepOverdue: "late",
@@ -35,11 +35,11 @@ type Props = {
   deals: readonly DealRef[];
   sign: FindingKey | StepKey;
   all: number;
-  /** Where they are to be worked on: each with its owner, and a task to add. */
+  /** Set if the deals can be worked on: shows each one's owner, and a button to add a task. */
   taskIn?: Workspace;
 };
 
-/** The deals a sentence is about, those worth most first. */
+/** Renders the deals a sentence is about, the most valuable first. */
 export function DealRefs({ deals, sign, all, taskIn }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

@@ -14,7 +14,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = {
   dealId: string;
-  /** All that are shown together, so that their owners are asked for at once. */
+  /** All deals shown together, so that their owners are fetched in one request. */
   among: readonly string[];
   sign: FindingKey | StepKey;
   workspace: Workspace;
@@ -22,7 +22,7 @@ type Props = {
 
 const isStep = (sign: Props["sign"]): sign is StepKey => sign.startsWith("step");
 
-/** Who answers for a deal, and the step as a task of theirs, or of whoever adds it where nobody does. */
+/** Renders the owner of a deal, and a button that adds the step as a task for the owner, or for the user if there is none. */
 export function DealTask({ dealId, among, sign, workspace }: Props) {
   const { t } = useTranslation("analyses");
   const timeZone = useOwnTimeZone();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { analysesQuery } from "#web/data/deals/analyses.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
-/** Leads to what was found while there were deals; nothing where nothing was. */
+/** Links to earlier analyses, made while there were deals; renders nothing if there are none. */
 export function EarlierAnalyses() {
   const { t } = useTranslation("analyses");
   const { data } = useInfiniteQuery(analysesQuery());

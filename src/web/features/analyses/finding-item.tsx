@@ -8,7 +8,7 @@ import { DealRefs } from "./deal-refs.tsx";
 import { RowsLink } from "./rows-link.tsx";
 import { useFindingText } from "./use-finding-text.ts";
 
-/** A sentence that leads to the rows it counts. */
+/** Renders a sentence linked to the rows it counts. */
 export function FindingItem({ finding, currency }: { finding: Finding; currency: Currency }) {
   const text = useFindingText(currency)(finding);
   return (
@@ -23,7 +23,7 @@ type SentenceProps = {
   text: string;
   where: string | undefined;
   whereBefore?: string | undefined;
-  /** What names all its deals on the same page, where no list can be asked for them. */
+  /** The finding on this page that names all its deals, if there is no list of them. */
   about?: FindingKey | undefined;
   children?: ReactNode;
 };

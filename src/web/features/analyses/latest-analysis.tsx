@@ -7,7 +7,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { useDaysText } from "./use-days-text.ts";
 
-/** Leads to the analysis that was made last; nothing where none was. */
+/** Links to the latest analysis; renders nothing if there is none. */
 export function LatestAnalysis() {
   const { t } = useTranslation("analyses");
   const daysText = useDaysText();

@@ -9,7 +9,10 @@ import { useShareName } from "./use-share-name.ts";
 
 type Props = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
 
-/** Who or what moved a change most, and by how much; leads to their deals, of the period before where there are none now. */
+/**
+ * Renders the largest contributor to a change, with the amount; links to their deals, or to those of the period before if
+ * there are none now.
+ */
 export function LeadingShare({ dimension, difference, share, currency, byDeals }: Props) {
   const { t } = useTranslation("analyses");
   const { money, number } = useFormat();

@@ -2,10 +2,10 @@ import type { Analysis } from "#domain/analysis/analysis.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 
 export const shareTargets = { stage: "stages", owner: "members", product: "products", account: "accounts" } as const;
-/** How many deals of a sentence are shown before more are asked for. */
+/** Number of deals of a sentence that are shown before the user expands them. */
 export const shownAtFirst = 3;
 
-/** What the records are called that an analysis shows at first, so that no name comes in late. */
+/** Returns the queries for the names that an analysis shows initially, so that none appears late. */
 export function shownNameQueries({ changes, stuck, risks, steps }: Analysis) {
   const shares = changes.flatMap(({ dimensions }) =>
     dimensions.flatMap(({ dimension, shares: all }) =>

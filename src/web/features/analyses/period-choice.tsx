@@ -20,11 +20,11 @@ import { useDaysText } from "./use-days-text.ts";
 
 type ChosenPeriod = NamedPeriod | "own";
 
-export type PeriodValues = { period: ChosenPeriod; /** Of one's own. */ days: Days };
+export type PeriodValues = { period: ChosenPeriod; /** Days of a custom period. */ days: Days };
 
 type Props = { form: Boxes<PeriodValues, DaysProblem>; today: string };
 
-/** Which days are explained: one of the usual periods, or a first and a last day. */
+/** Renders the choice of the period: a preset, or a first and a last day. */
 export function PeriodChoice({ form, today }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();
@@ -85,6 +85,6 @@ function OwnDays({ form, today }: Props) {
   );
 }
 
-/** A box that was emptied holds no day, and is asked for one. */
+/** A cleared date input has no day, and is invalid. */
 const emptied = (changed: Partial<Record<keyof Days, string | undefined>>) =>
   Object.fromEntries(Object.entries(changed).map(([bound, day]) => [bound, day ?? ""]));

@@ -5,15 +5,15 @@ import type { FindingKey } from "#domain/analysis/analysis.ts";
 import { cn } from "#web/ui/class-names.ts";
 
 type RowsLinkProps = {
-  /** The list of the deals that are counted. */
+  /** The filter of the list of counted deals. */
   where: string | undefined;
-  /** What names all of them on the same page, where no list can be asked for them. */
+  /** The finding on this page that names all of them, if there is no list of them. */
   about?: FindingKey | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** Leads from a sentence or figure to the deals behind it; shows it as it is where it counts none. */
+/** Links a sentence or metric to the deals behind it; renders it without a link if it counts none. */
 export function RowsLink({ where, about, className, children }: RowsLinkProps) {
   const look = cn("decoration-input underline underline-offset-4 hover:decoration-current", className);
   if (where) {

@@ -11,12 +11,12 @@ import { useFigures } from "./use-finding-text.ts";
 
 type Props = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
-/** Something to do next: what, why, and for which deals. */
+/** Renders a recommended step: what, why, and for which deals. */
 export function StepItem({ step, place, currency, workspace }: Props) {
   const { t } = useTranslation("analyses");
   const figures = useFigures(currency)(step.figures);
   const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });
-  // Where no step before it names deals, there are no others that they are worth more than.
+  // If no earlier step names deals, these are the most valuable of all.
   const isOfAll = step.key === "stepLargest" && place === 1;
   return (
     <li className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">

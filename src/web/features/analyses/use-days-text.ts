@@ -1,7 +1,7 @@
 import type { Days } from "#domain/analysis/periods.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** The first and the last day of a period; one day alone stands alone. */
+/** Returns a function that writes a period as its first and last day; a single day is written once. */
 export function useDaysText() {
   const { day } = useFormat();
   return ({ from, to }: Days): string => (from === to ? day(from) : `${day(from)} – ${day(to)}`);

@@ -4,7 +4,7 @@ import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/analysis/an
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** The figures of a sentence as the reader's language writes them. */
+/** Returns a function that formats the values of a sentence in the user's language. */
 export function useFigures(currency: Currency) {
   const { t } = useTranslation("analyses");
   const { number, money, percent, day } = useFormat();
@@ -28,7 +28,7 @@ export function useFigures(currency: Currency) {
   });
 }
 
-/** The sentence of a finding, and what the deals are worth of which it says how many they are. */
+/** Returns a function that writes a finding as a sentence, with the value of the deals it counts. */
 export function useFindingText(currency: Currency) {
   const { t } = useTranslation("analyses");
   const write = useFigures(currency);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListedAnalysis } from "#web/data/deals/analyses.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What tells an analysis from another in few words: how what was won has changed, and how many deals are at risk. */
+/** Returns a function that summarizes an analysis: how won revenue changed, and how many deals are at risk. */
 export function useGist() {
   const { t } = useTranslation("analyses");
   const { number, percent, signed } = useFormat();

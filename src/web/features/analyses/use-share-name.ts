@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { shareTargets } from "./named-records.ts";
 
-/** Who or what contributed: by the name it has today. */
+/** Returns the current name of a contributor. */
 export function useShareName(dimension: DimensionName, share: Share): string {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();

@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 
-/** The steps that can still be taken: those with a deal that is still there. */
+/** Returns the steps that are still possible: those with a deal that still exists. */
 export function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   const ids = steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
   const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });

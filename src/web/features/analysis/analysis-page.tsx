@@ -17,16 +17,16 @@ const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx
 type Props = {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
-  /** The AI analysis, which is paid for, and the latest one there is. */
+  /** The paid AI analysis, and the latest result. */
   analyses: ReactNode;
   relations: ReactNode;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** How the business does: its figures over time, and the people they hang on. */
+/** Renders the business metrics over time, and the key relationships. */
 export function AnalysisPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
   const questions = analysisQuestions(search);

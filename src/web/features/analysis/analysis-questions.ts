@@ -6,7 +6,10 @@ import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
 
-/** The key indicators beside those of the days before, the same by month, and what the charts draw over time. */
+/**
+ * Returns the questions for the key indicators compared with the days before, the same by month, and the data of the charts
+ * over time.
+ */
 export function analysisQuestions(search: FiguresSearch): [Question, Question, Question] {
   const { compare, ...part } = toQuestionPart(search, analysisDefaults);
   const measures = [...keyMeasures];
@@ -17,7 +20,7 @@ export function analysisQuestions(search: FiguresSearch): [Question, Question, Q
   ];
 }
 
-/** Whether nothing was sold and nothing was spent yet. */
+/** True if there are no sales and no expenses yet. */
 export function hasNoFigures({ missing }: Answer): boolean {
   const lacks = (measure: MeasureId) => missing.some((one) => one.measure === measure && one.reason === "no_facts");
   return lacks("revenue") && lacks("expenses");

@@ -10,7 +10,7 @@ import { PageExport } from "#web/figures/page-export.tsx";
 
 import { relationSheet, singleThreadedSheet } from "./analysis-sheets.ts";
 
-/** Saves the figures of the page, and the relations below them. */
+/** Renders the menu that exports the metrics of the page, and the relationships below them. */
 export function ExportData({ answers }: { answers: readonly Answer[] | undefined }) {
   const { t } = useTranslation(["analysis", "relations"]);
   const tables = useAnswerTables();
@@ -26,7 +26,7 @@ export function ExportData({ answers }: { answers: readonly Answer[] | undefined
       client.fetchQuery(relationsQuery([], 30)),
       client.fetchQuery(singleThreadedQuery()),
     ]);
-    // It holds the names of people.
+    // The file contains the names of people.
     const named = relations.flatMap((one) => [fromParty(one), toParty(one)]);
     for (const list of ["contacts", "accounts", "deals"] as const)
       await logExport(

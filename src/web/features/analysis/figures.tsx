@@ -14,15 +14,15 @@ import { KeyIndicators } from "./key-indicators.tsx";
 import { MonthlyPerformance } from "./monthly-performance.tsx";
 
 type Props = {
-  /** Of the whole range, of its months, and of what charts draw; none while they are on their way. */
+  /** Answers for the whole range, for its months, and for the charts; undefined while pending. */
   answers: readonly Answer[] | undefined;
-  /** The whole range, and what charts draw, as they were asked. */
+  /** The questions for the whole range, and for the charts. */
   questions: { whole: Question; course: Question };
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
 };
 
-/** What came in and went out: as a whole, as charts, and month by month. */
+/** Renders revenue and expenses: in total, as charts, and by month. */
 export function Figures({ answers, questions, samples }: Props) {
   const { t } = useTranslation("analysis");
   const [whole, months, course] = answers ?? [];

@@ -7,7 +7,7 @@ import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { NamedFigure } from "#web/figures/named-figure.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-/** What the range came to, and how that differs from before. */
+/** Renders the totals of the range, and the differences from before. */
 export function KeyIndicators({ answer, question }: { answer: Answer | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
   const texts = useMeasureTexts();

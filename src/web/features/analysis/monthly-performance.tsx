@@ -6,7 +6,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Each month of the range with its figures, and the range as a whole below. */
+/** Renders the metrics of each month, with the total of the range below. */
 export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();

@@ -15,7 +15,7 @@ import { splitHours, useShapingWords } from "./use-shaping-words.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
 
-/** Who did what and when, and of a change what was before and after. */
+/** Renders who did what and when, and the values before and after a change. */
 export function AuditEntryRow({ entry, names, timeZone }: Props) {
   const { t } = useTranslation("audit-log");
   const { stamp } = useFormat();
@@ -49,7 +49,7 @@ export function AuditEntryRow({ entry, names, timeZone }: Props) {
   );
 }
 
-/** What was before and after, where something was changed that stays. */
+/** Returns the values before and after, if something was changed rather than added or deleted. */
 function useEntryCells({ kind, entity, changes }: AuditEntry, names: AuditNames, timeZone: string) {
   const table = entity ?? "workspaces";
   const isChange = kind === "workspace.changed" || kind.endsWith(".update");

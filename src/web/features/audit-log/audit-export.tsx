@@ -9,7 +9,7 @@ import { subjectOf, useAuditSentence } from "./use-audit-sentence.ts";
 
 const columns = ["time", "who", "program", "kind", "what", "about", "changes", "id", "changeSet"] as const;
 
-/** Saves what the filters let through as a file: sentences for people, ids and values for programs. */
+/** Renders the menu that exports the filtered entries: sentences for people, ids and values for programs. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { sentence, program } = useAuditSentence();

@@ -12,12 +12,12 @@ export type AuditFiltersProps = { search: AuditSearch; onSearch: (changed: Parti
 
 const KindsMenu = lateMenu(async () => (await import("./kinds-menu.tsx")).KindsMenu, "block h-8 min-w-32");
 
-/** By what it was about, who did it, kind and days. */
+/** Renders the filters by subject, member, kind and days. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { data: members = [] } = useQuery(membersQuery());
   const { about, who } = search;
-  // A link may name somebody who has left since.
+  // A link may name a member who has left since.
   const isGone = who !== undefined && !members.some(({ id }) => id === who);
   return (
     <>

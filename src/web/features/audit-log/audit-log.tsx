@@ -14,7 +14,7 @@ import { AuditFilters, type AuditFiltersProps } from "./audit-filters.tsx";
 
 const AuditExport = lazy(async () => ({ default: (await import("./audit-export.tsx")).AuditExport }));
 
-/** Who did what in the workspace, the newest first. */
+/** Renders the audit log, the newest entries first. */
 export function AuditLog({ search, onSearch, workspace }: AuditFiltersProps & { workspace: Workspace }) {
   const { t } = useTranslation("audit-log");
   const pages = useSuspenseInfiniteQuery(auditLogQuery(search));

@@ -6,7 +6,7 @@ import { teamQuery } from "#web/data/workspace/team.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Tells whoever may not read the audit log who does. */
+/** Renders who has access to the audit log, for a user without it. */
 export function ClosedAuditLog() {
   const { t } = useTranslation("audit-log");
   const { list } = useFormat();

@@ -13,7 +13,7 @@ const screens = {
 };
 const isScreen = (area: string): area is keyof typeof screens => area in screens;
 
-/** Where an entry leads: the change set, the record, or the screen on which such things are done. */
+/** Returns the link of an entry: to the change set, the record, or the screen where such changes are made. */
 export function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId }: AuditEntry) {
   if (changeSetId) return linkOptions({ to: "/dashboard/settings/changes/$changeSetId", params: { changeSetId } });
   const [area = "", event] = kind.split(".");

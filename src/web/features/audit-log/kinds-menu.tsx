@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { AuditFiltersProps } from "./audit-filters.tsx";
 
-/** Chooses the kinds of changes that are listed. */
+/** Renders the menu that selects the listed kinds of changes. */
 export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation("audit-log");
   const { list } = useFormat();
@@ -37,7 +37,7 @@ export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
           <DropdownMenuCheckboxItem
             key={area}
             checked={areas.includes(area)}
-            // Of nothing there is no list.
+            // At least one kind has to be selected.
             disabled={areas.length === 1 && areas[0] === area}
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChecked) =>

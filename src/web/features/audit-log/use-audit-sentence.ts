@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Things of all kinds are added, changed and deleted in the same words. */
+/** Subjects with common texts for added, changed and deleted. */
 const toldAlike = /^(pipelines|fields|records)\.(?!ordered)/;
 
 /**
- * What something was called when it was added, and before it was changed or deleted; where its name stayed, what it is
- * called. Undefined: nobody keeps the name any more.
+ * Returns the subject's name when it was added, or before it was changed or deleted; its current name if the name did not
+ * change. Undefined if the name is no longer stored.
  */
 export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry, names: AuditNames) {
   const [before, after] = changes.name ?? changes.title ?? changes.label ?? [];
@@ -18,12 +18,12 @@ export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry
   return subject ?? (id ? names[id] : undefined);
 }
 
-/** What an entry of the audit log says, as a sentence, and which program it was. */
+/** Returns functions that write an audit log entry as a sentence, including the program. */
 export function useAuditSentence() {
   const { t, i18n } = useTranslation(["audit-log", "changes", "records", "rights"]);
   const format = useFormat();
 
-  /** A word of ours, where there is one. */
+  /** Returns the text of a key, if there is one. */
   const known = (key: string) => (i18n.exists(key, { ns: "audit-log" }) ? t(key as ParseKeys<"audit-log">) : undefined);
   const listed = (entity: string | null) =>
     entity === null ? "" : (known(`lists.${entity}`) ?? t(`changes:entities.${entity as "deals"}`));

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Keys = ["audit-log", "custom-fields", "settings", "team", "records"];
 
-/** What the parts of a workspace are called that are no records. */
+/** Labels of the parts of a workspace that are not records. */
 const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "workspaces.name": "team:workspace.name",
   "workspaces.currency": "team:workspace.currency",
@@ -25,7 +25,7 @@ const labels: Partial<Record<string, ParseKeys<Keys>>> = {
   "custom_fields.archived_at": "columns.archived",
 };
 
-/** The working hours day by day, so that only the days are told that are other ones now. */
+/** Splits working hours by day, so that only the changed days are listed. */
 export function splitHours({ working_hours: hours, ...changes }: AuditEntry["changes"]): AuditEntry["changes"] {
   const [before, after] = (hours ?? []).map(toWorkingHours);
   const days = weekdays.flatMap((day): [string, [before: unknown, after: unknown]][] => {
@@ -36,7 +36,7 @@ export function splitHours({ working_hours: hours, ...changes }: AuditEntry["cha
 }
 const dayOf = (path: string): Weekday | undefined => weekdays.find((day) => path === `day.${day}`);
 
-/** Labels and values of what shapes a workspace, where those of records say nothing. */
+/** Returns labels and values of workspace settings, which the texts of records do not cover. */
 export function useShapingWords(entity: string) {
   const { t, i18n } = useTranslation(["audit-log", "custom-fields", "settings", "team", "records"]);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 type AuthFrameProps = { title: string; text?: ReactNode; isWide?: boolean; children: ReactNode };
 
-/** What stands around every form on the way in and out. */
+/** Renders the frame of every authentication form. */
 export function AuthFrame({ title, text, isWide = false, children }: AuthFrameProps) {
   usePageTitle(title);
   const screen = useRef<HTMLDivElement>(null);

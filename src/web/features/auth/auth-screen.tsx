@@ -14,13 +14,13 @@ type Mode = "sign-in" | "sign-up";
 type AuthScreenProps = {
   mode: Mode;
   next: string | undefined;
-  /** What somebody who signs up brings along. */
+  /** Note on the answers of a visitor that are saved at sign-up. */
   brought: ReactNode;
-  /** What somebody is about to accept, with the address that was invited. */
+  /** The invitation to be accepted, with the invited address. */
   invitation: { email: string; workspace_name: string } | null;
 };
 
-/** One screen for /auth, /signup and /login. */
+/** Renders the screen of /auth, /signup and /login. */
 export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps) {
   const { t } = useTranslation(["auth", "errors"]);
   const [keepSignedIn, setKeepSignedIn] = useState(true);
@@ -59,7 +59,7 @@ export function AuthScreen({ mode, next, brought, invitation }: AuthScreenProps)
   );
 }
 
-/** Leads to the other form. */
+/** Links to the other form. */
 export function SwitchForms({ to, next, onLeave }: { to: Mode; next: string | undefined; onLeave?: () => void }) {
   const { t } = useTranslation("auth");
   return (

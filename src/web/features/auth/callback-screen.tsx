@@ -7,7 +7,7 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 
-/** What a link or a provider brought when it was not a session, and the ways on from there. */
+/** Renders the result of a link or a provider that was not a session, and how to continue. */
 export function CallbackScreen({ arrival }: { arrival: Arrival }) {
   const { t } = useTranslation("auth");
   const hasFailed = arrival.kind === "problem";

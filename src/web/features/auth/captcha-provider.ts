@@ -2,7 +2,7 @@ import type { Config } from "#web/data/requests/config.ts";
 
 type CaptchaSettings = NonNullable<Config["captcha"]>;
 
-/** What the scripts of both providers have in common. */
+/** Common API of both providers' scripts. */
 type CaptchaScript = {
   render(
     place: HTMLElement,
@@ -33,7 +33,7 @@ const scripts = {
 
 let loading: Promise<CaptchaScript> | undefined;
 
-/** Loads the provider's script once; a failure can be tried again. */
+/** Loads the provider's script once; a failure can be retried. */
 export function loadCaptcha(provider: CaptchaSettings["provider"]): Promise<CaptchaScript> {
   loading ??= new Promise<CaptchaScript>((resolve, reject) => {
     const script = document.createElement("script");

@@ -7,20 +7,20 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { loadCaptcha } from "./captcha-provider.ts";
 
-/** The captcha of a form: its widget, and what solving it gave. Without one in the settings there is nothing to see or wait for. */
+/** Returns a form's captcha: its widget, and the token. If none is configured, there is nothing to see or wait for. */
 export function useCaptcha() {
   const { t } = useTranslation("auth");
   const { captcha } = use(loadConfig());
   const [token, setToken] = useState<string>();
   const [round, setRound] = useState(0);
   return {
-    /** What a request brings along; null, with a word about it, while there is a captcha to solve. */
+    /** Returns the captcha token for a request; null, with a message, if the captcha is not solved. */
     take: (): SolvedCaptcha | null => {
       if (!captcha || token) return { captchaToken: token };
       notify.error(t("error.title"), t("captcha.missing"));
       return null;
     },
-    /** A token is good for one request, whatever that one was answered. */
+    /** Renews the token, which is valid for one request, whatever its response. */
     renew: () => {
       setToken(undefined);
       setRound((count) => count + 1);

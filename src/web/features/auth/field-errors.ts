@@ -3,14 +3,14 @@ import type { ParseKeys } from "i18next";
 import { unmetPasswordRules } from "#domain/people/password.ts";
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 
-/** What is wrong, by the name of the field it stands beside. */
+/** Errors by the name of the field they are shown at. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 type Key = ParseKeys<["auth", "common"]>;
 
-/** The first thing that is wrong with a filled-in form: for the toast, and beside its fields. */
+/** First validation error of a form: for the toast, and for its fields. */
 export type Complaint = { toast: Key; fields: Partial<Record<string, Key>> };
 
-/** Every field, a password that keeps the rules, and the same one twice, in the order of the rules. */
+/** Validates that every field is filled, the password meets the rules, and both passwords match, in the order of the rules. */
 export function complaintOf(values: Record<string, string>): Complaint | null {
   const empty = Object.keys(values).filter((name) => !values[name]);
   if (empty.length > 0)
@@ -35,7 +35,7 @@ const byCode: Record<string, { field: string; text: Key }> = {
   same_password: { field: "password", text: "fieldError.asBefore" },
 };
 
-/** Beside which field a refusal of the server belongs, if beside one. */
+/** Returns the field to which an error of the server belongs, if there is one. */
 export function fieldOfError(error: unknown): Partial<Record<string, Key>> {
   const known = byCode[authCodeOf(error) ?? ""];
   return known ? { [known.field]: known.text } : {};

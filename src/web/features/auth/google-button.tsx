@@ -9,7 +9,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { refusalText } from "./refusal-text.ts";
 
-/** Only where the server has Google configured. */
+/** Renders the Google button, if the server has Google configured. */
 export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { t, i18n } = useTranslation("auth");
   const { google } = use(loadConfig());

@@ -10,7 +10,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 
 type KeepAccountProps = { email: string; deletesAt: string; onKept: () => void; onSignOut: () => void };
 
-/** Asks somebody who has come back whether they stay; nothing else is open to them until they say so. */
+/** Asks a returning user whether to keep the account to be deleted; nothing else is accessible until they answer. */
 export function KeepAccount({ email, deletesAt, onKept, onSignOut }: KeepAccountProps) {
   const { t } = useTranslation("auth");
   const { momentDay } = useFormat();

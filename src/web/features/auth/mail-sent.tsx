@@ -16,7 +16,10 @@ import { textOf } from "./text-of.ts";
 
 type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 
-/** A mail is on its way: its link can be opened anywhere, its code entered here. The route leads on once somebody is signed in. */
+/**
+ * Renders the notice that an email was sent: its link can be opened anywhere, its code entered here. The route redirects
+ * once the user is signed in.
+ */
 export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());

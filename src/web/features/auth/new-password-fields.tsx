@@ -14,7 +14,7 @@ type NewPasswordFieldsProps = {
   isFirst?: boolean;
 };
 
-/** A password, its rules as they are fulfilled, and the same password once more. */
+/** Renders the fields of a new password, its rules as they are met, and its repetition. */
 export function NewPasswordFields({ password, onChange, errors, isFirst = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation("auth");
   const rules = useId();

@@ -12,7 +12,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Sets the password of whoever the link signed in; who has been signed in for long may be asked for a code by mail. */
+/** Sets the password of the user signed in by the link; after a long session a code from an email may be required. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {/* For password managers: whose password it is. */}
+      {/* For password managers: the account of the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields isFirst password={password} onChange={setTyped} errors={errors} />
       {send.isSuccess && (

@@ -23,14 +23,14 @@ const byCode: Partial<Record<string, Key>> = {
   email_provider_disabled: "refused.noMail",
 };
 
-/** What stands instead where nobody typed anything: a link or a provider led here. */
+/** Texts used instead of `byCode` after a link or a provider, where the user has typed nothing. */
 const ofArrivals: Partial<Record<string, Key>> = {
-  // What a used, superseded or late link answers, and a code that another tab has spent.
+  // A used, superseded or expired link, and a code that another tab has used.
   otp_expired: "link.stale",
   flow_state_expired: "link.stale",
   flow_state_not_found: "link.stale",
   bad_code_verifier: "link.stale",
-  // Another browser holds what the code is worth something with, or this one has dropped it.
+  // The code verifier is in another browser, or this one has deleted it.
   pkce_code_verifier_not_found: "link.elsewhere",
   bad_oauth_state: "link.elsewhere",
   access_denied: "link.cancelled",
@@ -39,7 +39,7 @@ const ofArrivals: Partial<Record<string, Key>> = {
   provider_email_needs_verification: "link.unverified",
 };
 
-/** Why a form of sign-in was refused, in the reader's language; `otherwise` where the server has no code for it. */
+/** Returns why a sign-in form was refused, in the user's language; `otherwise` if the server's error has no known code. */
 export function refusalText(error: Error, otherwise: string): string {
   const known = byCode[authCodeOf(error) ?? ""];
   if (known) return i18next.t(known, { ns });
@@ -47,7 +47,7 @@ export function refusalText(error: Error, otherwise: string): string {
   return code === "network" ? i18next.t(code, { ns: "errors" }) : serverText(error.message, otherwise);
 }
 
-/** Why a link or a provider did not sign anybody in. */
+/** Returns why a link or a provider did not sign the user in. */
 export function arrivalText({ code, message }: { code: string; message: string }, otherwise: string): string {
   const known = ofArrivals[code] ?? byCode[code];
   return known ? i18next.t(known, { ns }) : serverText(message, otherwise);

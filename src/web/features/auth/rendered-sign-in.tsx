@@ -8,9 +8,12 @@ import { AuthScreen } from "./auth-screen.tsx";
 
 const modes = ["sign-in", "sign-up"] as const;
 
-/** Both forms as a stranger finds them, in the language that is set, with all that a server may offer (public/sign-in.js). */
+/**
+ * Renders both forms for a new visitor, in the current language, with every option that a server may offer
+ * (public/sign-in.js).
+ */
 export function renderSignIn(): Record<string, string> {
-  // Nobody has been here: the build has no tab whose session could have ended.
+  // The build has no tab whose session could have ended.
   globalThis.sessionStorage ??= { getItem: () => null } as unknown as Storage;
   presetConfig({
     publishableKey: "",
@@ -41,6 +44,6 @@ export function renderSignIn(): Record<string, string> {
   );
 }
 
-/** Without the hidden native twin of a checkbox, which stands aside by its style and is of use only to a script. */
+/** Removes the hidden native twin of a checkbox, which is positioned by inline styles and only useful to scripts. */
 const withoutTwins = (html: string) =>
   html.replaceAll(/<input type="checkbox" aria-hidden[^>]*>/g, "").replaceAll(' style="pointer-events:none"', "");

@@ -12,15 +12,15 @@ import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 
 type ResetPasswordScreenProps = {
   arrival: Arrival;
-  /** Who is signed in, by the link or before. */
+  /** The address of the signed-in user, by the link or before. */
   email: string | null;
-  /** A new password is set only by whoever has shown their second factor, too. */
+  /** True if the second factor is still required: only then can a new password be set. */
   owesFactor: boolean;
   onSignOut: () => void;
   onDone: () => void;
 };
 
-/** Asks for the mail, or, reached through its link, for the new password. */
+/** Renders the request for the email or, after its link, the form of the new password. */
 export function ResetPasswordScreen({ arrival, email, owesFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string | null>(null);

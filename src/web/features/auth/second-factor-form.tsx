@@ -21,10 +21,10 @@ const inputs: Record<Kind, ComponentProps<"input">> = {
   recovery: { autoComplete: "off", autoCapitalize: "none", spellCheck: false, placeholder: "xxxx-xxxx-xxxx-xxxx" },
 };
 
-/** The digits, however wide they were typed and with whatever between them they were copied. */
+/** Returns the digits of a code, including full-width ones and with any separators. */
 const digitsOf = (text: string) => text.normalize("NFKC").replace(/\D/g, "");
 
-/** Takes a code of one kind; after a right one the route leads on by itself. */
+/** Renders the form for a code of one kind; after a correct one the route redirects. */
 export function SecondFactorForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation("auth");
   const router = useRouter();

@@ -20,14 +20,14 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 type SignInFormProps = {
-  /** The one address that it can be, for whoever was invited. */
+  /** The invited address, the only one that can be used. */
   email: string | undefined;
   keepSignedIn: boolean;
   onKeepSignedIn: (keep: boolean) => void;
   onSent: (email: string) => void;
 };
 
-/** After success the route leads on to the dashboard by itself. */
+/** Renders the sign-in form; after success the route redirects to the dashboard. */
 export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: SignInFormProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());

@@ -17,12 +17,15 @@ const boxes = { firstName: "given-name", lastName: "family-name" } as const;
 const others = ["email", "password", "confirmPassword"] as const;
 
 type SignUpFormProps = {
-  /** The one address that it can be, for whoever was invited. */
+  /** The invited address, the only one that can be used. */
   email: string | undefined;
   onSent: (email: string) => void;
 };
 
-/** With a session at once, the route leads on by itself; without one, `onSent` says where the mail went. */
+/**
+ * Renders the sign-up form; with a session the route redirects, without one `onSent` gets the address that the email was
+ * sent to.
+ */
 export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** The text of one field of a form. */
+/** Returns the text of a form's field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -13,12 +13,12 @@ import { refusalText } from "./refusal-text.ts";
 
 type UnconfirmedProps = {
   email: string;
-  /** That of the form around. */
+  /** The captcha of the surrounding form. */
   captcha: ReturnType<typeof useCaptcha>;
   onSent: () => void;
 };
 
-/** Whoever signs in before the address is confirmed may have lost the mail. */
+/** Offers to resend the email, for a user who signs in before confirming the address. */
 export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());

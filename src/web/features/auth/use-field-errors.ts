@@ -7,7 +7,7 @@ import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./f
 import { refusalText } from "./refusal-text.ts";
 import { textOf } from "./text-of.ts";
 
-/** Tells what is wrong with a form twice: in the toast that the product has for it, and beside the fields it is about. */
+/** Reports form errors twice: in the product's toast, and at the fields concerned. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation(["auth", "common"]);
   const [fields, setFields] = useState<Complaint["fields"]>({});
@@ -20,7 +20,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(fields).flatMap(([name, key]) => (key ? [[name, t(key)]] : [])),
   );
-  /** The values of these fields, if nothing is wrong with them. */
+  /** Returns the values of these fields, if they are valid. */
   const read = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
     const data = new FormData(form.current ?? undefined);
     const values = Object.fromEntries(
@@ -32,7 +32,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     notify.error(t("error.title"), t(complaint.toast));
     return null;
   };
-  /** Tells what the server refused. */
+  /** Shows an error of the server. */
   const refuse = (error: Error, otherwise: Complaint["toast"]) => {
     notify.error(t("error.title"), refusalText(error, t(otherwise)));
     show(fieldOfError(error));

@@ -15,12 +15,12 @@ import { type RecordParts, RecordPartsProvider } from "./parts.ts";
 import { WorkflowCard } from "./workflow-card.tsx";
 import { WorkflowTemplates } from "./workflow-templates.tsx";
 
-// Writing one comes when somebody does.
+// The form to write a workflow is loaded on demand.
 const WriteWorkflow = lazy(async () => ({ default: (await import("./write-workflow.tsx")).WriteWorkflow }));
 const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
-/** Workflows: which there are, what each does and did, and writing them. */
+/** Renders the workflows, what each does and did, and the editor. */
 export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Workspace; parts: RecordParts }) {
   const { t } = useTranslation("workflows");
   const { data: workflows } = useQuery(workflowsQuery());

@@ -7,7 +7,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Several of a few, in the order in which they were chosen. */
+/** Renders checkboxes for several of a few options, in the order in which they were selected. */
 export function CheckList({ label, options, chosen, onChange }: Props) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ type Props = { trigger: ClockTrigger; columns: RecordColumns; onChange: (trigger
 const spans = ["day", "week", "month"] as const;
 const sides = ["before", "on", "after"] as const;
 
-/** When the clock starts a workflow: the days, and their hour. */
+/** Renders the schedule that starts a workflow: days and time. */
 export function ClockFields({ trigger, columns, onChange }: Props) {
   const { t } = useTranslation("workflows");
   return (
@@ -161,6 +161,6 @@ function StayFields({ trigger, onChange }: Of<"stays">) {
   );
 }
 
-/** The fields of a kind that hold a day. */
+/** Returns the date fields of a kind. */
 export const dateFields = ({ columns }: RecordColumns): string[] =>
   columns.filter(({ kind }) => kind === "date").map(({ name }) => name);

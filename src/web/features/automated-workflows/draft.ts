@@ -2,18 +2,18 @@ import type { Missing } from "#domain/workflows/portable-names.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Workflow } from "#web/data/workflows/workflows.ts";
 
-/** A workflow as it is written. */
+/** A workflow as it is edited. */
 export type Draft = {
-  /** What was read of the one that is changed; a new one has none. */
+  /** The stored workflow that is edited; undefined for a new one. */
   saved?: Workflow["saved"];
   name: string;
   isOn: boolean;
   definition: Definition;
-  /** What of the text that it was made of is no part of it. */
+  /** The parts of the source text that are not in the workflow. */
   unread?: string[];
-  /** What it names and this workspace does not have: its place is to be filled before it can be kept. */
+  /** Names it uses that this workspace does not have: they have to be replaced before it can be saved. */
   missing?: Missing[];
-  /** When it was last so; of a version that was opened again. */
+  /** The time of the version that was reopened. */
   asOf?: string;
 };
 export const emptyDraft: Draft = {

@@ -17,7 +17,7 @@ import { withChosen } from "./with-chosen.ts";
 type EmailStep = Extract<WorkflowStep, { do: "email" }>;
 type Props = { step: EmailStep; onChange: (step: EmailStep) => void };
 
-/** The mail that a step writes: from which account, and what it says. */
+/** Renders the fields of an email step: its mailbox, and its text. */
 export function EmailFields({ step, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const { data: workspaces } = useQuery(workspacesQuery);

@@ -12,7 +12,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import type { Draft } from "./draft.ts";
 
-/** Opens the workflow of a file in the editor: what this workspace does not have is to be chosen there. */
+/** Opens the workflow of a file in the editor, where names that this workspace does not have are to be selected. */
 export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();
@@ -43,7 +43,7 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // So that the same file can be chosen again.
+          // Allows the same file to be selected again.
           target.value = "";
         }}
       />

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from "react";
 
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
-/** What screens of records lend to a workflow: how conditions and values are chosen and said. */
+/** Components of the record screens that workflows use to edit and show conditions and values. */
 export type RecordParts = {
   Conditions: ComponentType<{ columns: RecordColumns; where: string; onChange: (where: string) => void }>;
   ConditionWords: ComponentType<{ columns: RecordColumns; where: string }>;

@@ -11,7 +11,7 @@ import { useStepWords } from "./use-step-words.ts";
 
 type Reading = z.output<typeof workflowReading>;
 
-/** How each part of a text was read, and what of it was not understood. */
+/** Renders how each part of a text was interpreted, and which parts were not understood. */
 export function ReadText({ reading: { definition: given, parts, missing } }: { reading: Reading }) {
   const { t } = useTranslation("workflows");
   const { list } = useFormat();

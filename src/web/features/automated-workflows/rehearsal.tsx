@@ -13,12 +13,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useOutcomeWords } from "./use-outcome-words.ts";
 import { useStepWords } from "./use-step-words.ts";
 
-// As the server keeps to.
+// The server's limit.
 const mostAtOnce = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
-/** What would have started a workflow lately, and what it would do for these records now; nothing of it is done. */
+/** Renders what would have started a workflow recently, and what it would do for these records now; nothing is executed. */
 export function Rehearsal({ id, definition, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { number, moment } = useFormat();

@@ -18,7 +18,7 @@ import { useStepWords } from "./use-step-words.ts";
 
 type Props = { run: WorkflowRun; canEdit: boolean; isBegunAgain: boolean; timeZone: string };
 
-/** What a run did step by step, and what can be done with it. */
+/** Renders the steps of a run with their results, and its actions. */
 export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
@@ -30,10 +30,10 @@ export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
   if (!data) return <Skeleton className="h-12" />;
   const outputs = new Map(data.steps.map(({ name, output }) => [name, output]));
   const failed = failedStep(run.error);
-  // Those that the run came to, in the order of the workflow.
+  // The steps that the run reached, in the order of the workflow.
   const reached = allSteps(run.definition?.steps ?? []).filter(({ id }) => outputs.has(id) || id === failed);
   const told = (output: unknown): string => {
-    // A step that waits leaves until when.
+    // The output of a waiting step is the time it waits for.
     if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
     const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
     return outcome ? outcomeWords(outcome satisfies StepOutcome) : "";

@@ -22,7 +22,7 @@ import { withChosen } from "./with-chosen.ts";
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
 
-/** The boxes of a step. */
+/** Renders the fields of a step. */
 export function StepFields({ step, columns, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const id = useId();
@@ -95,7 +95,7 @@ export function StepFields({ step, columns, onChange }: Props) {
                 label={t("form.value")}
                 column={column}
                 value={step.value}
-                // What cannot be stored is kept as a text of nothing, with which the workflow cannot be saved.
+                // An invalid value is stored as an empty string, with which the workflow cannot be saved.
                 onChange={(value) => onChange({ ...step, value: value === undefined ? "" : (value as string | null) })}
               />
             </div>

@@ -28,10 +28,10 @@ const kinds: readonly StepKind[] = [
 const deepest = 3;
 
 type Props = {
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
   steps: readonly WorkflowStep[];
-  /** All steps of the workflow, for names that no other has. */
+  /** All steps of the workflow, for unique names. */
   all: readonly WorkflowStep[];
   columns: RecordColumns;
   depth?: number;
@@ -65,7 +65,7 @@ function fresh(kind: StepKind, id: string, columns: RecordColumns): WorkflowStep
   }
 }
 
-/** Steps one below the other, and a further one. */
+/** Renders a list of steps, and a button to add one. */
 export function StepList({ label, steps, all, columns, depth = 0, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const move = (from: number, to: number) => {
@@ -136,7 +136,7 @@ export function StepList({ label, steps, all, columns, depth = 0, onChange }: Pr
           ["", `${t("form.add")}…`],
           ...kinds
             .filter((kind) => kind !== "branch" || depth < deepest)
-            // An account has no address of its own.
+            // An account has no email address of its own.
             .filter((kind) => kind !== "email" || columns.entity !== "accounts")
             .map((kind) => [kind, t(`steps.${kind}`)] as const),
         ]}

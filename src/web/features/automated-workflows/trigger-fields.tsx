@@ -22,7 +22,7 @@ import { withChosen } from "./with-chosen.ts";
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
 
-/** What starts a workflow: which records, what happens to them, and on which condition. */
+/** Renders what starts a workflow: the records, the event, and the condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);
@@ -122,7 +122,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
 
 type ConditionProps = { label: string; where: string; children: React.ReactNode };
 
-/** A condition below its label. */
+/** Renders a condition below its label. */
 export function Condition({ label, where, children }: ConditionProps) {
   const { t } = useTranslation("workflows");
   const id = useId();
@@ -137,7 +137,7 @@ export function Condition({ label, where, children }: ConditionProps) {
   );
 }
 
-/** The values that such a field can become. */
+/** Returns a function that lists the values that such a field can change to. */
 function useChoices() {
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: members = [] } = useQuery(membersQuery());

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
-/** What a step did, or would do, in words. */
+/** Returns a function that describes what a step did, or would do. */
 export function useOutcomeWords() {
   const { t } = useTranslation("workflows");
   const format = useFormat();

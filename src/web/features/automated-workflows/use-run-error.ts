@@ -16,10 +16,10 @@ const ofStep = z.object({
   details: z.object({ step: z.string(), why: z.enum(stepFailures), fields: z.optional(z.array(z.string())) }),
 });
 
-/** At which step a run failed; undefined where it was at none. */
+/** Returns the step at which a run failed; undefined if it was at none. */
 export const failedStep = (error: unknown): string | undefined => z.safeParse(ofStep, error).data?.details.step;
 
-/** Why a run failed or was not begun, in words. */
+/** Returns why a run failed or was not started. */
 export function useRunError(error: unknown): string | undefined {
   const { t } = useTranslation("workflows");
   const { number, list } = useFormat();

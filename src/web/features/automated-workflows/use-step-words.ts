@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
-/** What starts a workflow and what its steps do, in words. */
+/** Returns functions that describe what starts a workflow and what its steps do. */
 export function useStepWords(columns: RecordColumns) {
   const { t } = useTranslation("workflows");
   const format = useFormat();

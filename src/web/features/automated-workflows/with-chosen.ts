@@ -1,4 +1,7 @@
-/** Options among which what stands there is, also where it is still to be chosen: a list shows its first one otherwise. */
+/**
+ * Returns the options including the current value, even if it is still to be selected: otherwise a select would show its
+ * first option.
+ */
 export const withChosen = (
   options: readonly (readonly [value: string, text: string])[],
   chosen: string,

@@ -25,7 +25,7 @@ const Rehearsal = lazy(async () => ({ default: (await import("./rehearsal.tsx"))
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onOpen: (draft: Draft) => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
 
-/** A workflow: whether it is on, what it does, how often it did, and its runs. */
+/** Renders a workflow: whether it is on, what it does, how often it ran, and its runs. */
 export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
   const { t } = useTranslation("workflows");
   const { list, moment, number } = useFormat();

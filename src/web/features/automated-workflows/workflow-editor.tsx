@@ -25,11 +25,11 @@ import { StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
-/** A step with an empty box says nothing yet; an empty condition would always hold. */
+/** False for a step with an empty field; an empty condition would always be true. */
 const isFilled = (step: WorkflowStep) =>
   (step.do !== "set" || step.value !== "") && (step.do !== "branch" || step.where !== "");
 
-/** Writes a workflow: what starts it at the top, its steps below, and what all of that says. */
+/** Renders the editor of a workflow: its trigger at the top, its steps below, and a summary. */
 export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { t } = useTranslation("workflows");
   const [{ name, definition }, setValues] = useDraftFields(`workflow ${draft.saved?.id ?? ""} ${draft.asOf ?? ""}`, {
@@ -100,7 +100,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
           onChange={(trigger) =>
             setDefinition((now) => ({
               trigger,
-              // What other records have no field for cannot be set there.
+              // Steps that depend on fields of the previous kind of record are removed.
               steps: trigger.entity === now.trigger.entity ? now.steps : now.steps.filter(isForAny),
             }))
           }

@@ -18,7 +18,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 
 type Props = { name: string; definition: Definition; onDuplicate: () => void };
 
-/** What else can be done with a workflow: take it elsewhere, or begin another one like it. */
+/** Renders further actions of a workflow: export it, or duplicate it. */
 export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   const { t } = useTranslation("workflows");
   const currency = useWorkspaceCurrency();
@@ -43,7 +43,7 @@ export function WorkflowMenu({ name, definition, onDuplicate }: Props) {
   );
 }
 
-/** Without signs that a file cannot have in its name. */
+/** Returns a name without characters that are invalid in file names. */
 const fileName = (name: string) =>
   name
     .replaceAll(/[\\/:*?"<>|\s]+/g, " ")

@@ -25,7 +25,7 @@ const tones = {
   cancelled: "outline",
 } as const;
 
-/** The runs of a workflow, the latest first: of which record, how it went, and why not. */
+/** Renders the runs of a workflow, the latest first: the record, the status, and the error. */
 export function WorkflowRuns({ workflow, canEdit, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const pages = useInfiniteQuery(workflowRunsQuery(workflow.id));

@@ -7,7 +7,7 @@ import { useColumns } from "#web/data/records/custom-fields.ts";
 import { useRecordParts } from "./parts.ts";
 import { useStepWords } from "./use-step-words.ts";
 
-/** What a workflow does, in sentences. */
+/** Renders a summary of a workflow, in sentences. */
 export function WorkflowSummary({ definition: { trigger, steps } }: { definition: Definition }) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);

@@ -8,7 +8,7 @@ import { Section } from "#web/ui/section.tsx";
 
 import type { Draft } from "./draft.ts";
 
-/** Workflows to begin with, in the words of whoever reads them and with the stages of the workspace. */
+/** Renders templates of workflows, in the user's language and with the stages of the workspace. */
 export function WorkflowTemplates({ onUse }: { onUse: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { data: stages } = useQuery(stagesQuery());

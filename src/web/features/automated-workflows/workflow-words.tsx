@@ -6,7 +6,7 @@ import { definitionSchema } from "#domain/workflows/workflow.ts";
 import { type RecordParts, RecordPartsProvider } from "./parts.ts";
 import { WorkflowSummary } from "./workflow-summary.tsx";
 
-/** What a workflow does, on screens that do not lend the parts of records. */
+/** Renders what a workflow does, on screens without the components of records. */
 export function WorkflowWords({ definition, parts }: { definition: unknown; parts: RecordParts }) {
   const { t } = useTranslation("workflows");
   const { data } = z.safeParse(definitionSchema, definition);

@@ -21,7 +21,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { Draft } from "./draft.ts";
 import { ReadText } from "./read-text.tsx";
 
-/** A workflow in one's own words: how they are read is shown first, for nothing; making it is paid for. */
+/** Creates a workflow from a text: its interpretation is shown first, free of charge; creating it is paid. */
 export function WriteWorkflow({ onMade }: { onMade: (draft: Draft) => void }) {
   const { t } = useTranslation("workflows");
   const { language, number } = useFormat();

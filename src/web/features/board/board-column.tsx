@@ -24,17 +24,17 @@ type Props = {
   columns: RecordColumns;
   search: TableSearch;
   workspace: Workspace;
-  /** Every stage of the pipeline, to send a card to. */
+  /** All stages of the pipeline, which a card can be moved to. */
   others: BoardStage[];
   canEdit: boolean;
   instructions: string;
-  /** Where a dragged card would come to stand, if in this column. */
+  /** The position of a dragged card, if in this column. */
   target: Target | null;
   keys: CardKeys;
   onMove: (move: Move) => void;
 };
 
-/** A stage: what it comes to, and its cards. */
+/** Renders a stage: its totals, and its cards. */
 export function BoardColumn({
   stage,
   total,
@@ -56,7 +56,7 @@ export function BoardColumn({
     placeholderData: keepPreviousData,
   });
   const first = new Set(stage.deals.map(({ id }) => id));
-  // What was loaded later stands below, as far as it has not been moved since.
+  // Cards loaded later come below, unless they have been moved since.
   const elsewhere = new Set(
     others.filter(({ id }) => id !== stage.id).flatMap(({ deals }) => deals.map(({ id }) => id)),
   );

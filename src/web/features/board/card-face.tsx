@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   card: Card;
   workspace: Workspace;
-  /** After so many days in its stage a card is marked; null never. */
+  /** Days in its stage after which a card is marked; null: never. */
   rottingDays: number | null;
   name: ReactNode;
   menu?: ReactNode;
@@ -20,11 +20,11 @@ type Props = {
 
 const dayMs = 86_400_000;
 
-/** What a card says of its deal. */
+/** Renders the content of a deal's card. */
 export function CardFace({ card, rottingDays, name, menu }: Props) {
   const { t } = useTranslation("board");
   const { money, day, number } = useFormat();
-  // Of one that was imported it is only known that it has stood here since it was last changed.
+  // For an imported deal, only the time since its last change is known.
   const isKnown = card.stage_entered_at !== null;
   const days = Math.floor((Date.now() - Date.parse(card.stage_entered_at ?? card.updated_at)) / dayMs);
   const isRotting = rottingDays !== null && days >= rottingDays;

@@ -29,7 +29,7 @@ type Props = {
 
 const noStages: BoardStage[] = [];
 
-/** Deals by stage: dragged with mouse or finger, carried with the keys, or sent by their menu. */
+/** Renders deals by stage: they can be dragged with mouse or finger, moved with the keyboard, or by their menu. */
 export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   const { t } = useTranslation("board");
   const instructions = useId();
@@ -47,7 +47,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   const drag = usePointerDrag(move);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger that only scrolls picks nothing up.
+    // A finger that only scrolls does not pick up a card.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const columnsRef = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   return (
     <section
       aria-label={t("label", { pipeline: pipeline.name })}
-      // Others' changes wait until the card is put down.
+      // Changes of others wait until the card is dropped.
       data-dragging={drag.card || keys.carriedId ? "" : undefined}
       className="flex min-h-0 flex-1 flex-col gap-2"
     >
@@ -83,7 +83,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
-        // The keys are told about by us, in the reader's language.
+        // The app announces keyboard moves itself, in the user's language.
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
         {...drag.handlers}
       >
@@ -143,7 +143,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
   );
 }
 
-/** Brings the first column with deals into sight, unless it is. */
+/** Scrolls to the first column with deals, unless it is visible. */
 function scrollToDeals(columns: HTMLElement) {
   const first = columns.querySelector('[data-cards]:not([data-cards="0"])');
   if (!first) return;

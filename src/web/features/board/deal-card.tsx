@@ -30,7 +30,7 @@ type Props = {
   onMove: (move: Move) => void;
 };
 
-/** A deal on the board. */
+/** Renders a deal on the board. */
 export function DealCard({ card, stage, others, aboveId, workspace, canEdit, instructions, keys, onMove }: Props) {
   const { t } = useTranslation("board");
   const { setNodeRef: dragRef, listeners, isDragging } = useDraggable({ id: card.id, data: card, disabled: !canEdit });

@@ -8,7 +8,7 @@ import { LostReason } from "#web/ui/lost-reason.tsx";
 
 type Props = { name: string; onChoose: (reason: string) => void; onCancel: () => void };
 
-/** Asks why a deal was lost; leaving it puts the deal back. */
+/** Asks why a deal was lost; cancelling moves the deal back. */
 export function LostReasonDialog({ name, onChoose, onCancel }: Props) {
   const { t } = useTranslation("board");
   const form = useForm({ draft: `lost reason ${name}`, values: { reason: "" } });

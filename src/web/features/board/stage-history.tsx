@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const daySeconds = 86_400;
 
-/** How long a deal stood in each of its stages, latest first. */
+/** Renders the time a deal spent in each of its stages, latest first. */
 export function StageHistory({ dealId, workspace }: { dealId: string; workspace: Workspace }) {
   const { t } = useTranslation("board");
   const { data: stays } = useQuery(stageHistoryQuery(dealId));

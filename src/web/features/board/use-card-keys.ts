@@ -6,8 +6,8 @@ import { type BoardStage, type Card, type Move, withMove } from "#web/data/deals
 type Props = { stages: BoardStage[]; canEdit: boolean; onDrop: (move: Move) => void };
 
 /**
- * The keys of the board: arrows go from card to card, Space picks one up, arrows carry it, Space or Enter puts it down,
- * Escape puts it back. `shown` is the board with the carried card where it would come to stand.
+ * Returns the keyboard handling of the board: arrows move between cards, Space picks one up, arrows move it, Space or Enter
+ * drops it, Escape cancels. `shown` is the board with the carried card at its current target.
  */
 export function useCardKeys({ stages, canEdit, onDrop }: Props) {
   const { t } = useTranslation("board");
@@ -32,7 +32,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     ? focused
     : (shown.find(({ deals }) => deals.length > 0)?.deals[0]?.id ?? null);
 
-  // A carried card changes its column, and with it its element; once more when its move has been taken in.
+  // A carried card is re-created in another column, and again when its move is saved: restore its focus.
   useLayoutEffect(() => {
     const isLost = followsFocus.current && document.activeElement === document.body;
     if (!focused || !(wantsFocus.current || isLost)) return;
@@ -75,7 +75,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const element = event.target instanceof HTMLElement ? event.target : null;
-    // Keys on the links and buttons within a card are theirs.
+    // Keys on links and buttons within a card are handled there.
     const id = element?.dataset.card;
     const card = shown.flatMap(({ deals }) => deals).find((one) => one.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;

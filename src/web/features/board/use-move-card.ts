@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type boardQuery, type BoardStage, type Move, moveDeal, restoreClosing } from "#web/data/deals/board.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Moves cards: asks for the reason when a deal is lost, and takes a move back from its toast. */
+/** Moves cards: asks for the reason when a deal is lost, and offers undo in the toast. */
 export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], stages: readonly BoardStage[]) {
   const { t } = useTranslation("board");
   const { mutate: send, mutateAsync } = useMutation(moveDeal(board));

@@ -6,7 +6,7 @@ import type { Card, Move } from "#web/data/deals/board.ts";
 export type DropData = { stageId: string; cardId: string | null; aboveId: string | null };
 export type Target = { stageId: string; afterId: string | null };
 
-/** Dragging with mouse or finger: which card, and between which others it would come to stand. */
+/** Handles dragging with mouse or finger: the card, and its target position. */
 export function usePointerDrag(onDrop: (move: Move) => void) {
   const [card, setCard] = useState<Card | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
@@ -32,7 +32,7 @@ export function usePointerDrag(onDrop: (move: Move) => void) {
       onDragStart: ({ active }: DragStartEvent) => setCard(active.data.current as Card),
       onDragMove: (event: DragMoveEvent) => {
         const next = over(event);
-        // The same place again changes nothing on the screen.
+        // The same target does not re-render.
         setTarget((now) => (now?.stageId === next?.stageId && now?.afterId === next?.afterId ? now : next));
       },
       onDragEnd: (event: DragEndEvent) => {

@@ -16,7 +16,7 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 import { ChangedRecordRow } from "./changed-record.tsx";
 import { SetOrigin, SetTitle } from "./set-title.tsx";
 
-/** One change set: record by record what was before and after, and what has been edited since. */
+/** Renders a change set: the values of each record before and after, and what has been edited since. */
 export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("changes");
   const { data: set } = useSuspenseQuery(changeSetQuery(id));
@@ -74,7 +74,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
   );
 }
 
-/** Records of one kind that stand together, in the order in which the set reached them. */
+/** Groups consecutive records of one kind, in the order in which the set changed them. */
 function inRuns(records: ChangedRecord[]) {
   const runs: { entity: string; records: ChangedRecord[] }[] = [];
   for (const record of records) {

@@ -10,12 +10,12 @@ import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
 type Props = { record: ChangedRecord; set: ChangeSet; names: Readonly<Record<string, string>>; timeZone: string };
 
-/** What a change set did to one record, and what of it an undo would leave. */
+/** Renders what a change set did to one record, and what an undo would skip. */
 export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   const { t } = useTranslation(["changes", "records"]);
   const cells = useChangedCells(record, names, timeZone);
   const { entity, record_id: id, fate } = record;
-  // Parts of a company go by what they are.
+  // Parts of a company without a name are shown by their kind.
   const isPart = entity === "departments" || entity === "placements";
   const name = record.name ?? t(isPart ? `changes:parts.${entity}` : "records:undo.nameless");
   return (
@@ -38,7 +38,7 @@ export function ChangedRecordRow({ record, set, names, timeZone }: Props) {
   );
 }
 
-/** Merging deletes, and undoing makes what had been deleted: people call that by its own name. */
+/** Returns the displayed action: a deletion by a merge is shown as merged, a creation by an undo as restored. */
 function actionOf({ action, entity }: ChangedRecord, set: ChangeSet) {
   if (set.kind === "merge" && action === "deleted" && entity === set.entity) return "merged";
   if (set.kind === "undo" && action === "made") return "restored";

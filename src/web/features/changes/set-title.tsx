@@ -4,14 +4,14 @@ import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What was done to which records, and to how many. */
+/** Renders what was done, the kind of records, and their number. */
 export function SetTitle({ set }: { set: ChangeSet }) {
   const { t } = useTranslation("changes");
   const format = useFormat();
   return (
     <>
       {t(`kinds.${set.kind}`)}
-      {/* Sample data is all kinds of records at once. */}
+      {/* Sample data contains all kinds of records. */}
       {set.entity !== "samples" && `: ${t(`entities.${set.entity as "deals"}`)}`}{" "}
       <span className="tabular text-muted-foreground font-normal">
         ({t("records", { count: set.record_count, total: format.number(set.record_count) })})
@@ -20,7 +20,7 @@ export function SetTitle({ set }: { set: ChangeSet }) {
   );
 }
 
-/** When it was done, and by whom. */
+/** Renders when it was done, and by whom. */
 export function SetOrigin({ set, timeZone }: { set: ChangeSet; timeZone: string }) {
   const format = useFormat();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** When an open deal is likely to be decided, by how long others took. Nothing of one that is decided. */
+/** Renders when an open deal is likely to be decided, based on the duration of others. Renders nothing for a decided deal. */
 export function ExpectedClose({ dealId }: { dealId: string }) {
   const { t } = useTranslation("scores");
   const { day, number } = useFormat();

@@ -8,7 +8,10 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What open deals are likely to bring month by month, beside what their close dates say, and how often earlier dates came true. */
+/**
+ * Renders the expected revenue from open deals by month, compared with their close dates, and how often earlier dates were
+ * met.
+ */
 export function PipelineMonths() {
   const { t } = useTranslation("scores");
   const { money, month, number, percent } = useFormat();

@@ -11,12 +11,12 @@ import { useSorting } from "./use-sorting.ts";
 
 type Props = {
   conversations: readonly Conversation[];
-  /** Who is to answer now; without it nobody in particular is shown. */
+  /** The current assignee; undefined: none is preselected. */
   value?: string | null;
   className?: string;
 };
 
-/** Gives conversations to a colleague. */
+/** Renders a select that assigns conversations to a colleague. */
 export function AssigneeSelect({ conversations, value, className }: Props) {
   const { t } = useTranslation("communication-tools");
   const { data: members = [] } = useQuery(membersQuery());

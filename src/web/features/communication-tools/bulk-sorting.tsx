@@ -10,14 +10,14 @@ import { AssigneeSelect } from "./assignee-select.tsx";
 import { SortingButtons } from "./sorting-buttons.tsx";
 
 type Props = {
-  /** Those that are chosen. */
+  /** The selected conversations. */
   conversations: readonly Conversation[];
-  /** Every one that is listed and may be sorted. */
+  /** All listed conversations that the user may change. */
   all: readonly Conversation[];
   choosing: Selection;
 };
 
-/** What can be done with several conversations at once. */
+/** Renders the bulk actions of conversations. */
 export function BulkSorting({ conversations, all, choosing }: Props) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();

@@ -22,7 +22,7 @@ import { useSorting } from "./use-sorting.ts";
 
 const BulkSorting = lazy(async () => ({ default: (await import("./bulk-sorting.tsx")).BulkSorting }));
 const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
-// What is read comes once somebody opens it.
+// Loaded when the first conversation is opened.
 const OpenConversation = lazy(async () => ({
   default: (await import("./open-conversation.tsx")).OpenConversation,
 }));
@@ -31,10 +31,9 @@ type Props = {
   workspace: Workspace;
   search: InboxSearch;
   onSearch: (changed: Partial<InboxSearch>) => void;
-  /** What is offered while there is no mailbox. */
 };
 
-/** The mail of all mailboxes that one reads, as conversations: a list, and the one that is open. */
+/** Renders the emails of all mailboxes visible to the user, as conversations: a list, and the open one. */
 export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   const { conversation: openId, ...listed } = search;
@@ -53,11 +52,11 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
     return mailbox !== undefined && canSort(mailbox, workspace);
   };
   const close = () => onSearch({ conversation: undefined });
-  // What may be done with a row is known by its mailbox: no key is lost on a row that shows too early.
+  // The actions of a row depend on its mailbox: rows wait for the mailboxes, so that no shortcut is lost.
   const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((one) => maySort(one.mailbox_id));
   const chosen = sortable.filter(({ id }) => choosing.ids.has(id));
-  /** What a key is about: the row that has the keyboard, else what is open. */
+  /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
   const meant = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
       ?.dataset.conversation;

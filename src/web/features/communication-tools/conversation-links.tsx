@@ -20,7 +20,7 @@ const kinds = [
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
-/** The records that a conversation is with; a new contact begins with what the sender says of themselves. */
+/** Renders the records linked to a conversation; a new contact is prefilled with the sender's data. */
 export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
   const { AddRecord } = useRecordParts();
@@ -31,7 +31,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const link = (one: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
     sort([conversation], { [`${one}_id`]: record?.id ?? null }, t(record ? `linked.${one}` : `unlinked.${one}`), {
       looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },
-      // A contact brings their account.
+      // A contact also sets its account.
       columns: ["contact_id", "account_id", "deal_id"],
     });
   return (
@@ -89,7 +89,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   );
 }
 
-/** Who writes without a name is called by their address until somebody knows better. */
+/** A sender without a name is named by the address until it is edited. */
 const personOf = (name: string, address: string) => ({ name: name || address });
 
 type LinkedProps = {

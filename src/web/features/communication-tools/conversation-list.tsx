@@ -12,20 +12,20 @@ import type { Selection } from "#web/ui/use-selection.ts";
 
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
-// Only a long list leaves out what cannot be seen.
+// Only longer lists are virtualized.
 const mostAtOnce = 60;
 const RowsInSight = lazy(async () => ({
   default: (await import("./conversations-in-sight.tsx")).ConversationsInSight,
 }));
 
-/** Moves the keyboard to the row after, or before, the one it is at. */
+/** Moves focus to the next or the previous row. */
 export type MoveInList = (step: 1 | -1) => void;
 
 type Props = {
   conversations: readonly Conversation[] | undefined;
   isStale: boolean;
   mailboxes: readonly Mailbox[];
-  /** Whether a row says in which mailbox it lies. */
+  /** True if rows show their mailbox. */
   namesMailbox: boolean;
   openId: string | undefined;
   choosing: Selection;
@@ -34,7 +34,7 @@ type Props = {
   ref: Ref<MoveInList>;
 };
 
-/** Conversations, the one with the latest word first; arrows move between them. */
+/** Renders the conversations, the one with the latest message first; arrow keys move between them. */
 export function ConversationList(props: Props) {
   const { conversations, isStale, mailboxes, namesMailbox, openId, choosing, workspace, onMore, ref } = props;
   const { t } = useTranslation("communication-tools");
@@ -46,7 +46,7 @@ export function ConversationList(props: Props) {
   const { toggle } = choosing;
   const choose = useCallback((id: string, through: boolean) => toggle(id, ids, through), [toggle, ids]);
 
-  /** Gives the keyboard to the row that is wanted, once it is in the page. */
+  /** Focuses the requested row, once it is rendered. */
   const settle = () => {
     const row =
       wanted.current && scroller.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`);

@@ -12,12 +12,12 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** How high each row is, so that a long list knows its length. */
+/** Height of each row, from which a long list computes its length. */
 export const rowHeight = 84;
 
 type Props = {
   conversation: Conversation;
-  /** The mailbox it lies in, where the list holds several. */
+  /** The conversation's mailbox, if the list contains several. */
   mailbox: Mailbox | undefined;
   isSample: boolean;
   isOpen: boolean;
@@ -27,7 +27,7 @@ type Props = {
   onChoose: (id: string, through: boolean) => void;
 };
 
-/** A conversation in the list: with whom, about what, and how it stands. */
+/** Renders a conversation in the list: party, subject and status. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   mailbox,
@@ -104,6 +104,6 @@ export const ConversationRow = memo(function ConversationRow({
   );
 });
 
-/** With whom a conversation is, as people say it. */
+/** Returns the display name of a conversation's party. */
 export const partyOf = ({ contact, party_name: name, party_address: address }: Conversation): string =>
   contact?.name ?? shownSender(name, address);

@@ -14,7 +14,7 @@ import { useRecordParts } from "./parts.ts";
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
-/** With whom a conversation is, what is to be done for them, and what else was written. */
+/** Renders a conversation's party, their open tasks, and other conversations with them. */
 export function ConversationSide({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
   const { RecordTimeline } = useRecordParts();
@@ -35,7 +35,7 @@ export function ConversationSide({ conversation, canSort, workspace }: Props) {
   );
 }
 
-/** What it is about as nearly as is known. */
+/** Returns the most specific known record of a conversation. */
 function aboutOf({ deal_id: deal, contact_id: contact, account_id: account }: Conversation) {
   if (deal) return { entity: "deals", id: deal } as const;
   if (contact) return { entity: "contacts", id: contact } as const;

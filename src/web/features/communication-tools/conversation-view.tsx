@@ -18,7 +18,7 @@ import { EmailItem } from "./email-item.tsx";
 import { SortingButtons } from "./sorting-buttons.tsx";
 import { useSorting } from "./use-sorting.ts";
 
-/** Of more mails than this those between the first and the last ones are folded away. */
+/** With more emails than this, those between the first and the last ones are collapsed. */
 const mostShown = 6;
 const shownAtTheEnd = 4;
 
@@ -28,13 +28,13 @@ type Props = {
   canSort: boolean;
   timeZone: string;
   onMoved: () => void;
-  /** What else can be done, beside its subject. */
+  /** Further actions, next to the subject. */
   actions?: ReactNode;
-  /** Where it is answered, below its mails. */
+  /** The reply form, below the emails. */
   children?: ReactNode;
 };
 
-/** A conversation to read: its mails in their order, the last one unfolded. */
+/** Renders a conversation: its emails in order, the last one expanded. */
 export function ConversationView({ conversation, mailbox, canSort, timeZone, onMoved, actions, children }: Props) {
   const { t } = useTranslation("communication-tools");
   const { number } = useFormat();
@@ -45,7 +45,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const read = useEffectEvent(() => {
     if (isUnread && canSort) mark([conversation], false);
   });
-  // Once it is opened, and when another mail comes; who then marks it as unread keeps it so.
+  // Marks as read when it is opened, and when another email arrives; a later mark as unread stays.
   useEffect(() => read(), [id, count]);
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);

@@ -6,14 +6,14 @@ import { rowHeight } from "./conversation-row.tsx";
 type Props = {
   count: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Other rows than before are in the page. */
+  /** Called when the rendered rows have changed. */
   onDrawn: () => void;
   row: (index: number) => ReactNode;
-  /** Brings a row into sight that may not be in the page yet. */
+  /** Scrolls to a row that may not be rendered yet. */
   ref: Ref<(index: number) => void>;
 };
 
-/** The conversations of a long list that can be seen, with the room of the others above and below. */
+/** Renders the visible rows of a long list, with spacers for the others above and below. */
 export function ConversationsInSight({ count, scroller, onDrawn, row, ref }: Props) {
   const virtualizer = useVirtualizer({
     count,

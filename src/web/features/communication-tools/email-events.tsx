@@ -15,7 +15,7 @@ const toldSchema = z.object({
 });
 export type Told = z.infer<typeof toldSchema>;
 
-/** What was done about a mail by itself, and why. */
+/** Renders the automatic actions on an email, and their reasons. */
 export function EmailEvents({ events, timeZone }: { events: Email["events"]; timeZone: string }) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();

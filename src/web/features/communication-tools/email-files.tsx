@@ -24,12 +24,12 @@ import { useFileProblem } from "./use-file-problem.ts";
 type Props = {
   email: Email;
   conversation: Conversation;
-  /** Whether pictures between the lines are shown there already. */
+  /** True if inline images are already shown in the email. */
   isDesigned: boolean;
   canKeep: boolean;
 };
 
-/** The files that hang on a mail; they are fetched from the mailbox when somebody opens one. */
+/** Renders the attachments of an email, which are fetched from the mailbox when opened. */
 export function EmailFiles({ email, conversation, isDesigned, canKeep }: Props) {
   const { t } = useTranslation("communication-tools");
   const all = z.array(attachmentSchema).safeParse(email.attachments).data ?? [];

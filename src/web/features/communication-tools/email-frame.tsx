@@ -7,7 +7,10 @@ import { emailPageQuery } from "#web/data/mail/emails.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** What a mail looks like, in a frame that runs, sends and loads nothing; pictures from elsewhere come once somebody wants them. */
+/**
+ * Renders an email as designed, in a sandboxed frame without scripts, forms and network access; remote images load on
+ * request.
+ */
 export function EmailFrame({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation("communication-tools");
   const { data } = useQuery(emailPageQuery(id));

@@ -29,7 +29,7 @@ type Props = {
   timeZone: string;
 };
 
-/** One mail: who wrote it to whom, and, once it is unfolded, what it says. */
+/** Renders an email: sender and recipients, and its text when expanded. */
 export function EmailItem({ email, conversation, signature, startsOpen, canSort, timeZone }: Props) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
@@ -105,7 +105,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   );
 }
 
-/** Warns who reads a mail, before they do what it asks for, that it may not come from whom it seems to. */
+/** Warns that an email may not be from its apparent sender, before the reader acts on it. */
 function Doubt({ email }: { email: Email }) {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();

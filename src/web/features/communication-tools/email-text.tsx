@@ -6,7 +6,7 @@ import { findLinks } from "#domain/mail/find-links.ts";
 import { splitQuoted } from "#domain/mail/split-quoted.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** What a mail says; what it quotes at its end is folded. */
+/** Renders the text of an email; the quoted text at its end is collapsed. */
 export function EmailText({ text }: { text: string }) {
   const { t } = useTranslation("communication-tools");
   const [isUnfolded, setUnfolded] = useState(false);

@@ -1,9 +1,9 @@
 const storageKey = "mail-formatted";
 
-/** Whether this browser shows mails as they were designed, rather than their text. */
+/** Returns whether this browser shows emails as designed rather than as text. */
 export const showsFormatted = (): boolean => localStorage.getItem(storageKey) === "yes";
 
-/** Remembers how somebody wants to see mails. */
+/** Stores the preference for how emails are shown. */
 export function keepFormatted(isFormatted: boolean) {
   if (isFormatted) localStorage.setItem(storageKey, "yes");
   else localStorage.removeItem(storageKey);

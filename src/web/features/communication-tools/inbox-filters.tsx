@@ -14,7 +14,7 @@ type Props = {
   onSearch: (changed: Partial<InboxSearch>) => void;
 };
 
-/** Which conversations are listed. */
+/** Renders the filters of the conversation list. */
 export function InboxFilters({ search, mailboxes, onSearch }: Props) {
   const { t } = useTranslation("communication-tools");
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
-/** Says why a mailbox is worth connecting, and leads to where that is done. */
+/** Renders why to connect a mailbox, and a link to do so. */
 export function NoMailbox({ canConnect }: { canConnect: boolean }) {
   const { t } = useTranslation("communication-tools");
   return (

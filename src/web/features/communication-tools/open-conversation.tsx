@@ -25,7 +25,7 @@ type Props = {
   onMoved: () => void;
 };
 
-/** The conversation that is read, and beside it, or in a sheet where there is no room, with whom it is. */
+/** Renders the open conversation, with its party next to it or, on narrow screens, in a sheet. */
 export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const [isSideOpen, setSideOpen] = useState(false);

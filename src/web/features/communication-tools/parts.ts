@@ -6,7 +6,7 @@ import type { Email } from "#web/data/mail/emails.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** What other features lend to this screen: finding and adding records, what was done about one, and where an answer is written. */
+/** Components of other features used on this screen: search and creation of records, timeline, and reply form. */
 export type RecordParts = {
   LinkPicker: ComponentType<{
     id: string;

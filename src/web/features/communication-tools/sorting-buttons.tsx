@@ -15,13 +15,13 @@ const ways: readonly { to: ConversationStatus; icon: LucideIcon; key?: string }[
 ];
 
 type Props = {
-  /** All of one status. */
+  /** The conversations, all with the same status. */
   conversations: readonly Conversation[];
-  /** They have left the list. */
+  /** Called when they have left the list. */
   onMoved: () => void;
 };
 
-/** Done, spam, the trash and back, read and unread. */
+/** Renders the buttons for done, spam, trash, restore, read and unread. */
 export function SortingButtons({ conversations, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const { move, mark } = useSorting();

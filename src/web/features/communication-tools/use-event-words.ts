@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import type { Told } from "./email-events.tsx";
 
-/** Of what is weighed for spam, only what speaks for it. */
+/** Codes with a text; of the spam signals, only those that indicate spam. */
 const reasons = [
   "to_itself",
   "to_sender",
@@ -41,7 +41,7 @@ const undone = ["forward", "answer", "lead"] as const;
 const known = <Word extends string>(words: readonly Word[], said: string | undefined): Word | undefined =>
   words.find((word) => word === said);
 
-/** Says in a sentence what was done about a mail, or was not, and why. */
+/** Returns a function that describes what was done with an email, or was not, and why. */
 export function useEventWords() {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();

@@ -17,7 +17,7 @@ const known = [
   "busy",
 ] as const satisfies FunctionRefusal[];
 
-/** Says why a file of a mail could not be fetched or kept. */
+/** Returns a function that explains why a file of an email could not be fetched or saved. */
 export function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {

@@ -6,7 +6,7 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]") !== null;
 
-/** Keys of the inbox; none fires while somebody types, or with a layer open. */
+/** Registers the inbox's shortcuts, which are disabled while typing, or while a layer is open. */
 export function useInboxKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;

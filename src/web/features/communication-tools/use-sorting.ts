@@ -7,16 +7,16 @@ import { markConversations, sortConversations, type Sorting } from "#web/data/ma
 import { notify } from "#web/ui/toast.tsx";
 
 type Looks = Partial<Conversation>;
-/** A conversation before it was sorted, and as it is since. */
+/** A conversation before and after an update. */
 type Sorted = { before: Conversation; now: Conversation };
 
-/** Sorts conversations, says what was done and takes it back. */
+/** Returns functions that update conversations, with an undo toast. */
 export function useSorting() {
   const { t } = useTranslation("communication-tools");
   const { mutateAsync } = useMutation(sortConversations);
   const { mutate: markAs } = useMutation(markConversations);
 
-  /** Gives each what it had in these columns; those that had the same, together. */
+  /** Restores the previous values of these columns; conversations with the same ones in one request. */
   const putBack = async (sorted: readonly Sorted[], columns: readonly (keyof Sorting)[]) => {
     const had = ({ before }: Sorted): Sorting => Object.fromEntries(columns.map((column) => [column, before[column]]));
     for (const group of Map.groupBy(sorted, (one) => JSON.stringify(had(one))).values()) {
@@ -45,10 +45,10 @@ export function useSorting() {
   };
   return {
     sort,
-    /** Done, spam, the trash, or back among those that are open. */
+    /** Moves conversations to done, spam, trash, or back to open. */
     move: (conversations: readonly Conversation[], status: ConversationStatus) =>
       sort(conversations, { status }, t(`moved.${status}`, { count: conversations.length })),
-    /** Gives them to a colleague, or to nobody. */
+    /** Assigns conversations to a colleague, or to none. */
     assign: (conversations: readonly Conversation[], to: { id: string; name: string } | null) =>
       sort(
         conversations,
@@ -58,7 +58,7 @@ export function useSorting() {
           : t("unassigned", { count: conversations.length }),
         { looks: { assignee: to } },
       ),
-    /** What was read is told by how it looks, and is taken back the same way. */
+    /** Marks conversations as read or unread, without a toast: the change is visible and easily reverted. */
     mark: (conversations: readonly Conversation[], isUnread: boolean) =>
       markAs({ conversations, sorting: { is_unread: isUnread } }),
   };

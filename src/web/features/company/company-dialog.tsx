@@ -25,17 +25,17 @@ import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 import { fieldLabels } from "./field-labels.ts";
 
 type CompanyDialogProps = {
-  /** The company to edit; none adds a new one. */
+  /** The company to edit; null adds a new one. */
   company: Company | null;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Adds a company or changes what one says of itself. */
+/** Renders the form that adds or edits a company. */
 export function CompanyDialog({ company, isOpen, onOpenChange }: CompanyDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      {/* A press beside the form would lose what was typed. */}
+      {/* A click outside the form would lose what was typed. */}
       <DialogContent className="max-w-xl" onInteractOutside={(event) => event.preventDefault()}>
         <CompanyForm opened={company} onDone={() => onOpenChange(false)} />
       </DialogContent>
@@ -57,7 +57,7 @@ const wide: readonly CompanyField[] = ["name", "address"];
 
 function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () => void }) {
   const { t, i18n } = useTranslation("company");
-  // What is typed is a change of the company as it was opened.
+  // Edits apply to the company as it was opened.
   const [base] = useState(opened);
   const { language } = i18n;
   const thisYear = new Date().getFullYear();
@@ -114,7 +114,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
               form={form}
               name={name}
               label={t(fieldLabels[name])}
-              // A year is no quantity: it has no thousands to part.
+              // A year is formatted without a thousands separator.
               words={(problem) => t(`problems.${problem}`, { year: String(thisYear) })}
               required={name === "name"}
               {...boxes[name]}

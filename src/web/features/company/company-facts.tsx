@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { fieldLabels } from "./field-labels.ts";
 
-/** What a company says of itself; what it does not say is told too. */
+/** Renders the details of a company, including those that are not set. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation("company");
   const { number } = useFormat();

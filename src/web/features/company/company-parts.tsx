@@ -12,7 +12,7 @@ import { OrganisationChart } from "./organisation-chart.tsx";
 
 type CompanyPartsProps = { company: Company; canEdit: boolean; onEdit?: () => void };
 
-/** A company in its parts: what it is, where it is, how it is built, and who is where. */
+/** Renders the sections of a company: details, locations, structure, and members. */
 export function CompanyParts({ company, canEdit, onEdit }: CompanyPartsProps) {
   const { t } = useTranslation("company");
   return (

@@ -19,7 +19,7 @@ import { useSampleCompany } from "./use-sample-company.ts";
 
 const CompanyDialog = lazyDialog(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
-/** The companies of one's own; the active one with what it is and who works where in it. */
+/** Renders the user's own companies, and the details and members of the active one. */
 export function CompanyScreen({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("company");
   const { data: list, isRefetchError, fetchStatus } = useSuspenseQuery(companiesQuery());
@@ -77,7 +77,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
           </>
         )}
       </div>
-      {/* A new one for each company: the boxes begin with what it holds. */}
+      {/* Remounted for each company, so that the fields start with its values. */}
       <CompanyDialog key={edited?.id ?? "new"} company={edited} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Asks before a company goes with all that belongs to it; the toast brings it back. */
+/** Renders the confirmation before deleting a company with all related data; a toast offers undo. */
 export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("company");
   const offerUndo = useUndoToast();

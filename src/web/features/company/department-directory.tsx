@@ -10,7 +10,7 @@ import { PersonName } from "./person-name.tsx";
 
 const DepartmentSheet = lazyDialog(async () => (await import("./department-sheet.tsx")).DepartmentSheet);
 
-/** Every department with who leads it, who works there and in which teams. */
+/** Renders every department with its head, members and teams. */
 export function DepartmentDirectory({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const [editedId, setEditedId] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ function DepartmentRow({ department, onEdit }: { department: Department; onEdit:
   );
 }
 
-/** On a narrow screen the label stands beside what it is about. */
+/** Renders a label and its value, side by side on narrow screens. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 sm:block">

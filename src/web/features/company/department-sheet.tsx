@@ -19,7 +19,7 @@ import { PlaceList } from "./place-list.tsx";
 
 type DepartmentSheetProps = { department: Department; isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Who leads a department, who works there, and in which teams; each choice is written at once. */
+/** Renders the head, members and teams of a department; each change is saved immediately. */
 export function DepartmentSheet({ department, isOpen, onOpenChange }: DepartmentSheetProps) {
   const { t } = useTranslation("company");
   const { data: members = [] } = useQuery(membersQuery());

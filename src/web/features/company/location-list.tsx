@@ -6,7 +6,7 @@ import { createLocation } from "#web/data/workspace/companies.ts";
 
 import { PlaceList } from "./place-list.tsx";
 
-/** Where a company is. */
+/** Renders the locations of a company. */
 export function LocationList({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation("company");
   const { mutate: create, isPending } = useMutation(createLocation);

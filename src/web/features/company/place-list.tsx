@@ -20,7 +20,10 @@ type PlaceListProps = {
   onAdd: (name: string, onAdded: () => void) => void;
 };
 
-/** Names that can be added, written where they stand, and taken away: the teams of a department, the locations of a company. */
+/**
+ * Renders a list of names that can be added, edited in place, and removed: the teams of a department, or the locations of a
+ * company.
+ */
 export function PlaceList({ table, places, maxLength, isAdding, onAdd }: PlaceListProps) {
   const { t } = useTranslation("company");
   const offerUndo = useUndoToast();

@@ -20,7 +20,7 @@ import { ComposeForm } from "./compose-form.tsx";
 import { useDiscard } from "./use-discard.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** Whom an answer is to be to; nothing while none is written. */
+/** Mode of the reply: to one or to all; null while none is being written. */
 export type Answering = "one" | "all" | null;
 type Props = {
   conversation: Conversation;
@@ -33,7 +33,7 @@ type Props = {
 
 const keyOf = (workspace: Workspace, { id }: Conversation): DraftKey => `${workspace.memberId} answer:${id}`;
 
-/** Below a conversation: where it is answered. What was begun another time is open at once. */
+/** Renders the reply form below a conversation. A stored draft is opened immediately. */
 export function AnswerBox({ conversation, emails, mailbox, workspace, answering, onAnswering }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes = [] } = useQuery(mailboxesQuery());
@@ -85,7 +85,7 @@ function Answer({ conversation, email, begun, mailbox, workspace, onAnswering }:
   return (
     <div className="bg-card rounded-lg border p-3">
       <ComposeForm
-        // What it answers is what is there by now, whenever it was begun.
+        // Replies to the latest email, even if the draft is older.
         draft={{ ...draft, mailboxId: mailbox.id, answers: email.id, subject: begun.subject }}
         onChange={change}
         mailboxes={[mailbox]}

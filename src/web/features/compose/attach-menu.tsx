@@ -16,14 +16,14 @@ import {
 } from "#web/ui/kit/dropdown-menu.tsx";
 
 type Props = {
-  /** The records whose files are offered. */
+  /** The records whose files can be attached. */
   about: readonly About[];
   attached: Draft["files"];
   onFiles: (files: readonly File[]) => void;
   onAttach: (file: Draft["files"][number]) => void;
 };
 
-/** Attaches files from this computer, or of the records that a mail is about. */
+/** Renders the menu that attaches files from this computer, or of the related records. */
 export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
   const { t } = useTranslation("compose");
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Allows the same file to be selected again.
           event.target.value = "";
         }}
       />

@@ -20,7 +20,7 @@ type Props = {
   onAgain: (one: Sending) => void;
 };
 
-/** The files that go along with a mail, and those on their way. */
+/** Renders the attachments of an email, including those being uploaded. */
 export function Attachments({ files, sending, onRemove, onDrop, onAgain }: Props) {
   const { t } = useTranslation(["compose", "common"]);
   const { language } = useFormat();

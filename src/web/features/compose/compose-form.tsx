@@ -25,11 +25,11 @@ import { useAttaching } from "./use-attaching.ts";
 import { useFilling } from "./use-filling.ts";
 import { useSending } from "./use-sending.ts";
 
-// Most mails are written without one.
+// Most emails are written without a template.
 const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
 
 export type Answered = {
-  /** How the mail is announced that is quoted, and what it says. */
+  /** The introduction of the quoted email, and its text. */
   announced: string;
   text: string;
 };
@@ -38,17 +38,17 @@ type Props = {
   onChange: (changed: Partial<Draft>) => void;
   mailboxes: readonly Mailbox[];
   workspace: Workspace;
-  /** The records that it is about; the nearest first. */
+  /** The related records; the most specific one first. */
   about: readonly About[];
   answered?: Answered | undefined;
-  /** It is on its way, in this conversation. */
+  /** Called when the email was sent, with its conversation. */
   onSent: (conversation: string, sendAt: string) => void;
   onDiscard: () => void;
-  /** What stands above the boxes. */
+  /** Content above the fields. */
   children?: ReactNode;
 };
 
-/** Where a mail is written: from which mailbox, to whom, what it says, what goes along, and when it leaves. */
+/** Renders the form of an email: mailbox, recipients, text, attachments, and time. */
 export function ComposeForm({
   draft,
   onChange,

@@ -23,7 +23,7 @@ import { useDraft } from "./use-draft.ts";
 
 type Props = { isOpen: boolean; seed: Seed; workspace: Workspace };
 
-/** A new mail, over whichever screen is open. */
+/** Renders a new email, on top of any screen. */
 export function Compose({ isOpen, seed, workspace }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes } = useQuery(mailboxesQuery());
@@ -76,7 +76,7 @@ function NewMail({ draftKey, seed, mailboxes, workspace }: NewProps) {
   const navigate = useNavigate();
   const { draft, wasKept, change, drop } = useDraft(draftKey, seed.draft ?? {});
   const discard = useDiscard(draftKey, draft, { onGone: closeCompose, onBack: () => openCompose(seed) });
-  // What was given, such as a mail that was taken back, is written down at once: nothing is lost on closing.
+  // Initial content, such as that of a cancelled email, is stored immediately: closing loses nothing.
   const write = useEffectEvent(() => change({}));
   useEffect(() => write(), []);
   const isUsable = mailboxes.some(({ id }) => id === draft.mailboxId);

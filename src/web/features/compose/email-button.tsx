@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type About, openCompose } from "#web/data/mail/compose-state.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Writes to whom a record is about. */
+/** Opens a new email to the party of a record. */
 export function EmailButton({ about }: { about: About }) {
   const { t } = useTranslation("compose");
   return (

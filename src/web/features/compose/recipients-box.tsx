@@ -14,16 +14,16 @@ type Props = {
   "aria-describedby": string | undefined;
   label: string;
   people: readonly MailPerson[];
-  /** Whose contacts are offered before anything is typed. */
+  /** The account whose contacts are suggested before anything is typed. */
   accountId: string | null;
   onChange: (people: MailPerson[]) => void;
 };
 
-/** Whom a mail goes to: contacts found while one types, and any address. */
+/** Renders the input for recipients: suggests contacts while typing, and accepts any address. */
 export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Props) {
   const { t } = useTranslation("compose");
   const [typed, setTyped] = useState<string | null>(null);
-  // What was typed and not chosen; it stays in the box when the list closes.
+  // Text that was typed without a selection; it stays in the input when the list closes.
   const [last, setLast] = useState("");
   const { data: found = [], isPlaceholderData } = useQuery({
     ...peopleQuery(typed ?? "", accountId),
@@ -33,7 +33,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const add = (more: readonly MailPerson[]) => onChange(withoutTwice([...people, ...more]));
   const type = (text: string | null) => {
     if (text !== null) setLast(text);
-    // A comma or a semicolon ends an address, and a list is pasted at once.
+    // A comma, semicolon or line break ends an address, so that pasted lists work.
     const ended = text !== null && /[,;\n]/.test(text) ? readRecipients(text) : null;
     if (!ended || ended.people.length === 0) return setTyped(text);
     add(ended.people);

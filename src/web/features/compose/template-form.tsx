@@ -18,7 +18,7 @@ const problemsOf = ({ name, body }: WrittenTemplate) => ({
   ...(body.trim() === "" && { body: "required" as const }),
 });
 
-/** Writes a template; what stands for whom it is to is put in by a press. */
+/** Renders the form of a template; placeholders are inserted by buttons. */
 export function TemplateForm({ template, onDone }: Props) {
   const { t } = useTranslation("compose");
   const box = useRef<HTMLTextAreaElement>(null);

@@ -16,7 +16,7 @@ import {
 
 type Props = { values: PlaceholderValues; onUse: (filled: { subject: string; body: string }) => void };
 
-/** Puts a template into a mail, with what is known of whom it is to. */
+/** Renders the menu that inserts a template, filled in with the recipient's data. */
 export function TemplateMenu({ values, onUse }: Props) {
   const { t } = useTranslation("compose");
   const { data: templates = [] } = useQuery(emailTemplatesQuery());
@@ -38,7 +38,7 @@ export function TemplateMenu({ values, onUse }: Props) {
           </DropdownMenuItem>
         ))}
         {templates.length > 0 && <DropdownMenuSeparator />}
-        {/* A dialog opens once the menu has given its focus back: else each would take it from the other. */}
+        {/* The dialog opens after the menu has restored focus: otherwise they would compete for it. */}
         <DropdownMenuItem onSelect={() => setTimeout(() => showTemplates(true))}>
           <Settings2 />
           {t(templates.length > 0 ? "templates.manage" : "templates.first")}

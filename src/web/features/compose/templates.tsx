@@ -18,12 +18,12 @@ const offered = ["thanks", "offer", "followUp", "meeting"] as const;
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; canEdit: boolean };
 
-/** The templates of the workspace: written, changed and deleted; a few to begin with are offered in the reader's language. */
+/** Renders the workspace's templates, to create, edit and delete; suggests a few initial ones in the user's language. */
 export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
   const { t } = useTranslation(["compose", "common"]);
   const [written, setWritten] = useState<(WrittenTemplate & { id?: string }) | null>(null);
   const { data: templates } = useQuery(emailTemplatesQuery());
-  // A toast lies behind a dialog: here it is said where it was done.
+  // A toast would be behind the dialog: the message is shown here.
   const [deleted, setDeleted] = useState<{ name: string; set: string } | null>(null);
   const { mutate: undo } = useUndo();
   const { mutate: remove } = useMutation(bulkDelete);

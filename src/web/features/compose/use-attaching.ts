@@ -6,7 +6,7 @@ import { uploadEmailFile } from "#web/data/mail/send-email.ts";
 
 export type Sending = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };
 
-/** Files from this computer on their way to a mail, one after the other; one that failed stays until it is dropped or sent again. */
+/** Uploads files to an email one by one; a failed one stays until it is removed or retried. */
 export function useAttaching(onAttached: (file: Draft["files"][number]) => void) {
   const [sending, setSending] = useState<Sending[]>([]);
   const { mutateAsync: upload } = useMutation(uploadEmailFile);

@@ -4,7 +4,7 @@ import { type Draft, isBegun } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, keepDraft } from "#web/data/mail/drafts.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Throws a draft away, and offers to bring it back where somebody had written into it. */
+/** Returns a function that discards a draft, and offers undo if it was edited. */
 export function useDiscard(
   key: DraftKey,
   draft: Draft,

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { type Draft, emptyDraft } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, keepDraft, keptDraft } from "#web/data/mail/drafts.ts";
 
-/** A draft that this browser keeps with every change; it goes on with what was written before. */
+/** Returns a draft that this browser stores on every change; resumes a stored one. */
 export function useDraft(key: DraftKey, begun: Partial<Draft>) {
   const [kept] = useState(() => keptDraft(key));
   const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...begun, ...kept }));
   return {
     draft,
-    /** Whether it was begun another time. */
+    /** True if the draft was stored earlier. */
     wasKept: kept !== null,
     change: (changed: Partial<Draft>) =>
       setDraft((now) => {

@@ -6,7 +6,7 @@ import { personQuery } from "#web/data/mail/find-people.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** What is known of whom a mail is to and of who writes it, for templates. */
+/** Returns the placeholder values known of the recipient and the sender, for templates. */
 export function useFilling(to: MailPerson | undefined, workspace: Workspace): PlaceholderValues {
   const { data: contact } = useQuery(personQuery(to?.address ?? ""));
   const { data: members = [] } = useQuery(membersQuery());

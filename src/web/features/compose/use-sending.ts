@@ -22,7 +22,7 @@ const refused = [
   "not_allowed",
 ] as const;
 
-/** Sends a draft, or says in words why it cannot leave. */
+/** Sends a draft, or returns why it cannot be sent. */
 export function useSending({ draft, signature, quoted, about, timeZone }: Sending) {
   const { t } = useTranslation(["compose", "errors"]);
   const { list } = useFormat();
@@ -42,7 +42,7 @@ export function useSending({ draft, signature, quoted, about, timeZone }: Sendin
     failure: error && (why ? t(`refused.${why}`) : t(`errors:${toAppError(error).code}`)),
     isPending,
     reset,
-    /** Gives the conversation that the mail is in, or nothing where it did not leave. */
+    /** Returns the conversation of the email, or undefined if it was not sent. */
     send: async (): Promise<string | undefined> => {
       const { mailboxId, to, cc, bcc, subject, text, answers, files } = draft;
       try {
@@ -57,7 +57,7 @@ export function useSending({ draft, signature, quoted, about, timeZone }: Sendin
           sendAt,
           files: files.map(({ id }) => id),
         });
-        // With whom it is follows from the address; which deal or account it is about somebody has said.
+        // The contact follows from the address; the deal or account was selected by the user.
         if (about && about.entity !== "contacts" && answers === undefined) {
           const read = await client.fetchQuery({ ...conversationQuery(conversation), staleTime: 0 });
           const sorting = about.entity === "deals" ? { deal_id: about.id } : { account_id: about.id };
@@ -66,7 +66,7 @@ export function useSending({ draft, signature, quoted, about, timeZone }: Sendin
         await client.invalidateQueries({ queryKey: ["conversations"] });
         return conversation;
       } catch {
-        // The form says it, and everything that was written is still there.
+        // The form shows the error and keeps its content.
         return undefined;
       }
     },

@@ -15,10 +15,10 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; subtitle: string };
 
-/** So many cohorts, and so many months or quarters of each, fit a screen. */
+/** Upper limit of cohorts, and of months or quarters in each, that fit on a screen. */
 const most = 12;
 
-/** How many of those who came in a month or quarter bought in each one after, or how much of what they spent at first. */
+/** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */
 export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props) {
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-most);
   const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });

@@ -24,26 +24,26 @@ const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
 }));
 
-/** Customers are few in a week and many in all. */
+/** Includes all time, as there are few new customers in a week but many in total. */
 const ranges = [...barRanges, "all"] as const;
 
 type Props = ChosenContext & {
   search: CrmSearch;
   onSearch: (changed: CrmSearch) => void;
   canEdit: boolean;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** Who the customers are: how many come and stay, what they are worth, how they buy, and how it stands with the largest. */
+/** Renders the customer base: growth and retention, value, segments, and the status of key accounts. */
 export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
   const asked = crmQuestions(search);
   const { data } = useQuery(customerGrowthQuery(asked.growth));
   const { data: moves } = useQuery(customerMovesQuery(asked.moves));
-  // Where they are narrowed, others may buy.
+  // With filters, there may be other customers.
   const isEmpty = data?.growth.length === 0 && !asked.growth.within;
   return (
     <div className="pb-8">

@@ -7,10 +7,10 @@ import type { CrmSearch } from "./crm-search.ts";
 
 export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
 
-/** So many of the largest accounts are told. */
+/** Number of key accounts shown. */
 const mostAccounts = 20;
 
-/** The figures of growth that are measures, too: what made them change can be told, and they are pinned and watched. */
+/** Measures of growth metrics: these can be explained, pinned and watched. */
 export const growthMeasures = {
   new: "new_customers",
   returning: "returning_customers",
@@ -19,7 +19,10 @@ export const growthMeasures = {
   net: "net_customers",
 } as const satisfies Record<string, MeasureId>;
 
-/** What the page asks: the course of customers and their cohorts, who came and left in the days that are chosen, and who bought most in them. */
+/**
+ * Returns the questions of the page: customers and cohorts over time, new and lost ones in the selected range, and its key
+ * accounts.
+ */
 export function crmQuestions(search: CrmSearch) {
   const { grain = "month", lapse = 180 } = search;
   const { range, compare, currency, filters } = toQuestionPart(search, crmDefaults);
@@ -50,17 +53,20 @@ export function crmQuestions(search: CrmSearch) {
   return { growth: { grain, ...some, ...told }, moves: { range, ...compared, ...some }, changes, keyAccounts };
 }
 
-/** Which of some months or quarters have a day of these. */
+/** Returns the months or quarters that overlap with these days. */
 export const within = <P extends Days>(periods: readonly P[], { from, to }: Days): P[] =>
   periods.filter((period) => period.to >= from && period.from <= to);
 
-/** The days that are told; all of the past begins with the first order. */
+/** Returns the days shown; the range of all time starts with the first order. */
 export const daysTold = (growth: readonly Days[], { from, to }: Days): Days => ({
   from: growth[0] && growth[0].from > from ? growth[0].from : from,
   to,
 });
 
-/** The accounts that bought something, the largest first; `minor` is their revenue in the answer's currency, `before` that of the days before. */
+/**
+ * Returns the accounts with revenue, the largest first; `minor` is their revenue in the answer's currency, `before` that of
+ * the days before.
+ */
 export const accountsOf = (answer: Answer | undefined) =>
   answer?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>
     group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor, before }] : [],

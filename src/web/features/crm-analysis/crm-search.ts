@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { figuresSearch } from "#domain/measures/figures-search.ts";
 
-/** After how many days without an order a customer may count as lost. */
+/** Options for the number of days without an order after which a customer counts as lost. */
 export const lapses = [90, 180, 365] as const;
 export type Lapse = (typeof lapses)[number];
 
-/** What the address of the screen says. */
+/** Search parameters of the screen. */
 export const crmSearch = {
   ...figuresSearch,
   grain: z.catch(z.optional(z.enum(cohortGrains)), undefined),

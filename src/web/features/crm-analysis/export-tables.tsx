@@ -23,7 +23,7 @@ const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as 
 
 type Props = { found: Found | undefined; moves: Moves | undefined; question: Question };
 
-/** Saves who came, stayed and left, the segments, and the key accounts. */
+/** Renders the menu that exports growth, segments, and key accounts. */
 export function ExportTables({ found, moves, question }: Props) {
   const { t } = useTranslation(["crm-analysis", "page-export", "records", "measures"]);
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function ExportTables({ found, moves, question }: Props) {
       { ...now, ...daysTold(growth, now.range) },
       ...(compared ? [{ ...compared, ...compared.range }] : []),
     ]);
-  /** What each cohort bought at first and in each month or quarter after; one that is not over has no cell. */
+  /** Returns the initial purchases of each cohort and those of each later month or quarter; an unfinished one has no cell. */
   const cohorts = ({ cohorts: all, currency }: Found, of: "customers" | "revenue"): Sheet => {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));
     const unit = of === "revenue" ? ` (${currency})` : "";
@@ -80,7 +80,7 @@ export function ExportTables({ found, moves, question }: Props) {
     if (!answer) return { name: t("key.title"), rows: [] };
     const accounts = accountsOf(answer);
     const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
-    // It holds the names of people.
+    // The file contains the names of people.
     await logExport(
       "accounts",
       accounts.map(({ id }) => id),

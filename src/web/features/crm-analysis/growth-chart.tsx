@@ -9,12 +9,12 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { growth: readonly Growth[]; title: string; subtitle: string };
 
-/** So many months or quarters can be told apart; the table has all. */
+/** Upper limit of months or quarters that are legible; the table has all. */
 const mostDrawn = 24;
 
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
-/** Who came, came again and was lost in each month or quarter. */
+/** Renders the new, returning and lost customers of each month or quarter. */
 export function GrowthChart({ growth, title, subtitle }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-mostDrawn);

@@ -13,12 +13,12 @@ import { GrowthChart } from "./growth-chart.tsx";
 
 type Props = {
   found: AnswerOf<typeof customerGrowthQuery>;
-  /** Of the months or quarters those with a day of these are drawn. */
+  /** Only months or quarters that overlap with these days are drawn. */
   days: Days;
   grain: CohortGrain;
 };
 
-/** The course of the customers, and what became of those of each month or quarter. */
+/** Renders customers over time, and the cohort of each month or quarter. */
 export function GrowthCharts({ found: { growth, cohorts, currency }, days, grain }: Props) {
   const { t } = useTranslation(["crm-analysis", "measures"]);
   const begun = cohorts.map((cohort) => ({ ...cohort, to: addDays(nextBucket(cohort.from, grain), -1) }));

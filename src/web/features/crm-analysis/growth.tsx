@@ -18,7 +18,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { daysTold, growthMeasures } from "./crm-questions.ts";
 import { type Lapse, lapses } from "./crm-search.ts";
 
-// What draws comes when the figures can be read already, both charts as one.
+// Loaded lazily, both charts in one chunk: the metrics can be read before they arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
 
 export type Moves = AnswerOf<typeof customerMovesQuery>;
@@ -27,7 +27,7 @@ type Props = {
   asked: { grain: CohortGrain; lapse_days: number };
   found: AnswerOf<typeof customerGrowthQuery> | undefined;
   moves: Moves | undefined;
-  /** The same as a question, for what can be done with each figure. */
+  /** The same as a question, for the menu of each metric. */
   question: Question;
   onChange: (changed: { grain?: CohortGrain; lapse?: Lapse }) => void;
 };
@@ -35,7 +35,7 @@ type Props = {
 const shown = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
 const measureOf = (figure: (typeof shown)[number]) => (figure === "customers" ? null : growthMeasures[figure]);
 
-/** How the number of customers grows, and who stays. */
+/** Renders the growth of the customer base, and retention. */
 export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
@@ -45,7 +45,7 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
     if (!moves) return [t(`growth.${figure}`), undefined];
     const measure = measureOf(figure);
     const { now } = moves;
-    // Before the first order nothing is known of customers, and of days that are mostly before it too little.
+    // Nothing is known before the first order, and too little of a range that is mostly before it.
     const isKnown = first && moves.compared && first.from <= begunBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
     const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
@@ -64,7 +64,7 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
     ];
   });
   const days = found && moves && daysTold(found.growth, moves.now.range);
-  // Whoever bought when the records began was new to them, which says little about the business.
+  // Customers at the start of the records count as new, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
   const note = [days && texts.span(days), begins && t("growth.begins", { day: day(begins) })]

@@ -28,7 +28,7 @@ type KeyAccount = {
   standing: AccountStanding | undefined;
 };
 
-/** The accounts that bought most, and how it stands with them. */
+/** Renders the accounts with most revenue, and their status. */
 export function KeyAccounts({ question, ...context }: ChosenContext & { question: Question }) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Value = AnswerOf<typeof customerValueQuery>;
 
-/** What a customer has been worth, and what all of them are expected to buy, where enough is known to tell. */
+/** Renders the past value of customers, and their expected purchases if there is enough data. */
 export function LifetimeValue({ currency: wanted }: { currency: Currency | undefined }) {
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();

@@ -1,4 +1,4 @@
 import type { AnswerRow } from "#domain/measures/answer.ts";
 
-/** What stands behind a figure that is no answer's. */
+/** A row for metrics that do not come from an answer. */
 export const noRow: AnswerRow = { period: null, is_unfinished: false, by: [], values: [], n: [], compared: [] };

@@ -16,12 +16,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Found = AnswerOf<typeof customerSegmentsQuery>;
 
-/** The most moves that are told. */
+/** Upper limit of listed moves between segments. */
 const mostMoves = 8;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;
 
-/** How customers buy, in nine groups that follow from one rule, and who has moved from one to another. */
+/** Renders the nine segments of customers, and the moves between them. */
 export function Segmentation() {
   const { t } = useTranslation(["crm-analysis", "records"]);
   const { day, number } = useFormat();

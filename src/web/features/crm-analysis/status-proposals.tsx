@@ -14,10 +14,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { StatusBadge, useReason } from "./account-status.tsx";
 import { useAccept } from "./use-accept.ts";
 
-/** So many are shown; accepting all accepts more. */
+/** Upper limit of proposals shown; accepting all accepts more. */
 const mostShown = 10;
 
-/** Which accounts should have another status, why, and the buttons that accept it. */
+/** Renders the accounts whose status should change, why, and the buttons that accept it. */
 export function StatusProposals({ canEdit, ...context }: ChosenContext & { canEdit: boolean }) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

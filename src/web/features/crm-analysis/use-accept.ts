@@ -5,7 +5,7 @@ import { acceptStatuses } from "#web/data/measures/customers.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Accepts proposed statuses, of some accounts or of all, and offers to take that back. */
+/** Accepts proposed statuses of some accounts or of all, and offers undo. */
 export function useAccept() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();

@@ -16,7 +16,7 @@ import { type FieldProblem, readProblem } from "./read-problem.ts";
 
 type Props = { field: CustomField; count: number; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Deletes a field and what records hold in it, once its name has been typed: there is no way back. */
+/** Deletes a field and its values, once its name has been typed: this cannot be undone. */
 export function DeleteField({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -29,7 +29,7 @@ import { ReplaceChoice } from "./replace-choice.tsx";
 
 type Props = { entity: Entity; field: CustomField | null; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Adds a field, or changes what may change about one. */
+/** Renders the form that adds a field, or edits what can be changed of one. */
 export function FieldDialog({ entity, field, isOpen, onOpenChange }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -66,7 +66,7 @@ function FieldForm({
 }) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const client = useQueryClient();
-  // What is typed is a change of the field as it was opened.
+  // Edits apply to the field as it was opened.
   const [field] = useState(opened);
   const form = useForm<Values, "required">({
     draft: `field ${entity} ${field?.key ?? ""}`,
@@ -93,7 +93,7 @@ function FieldForm({
           .map(({ key, label: name, colour }) => ({ key, label: name, colour })),
       };
     if (kind === "link") return { target };
-    // How a figure is shown is chosen; anything else follows from the formula.
+    // Only the format of a number can be selected; other result types follow from the formula.
     const check = client.getQueryData(formulaCheckQuery(entity, formula).queryKey);
     const isFigure = kind === "formula" && check && !check.error && check.type === "number";
     return isFigure ? { result: figureOf(result) ?? "number" } : {};

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   field: CustomField;
-  /** How many records hold something in it. */
+  /** Number of records with a value. */
   count: number | undefined;
   canShape: boolean;
   onEdit: () => void;
@@ -17,7 +17,7 @@ type Props = {
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
 };
 
-/** One field in the list, with what can be done to it. */
+/** Renders a field in the list, with its actions. */
 export function FieldRow({ field, count, canShape, onEdit, onArchive, onDelete, onMove }: Props) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const { number } = useFormat();

@@ -21,7 +21,7 @@ const DeleteField = lazyDialog(async () => (await import("./delete-field.tsx")).
 
 type Props = { entity: Entity; canShape: boolean };
 
-/** The fields that the workspace added to its records: in order, archived ones below. */
+/** Renders the workspace's custom fields of a kind: in order, archived ones below. */
 export function FieldSettings({ entity, canShape }: Props) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const { data: fields } = useSuspenseQuery(customFieldsQuery(entity));
@@ -110,7 +110,7 @@ export function FieldSettings({ entity, canShape }: Props) {
         </section>
       )}
       <FieldDialog
-        // Each opening starts from what is stored.
+        // Remounted on opening, to start from the stored values.
         key={edited === null ? "closed" : edited === "new" ? "new" : edited.id}
         entity={entity}
         field={edited === "new" ? null : edited}

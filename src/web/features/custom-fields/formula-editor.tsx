@@ -19,7 +19,7 @@ const functions =
 
 type Props = {
   entity: Entity;
-  /** The formula's own field, which it cannot use. */
+  /** Key of the formula's own field, which it cannot use. */
   fieldKey: string | undefined;
   formula: string;
   result: FormulaResult;
@@ -27,7 +27,7 @@ type Props = {
   onResult: (result: FormulaResult) => void;
 };
 
-/** Where a formula is written; what is wrong with it, or what it gives for a real record, stands below at once. */
+/** Renders the editor of a formula; its error, or its result for a real record, is shown immediately below. */
 export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, onResult }: Props) {
   const { t, i18n } = useTranslation(["custom-fields", "records"]);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -119,7 +119,7 @@ function problemText(
   return t("formula.at", { position, problem: t(`formula.problems.${code}` as "formula.problems.end", { word }) });
 }
 
-/** What the formula gives for the record that was changed last. */
+/** Renders the formula's result for the record changed last. */
 function Example({ check, isAsked }: { check: FormulaCheck | undefined; isAsked: boolean }) {
   const { t } = useTranslation(["custom-fields", "records"]);
   const format = useFormat();

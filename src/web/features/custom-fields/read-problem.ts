@@ -1,13 +1,13 @@
 import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
 
-/** Why a field could not be saved; `choice` can be answered at once. */
+/** Reason why a field could not be saved; `choice` can be resolved immediately. */
 export type FieldProblem =
   | { code: "noChoices" | "noFormula" | "label" | "formula" | "used" }
   | { code: "usedByWorkflows"; workflows: string[] }
   | { code: "choice"; choice: string; count: number }
   | { code: "other"; error: AppError };
 
-/** What the database said about a field, from the detail it gives for programs. */
+/** Returns the problem with a field from the machine-readable detail of a database error. */
 export function readProblem(error: unknown): FieldProblem {
   const told = toAppError(error);
   const { cause } = told;

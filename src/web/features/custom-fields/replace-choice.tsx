@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { field: CustomField; choice: string; count: number; onDone: () => void };
 
-/** A choice that records hold goes only when it is said what they hold instead. */
+/** Asks for a replacement of a choice in use before removing it. */
 export function ReplaceChoice({ field, choice, count, onDone }: Props) {
   const { t } = useTranslation("custom-fields");
   const { number } = useFormat();

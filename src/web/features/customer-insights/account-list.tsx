@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** So many are shown at first; what stands below should not be a long way down. */
+/** Number of rows shown initially: content below should not be too far down. */
 const firstRows = 12;
 
 type Row = { account_id: string; account: string };
@@ -16,24 +16,24 @@ type Row = { account_id: string; account: string };
 type Props<R extends Row> = ChosenContext & {
   title: string;
   text: string;
-  /** None while they are on their way. */
+  /** Undefined while pending. */
   rows: readonly R[] | undefined;
-  /** What is said where there are none. */
+  /** Shown if there are no rows. */
   none: ReactNode;
   pendingRows: number;
   columns: readonly TableColumn<R>[];
-  /** What tells rows of one account apart. */
+  /** Key of a row, if an account can have several. */
   keyOf?: (row: R) => string;
   nameOf?: (row: R) => string;
-  /** What a task about a row is called. */
+  /** Title of a task about a row. */
   task: (row: R) => string;
-  /** What a file says of a row. */
+  /** The cells of a row in an export. */
   cells: (row: R) => Actionable["cells"];
-  /** How many there are, where the list is cut. */
+  /** Total number, if the list is truncated. */
   total?: number;
 };
 
-/** A list of accounts to choose from, with what can be done with those chosen. */
+/** Renders a list of accounts to select from, with bulk actions. */
 export function AccountList<R extends Row>(props: Props<R>) {
   const { title, text, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;

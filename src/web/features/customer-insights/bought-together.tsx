@@ -15,11 +15,14 @@ import type { BuyingSearch } from "./buying.tsx";
 
 type Props = BuyingSearch & {
   some: AccountsOf;
-  /** Of the workspace; unknown at first. */
+  /** Today in the workspace's time zone; undefined while pending. */
   today: string | undefined;
 };
 
-/** Which products are bought together in the chosen days, and how much more often than by chance: in orders where these are known. */
+/**
+ * Renders which products are bought together in the selected days, and how much more often than by chance: within orders, if
+ * these are known.
+ */
 export function BoughtTogether({ some, today, search, onSearch }: Props) {
   const { t } = useTranslation("customer-insights");
   const texts = useMeasureTexts();

@@ -12,14 +12,17 @@ export const buyingMeasures = [
   "gross_margin",
 ] as const satisfies readonly MeasureId[];
 
-/** So many products are told. */
+/** Upper limit of products shown. */
 const mostProducts = 10;
 
-/** The days in which it is looked for what was bought together: those of the address. */
+/** Returns the days of the URL, for products bought together. */
 export const togetherDays = ({ range, from, to }: FiguresSearch, today: string): Days =>
   resolveRange(toQuestionPart({ range, from, to }, buyingDefaults).range, today);
 
-/** What an account bought in some days: as a whole beside the days before, over time, and by product. */
+/**
+ * Returns the questions for an account's purchases in a range: in total compared with the days before, over time, and by
+ * product.
+ */
 export function buyingQuestions(
   id: string,
   { range, from, to, compare, currency }: FiguresSearch,

@@ -16,7 +16,7 @@ export type BuyingSearch = {
   onSearch: (changed: Partial<FiguresSearch>) => void;
 };
 
-/** What one customer bought in the days that are chosen: how much, when, and which products. */
+/** Renders a customer's purchases in the selected days: amount, time and products. */
 export function Buying({ id, name, search, onSearch }: BuyingSearch & { id: string; name: string }) {
   const { t } = useTranslation("customer-insights");
   const texts = useMeasureTexts();

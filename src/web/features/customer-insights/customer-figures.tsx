@@ -13,7 +13,7 @@ import { riskTones } from "./risk-tones.ts";
 
 type Props = { id: string; profile: CustomerProfile | undefined; segment: string | null };
 
-/** What matters most of one customer; what is unknown is a dash and says why. */
+/** Renders the key metrics of a customer; unknown ones are a dash with the reason. */
 export function CustomerFigures({ id, profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, day } = useFormat();

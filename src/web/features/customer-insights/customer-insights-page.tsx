@@ -26,20 +26,20 @@ const OneCustomer = lazy(async () => ({ default: (await import("./one-customer.t
 
 type Props = ChosenContext &
   BuyingSearch & {
-    /** Whom to look at in depth; everybody where nobody is chosen. */
+    /** The customer to show in depth; undefined: all customers. */
     customer: string | undefined;
-    /** Finds an account by its name. */
+    /** Search for an account by name. */
     find: ReactNode;
-    /** Accounts with open deals that are known through one person. */
+    /** Accounts with open deals that depend on a single contact. */
     singleThreaded: (some: AccountsOf) => ReactNode;
-    /** Offered while there is nothing to show. */
+    /** Offer of sample data, shown while there is nothing else. */
     samples: ReactNode;
     note: ReactNode;
   };
 
 const anySales = { measures: ["sales_count" as const], range: "all" as const };
 
-/** What each customer is likely to do next, what they buy beside it, and on whom it hangs; or one of them in depth. */
+/** Renders predictions for all customers, products bought together, and key contacts; or a single customer in depth. */
 export function CustomerInsightsPage(props: Props) {
   const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");

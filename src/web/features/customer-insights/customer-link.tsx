@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** The name of an account, which leads to what is known of it as a customer. */
+/** Links the name of an account to its customer insights. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link

@@ -23,15 +23,15 @@ import { useInsightSheets } from "./use-insight-sheets.ts";
 type Props = {
   customer: string | undefined;
   search: FiguresSearch;
-  /** Of the workspace. */
+  /** Today in the workspace's time zone. */
   today: string;
 };
 
-/** Saves the lists of all customers, or what is told of one. */
+/** Renders the menu that exports the lists of all customers, or the data of one. */
 export const ExportTables = ({ customer, search, today }: Props) =>
   customer ? <OfOne id={customer} search={search} /> : <OfAll search={search} today={today} />;
 
-/** They hold the names of customers, and of people. */
+/** The files contain the names of customers, and of people. */
 const logNames = async (accounts: readonly string[], contacts: readonly string[]) => {
   await logExport("accounts", accounts);
   await logExport("contacts", contacts);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
-/** Leads from an account to how it buys. */
+/** Links from an account to its customer insights. */
 export function InsightsLink({ id }: { id: string }) {
   const { t } = useTranslation("records");
   return (

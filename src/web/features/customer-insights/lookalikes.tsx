@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Accounts that resemble the twenty that buy most, and what they have in common with them. */
+/** Renders accounts that resemble the twenty with most revenue, and what they have in common. */
 export function Lookalikes({ some, ...context }: ChosenContext & { some: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number, money } = useFormat();

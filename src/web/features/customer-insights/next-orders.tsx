@@ -12,7 +12,7 @@ import { isNarrowed } from "./accounts-chosen.ts";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
-/** When each customer orders again, by their own rhythm, and what can be done with those who are late. */
+/** Renders when each customer is expected to order again, by their own rhythm, and the actions for overdue ones. */
 export function NextOrders({ some, ...context }: ChosenContext & { some: AccountsOf }) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();

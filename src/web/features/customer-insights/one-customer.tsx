@@ -17,7 +17,7 @@ import { SilentChampions } from "./silent-champions.tsx";
 import { SimilarCustomers } from "./similar-customers.tsx";
 import { Wallet } from "./wallet.tsx";
 
-/** One customer in depth: how they buy, what, who is in touch with them, and who buys like them. */
+/** Renders a customer in depth: buying pattern, products, contacts, and similar customers. */
 export function OneCustomer({ id, search, onSearch, ...context }: ChosenContext & BuyingSearch & { id: string }) {
   const { t } = useTranslation(["customer-insights", "records"]);
   const { data } = useQuery(customerProfileQuery(id));

@@ -1,2 +1,2 @@
-/** How each churn risk is coloured; the word stands beside it. */
+/** Colour of each churn risk, shown next to its text. */
 export const riskTones = { low: "good", medium: "warning", high: "critical" } as const;

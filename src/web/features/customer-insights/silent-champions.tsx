@@ -11,7 +11,7 @@ import { AccountList } from "./account-list.tsx";
 import { isNarrowed } from "./accounts-chosen.ts";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** Contacts that once were often in touch and went quiet, and why they are listed: of all accounts, or of one. */
+/** Renders contacts that were often in touch and went quiet, and why they are listed: of all accounts, or of one. */
 export function SilentChampions({
   of = null,
   some = {},

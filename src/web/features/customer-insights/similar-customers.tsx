@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
-/** The customers that buy most like one, how far apart they are, and why. */
+/** Renders the customers whose purchases are most similar, their distance, and the reasons. */
 export function SimilarCustomers({ of, ...context }: ChosenContext & { of: string }) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, list } = useFormat();

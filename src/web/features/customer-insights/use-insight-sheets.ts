@@ -18,7 +18,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 const inCurrency = (minor: number | null, currency: Currency) =>
   plainFigure(minor === null ? null : Math.round(minor), "money", currency);
 
-/** The lists of customer insights as tables for spreadsheets, in the reader's language. */
+/** Returns the lists of customer insights as spreadsheet tables, in the user's language. */
 export function useInsightSheets() {
   const { t } = useTranslation(["customer-insights", "page-export", "relations"]);
   const { number, percent } = useFormat();

@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { profile: CustomerProfile | undefined; segment: string | null };
 
-/** How what a customer buys here is parted, beside the others of their segment. */
+/** Renders the split of a customer's purchases, compared with others in their segment. */
 export function Wallet({ profile, segment }: Props) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, sentences } = useFormat();

@@ -14,12 +14,12 @@ type Props = {
   entity: DuplicateEntity;
   group: GroupWithRecords;
   columns: RecordColumns;
-  /** Without it nothing can be decided. */
+  /** Undefined: the user cannot decide. */
   onCompare?: () => void;
   onApart?: () => void;
 };
 
-/** Records that may be one: what they are, why, and what can be done about it. */
+/** Renders likely duplicates: the records, the reasons, and the actions. */
 export function DuplicateGroup({ entity, group, columns, onCompare, onApart }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();

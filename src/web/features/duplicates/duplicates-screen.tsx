@@ -39,7 +39,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** Which records of an entity may stand for the same one, and what becomes of them. */
+/** Renders the likely duplicates of an entity, and how they are resolved. */
 export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const { entity } = columns;
   const { t } = useTranslation(["duplicates", "records"]);

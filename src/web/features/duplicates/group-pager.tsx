@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Turns the pages of the groups. */
+/** Renders the pagination of the groups. */
 export function GroupPager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t } = useTranslation(["duplicates", "records"]);
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
-/** More side by side than this nobody can compare. */
+/** Upper limit of records that can be compared side by side. */
 const most = 6;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onMerged: () => void;
 };
 
-/** Merges the rows that are chosen in a table; there for two to six of them. */
+/** Renders the action that merges the selected rows of a table; available for two to six of them. */
 export function MergeChosen({ columns, ids, timeZone, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   const [chosen, setChosen] = useState<readonly string[]>();

@@ -32,7 +32,7 @@ type Props = {
   onMerged?: () => void;
 };
 
-/** Makes one record of several, field by field. */
+/** Renders the dialog that merges several records into one, field by field. */
 export function MergeRecords({ columns, ids, timeZone, isOpen, onOpenChange, onMerged }: Props) {
   const { t } = useTranslation("duplicates");
   return (
@@ -68,7 +68,7 @@ function MergeForm({
   const { number } = useFormat();
   const { entity } = columns;
   const { data } = useSuspenseQuery(recordsByIdQuery(entity, ids.toSorted()));
-  // As they were when the choice began: merging takes them out of the data before the dialog has closed.
+  // Kept as of when the dialog opened: merging removes them from the data before it has closed.
   const [all] = useState(data);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<MergeChoice>();

@@ -18,7 +18,7 @@ type Props = {
   onTake: (column: string, from: string) => void;
 };
 
-/** The records side by side: which one stays, and field by field whose value it takes. */
+/** Renders the records side by side: which one to keep, and which value to take for each field. */
 export function MergeTable({ columns, rows, choice, timeZone, onKeep, onTake }: Props) {
   const { t } = useTranslation("duplicates");
   const format = useFormat();

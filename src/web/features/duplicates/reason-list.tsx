@@ -7,13 +7,13 @@ import { cn } from "#web/ui/class-names.ts";
 
 import { useFieldLabel } from "./use-field-label.ts";
 
-/** What speaks for and against two records being one, in words, the weightiest first. */
+/** Renders the reasons for and against two records being duplicates, the weightiest first. */
 export function ReasonList({ reasons, columns }: { reasons: readonly Reason[]; columns: RecordColumns }) {
   const { t } = useTranslation("duplicates");
   const fieldLabel = useFieldLabel(columns);
   const label = (field: string) =>
     field === "street" || field === "number" || field === "place" ? t(`fields.${field}`) : fieldLabel(field);
-  // What hardly weighs explains nothing.
+  // Reasons with little weight explain nothing.
   const telling = reasons.filter(({ weight }) => Math.abs(weight) >= 0.5);
   return (
     <ul className="flex flex-wrap gap-1.5">

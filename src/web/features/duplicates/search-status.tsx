@@ -13,7 +13,7 @@ import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndo } from "#web/undo/use-undo.ts";
 
-/** How far the search or the merging is, or how it ended when that is worth a word. */
+/** Renders the progress of the search or merge, or its result if it matters. */
 export function SearchStatus({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun | null }) {
   const { t } = useTranslation("duplicates");
   if (!run) return null;
@@ -57,7 +57,7 @@ function Running({ entity, run }: { entity: DuplicateEntity; run: DuplicateRun }
   );
 }
 
-/** What merging everything certain did, and the way back. */
+/** Renders the result of merging all certain groups, with undo. */
 function Merged({ merged, set }: { merged: number; set: string }) {
   const { t } = useTranslation(["duplicates", "common"]);
   const { number } = useFormat();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 
-/** What a field of a record is called: a custom one brings its own words. */
+/** Returns a function that returns the label of a record's field; custom fields have their own. */
 export function useFieldLabel(columns: RecordColumns) {
   const { t } = useTranslation("records");
   return (field: string) =>

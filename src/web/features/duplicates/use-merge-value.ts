@@ -6,7 +6,7 @@ import type { Linked, RecordRow } from "#web/data/records/records.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { useValueText } from "#web/ui/use-value-text.ts";
 
-/** What a record holds in a column, as plain text. */
+/** Returns a function that formats a record's value of a column as plain text. */
 export function useMergeValue() {
   const { t } = useTranslation("duplicates");
   const text = useValueText();

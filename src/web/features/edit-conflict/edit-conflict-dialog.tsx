@@ -11,15 +11,15 @@ import { useClashWords } from "./use-clash-words.ts";
 
 type Props = {
   isOpen: boolean;
-  /** Also where the code of the dialog does not come. */
+  /** Also called if the code of the dialog fails to load. */
   onClose: () => void;
   question: ClashQuestion | undefined;
   timeZone: string;
-  /** Shows what a workflow does. */
+  /** Renders what a workflow does. */
   WorkflowWords: ComponentType<{ definition: unknown }>;
 };
 
-/** Shows both values of each column that two people wrote at the same time, and asks which stay. */
+/** Renders both values of each column that two users changed at the same time, and asks which to keep. */
 export function EditConflictDialog({ question, ...rest }: Props) {
   return question ? <Question key={question.no} question={question} {...rest} /> : null;
 }
@@ -46,7 +46,7 @@ function Question({ question, onClose, timeZone, WorkflowWords }: Props & { ques
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog may be a part of the form that it asks for.
+        // In React, the submit event would bubble to the form that opened this dialog.
         event.stopPropagation();
         answer(choices);
       }}
@@ -77,7 +77,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Names the row, too, where there are several. */
+/** Returns the label of a column, with the name of the row if there are several. */
 function labelOf({ row }: Clash, label: string, all: readonly Clash[]): string {
   const { name, title, subject } = row as Clash["row"] & { name?: unknown; title?: unknown; subject?: unknown };
   const called = [name, title, subject].find((one) => typeof one === "string" && one !== "");

@@ -22,7 +22,7 @@ const targets: Partial<Record<string, LinkTarget>> = {
   deal_id: "deals",
 };
 
-/** Where the words of a column's choices are. */
+/** Keys of the texts of each column's choices. */
 const choices: Partial<Record<string, string>> = {
   outcome: "activities:outcomes",
   status: "communication-tools:statuses",
@@ -37,7 +37,7 @@ function kindOf(column: string, value: unknown): ColumnKind {
   return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? "date" : "text";
 }
 
-/** Returns the columns that two people wrote in words, and both values of each. */
+/** Returns the labels of conflicting columns, and formatters for both values. */
 export function useClashWords(clashes: readonly Clash[], timeZone: string) {
   const { t, i18n } = useTranslation(namespaces);
   const changeLabel = useChangeLabel();
@@ -62,7 +62,7 @@ export function useClashWords(clashes: readonly Clash[], timeZone: string) {
       changeLabel(table, column) ??
       found([`edit-conflict:columns.${column}`]) ??
       t("edit-conflict:other"),
-    /** Undefined where a value has no words, such as the settings of a view. */
+    /** Returns undefined for a value that cannot be shown as text, such as the settings of a view. */
     value: ({ column }: Clash, value: unknown): string | undefined => {
       if (value && typeof value === "object") return undefined;
       const words = choices[column] && found([`${choices[column]}.${String(value)}`]);

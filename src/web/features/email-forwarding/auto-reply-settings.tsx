@@ -35,7 +35,7 @@ const columnsOf = (values: Values) => ({
   reply_again_days: Number(values.again),
 });
 
-/** What the mailbox answers by itself, and when. */
+/** Renders the settings of a mailbox's automatic replies. */
 export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
   const kept = (box: MailboxHandling): Values => ({
@@ -46,7 +46,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
     until: box.reply_until ?? "",
     again: String(box.reply_again_days),
   });
-  // What is typed is a change of what was in the boxes.
+  // Edits apply to the values as they were opened.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "order">({
     draft: `auto-reply ${mailbox.id}`,

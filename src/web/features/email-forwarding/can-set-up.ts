@@ -3,7 +3,10 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 type Who = Pick<Workspace, "role" | "memberId">;
 
-/** Whether somebody sets a mailbox up, as private.own_mailboxes has it: their own, and as an admin everybody's and nobody's. */
+/**
+ * True if a member can configure a mailbox, like private.own_mailboxes: their own, and for an admin also shared ones and
+ * those without a member.
+ */
 export function canSetUp({ member_id: memberId, sharing }: Mailbox, { role, memberId: me }: Who): boolean {
   if (role === "viewer") return false;
   const isAdmin = role === "admin" || role === "owner";

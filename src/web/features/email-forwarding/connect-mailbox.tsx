@@ -33,7 +33,7 @@ type Values = ServerValues & {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Connects an email account: its address and password, and where that is not enough, its servers. */
+/** Renders the form that connects an email account: its address and password, and its servers if they are not detected. */
 export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

@@ -10,7 +10,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 
-/** Forgets an email account once its address has been typed: there is no way back. */
+/** Deletes an email account once its address has been typed: this cannot be undone. */
 export function DisconnectMailbox({ mailbox, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

@@ -17,7 +17,7 @@ import { SharingField } from "./sharing-field.tsx";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void; onReconnect: () => void };
 
-/** Changes who reads an email account, and what its mails say of whom they come from. */
+/** Renders the settings of an email account: who reads it, its sender name and signature. */
 export function EditMailbox({ mailbox, isOpen, onClose, onReconnect }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
@@ -61,7 +61,7 @@ function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onCl
         </Button>
       }
     >
-      {/* One that is nobody's has nobody to read it alone. */}
+      {/* An account without a member cannot be private. */}
       <SharingField form={form} sharings={mailboxSharings.filter((one) => one !== "private" || memberId !== null)} />
       <TextField form={form} name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={200} />
       <FormField form={form} name="signature" label={t("edit.signature")} hint={t("edit.signatureHint")}>

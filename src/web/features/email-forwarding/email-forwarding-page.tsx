@@ -16,11 +16,11 @@ import { MailboxCard } from "./mailbox-card.tsx";
 
 const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
 
-/** The email accounts of a workspace: how each is doing, and what is done with what arrives there. */
+/** Renders the email accounts of a workspace: the status of each, and its automatic actions. */
 export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("mailboxes");
   const { data } = useSuspenseQuery(mailboxesQuery());
-  // Nothing of the samples is fetched or sent, so there is nothing to set up.
+  // Sample mailboxes neither fetch nor send, so there is nothing to set up.
   const mailboxes = data.filter((mailbox) => !mailbox.is_sample);
   const [isAdding, setAdding] = useState(false);
   const canAdd = workspace.role !== "viewer";

@@ -13,10 +13,10 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Problem = "email" | "itself";
 
-/** Where all that comes is sent on to, and whether it stays here as well. */
+/** Renders the settings of a forwarding address, and whether emails also stay here. */
 export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
-  // What is typed is a change of the address that was in the box.
+  // Edits apply to the address as it was opened.
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<{ to: string }, Problem>({
     draft: `forwarding ${mailbox.id}`,

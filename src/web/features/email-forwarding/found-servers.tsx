@@ -4,7 +4,7 @@ import type { MailServers } from "#domain/mail/mailbox.ts";
 
 type Found = { servers: MailServers; is_known: boolean; asks_for?: string | undefined; help?: string | undefined };
 
-/** Which servers an address has, and what its provider wants in the place of the usual password. */
+/** Renders the servers found for an address, and which credentials its provider requires instead of the usual password. */
 export function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: Found }) {
   const { t } = useTranslation("mailboxes");
   const hosts = { incoming: servers.incoming.host, outgoing: servers.outgoing.host };

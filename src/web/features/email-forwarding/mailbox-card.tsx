@@ -21,12 +21,12 @@ const DisconnectMailbox = lazyDialog(async () => (await import("./disconnect-mai
 const EditMailbox = lazyDialog(async () => (await import("./edit-mailbox.tsx")).EditMailbox);
 const ReconnectMailbox = lazyDialog(async () => (await import("./reconnect-mailbox.tsx")).ReconnectMailbox);
 
-// Most who come look at how their accounts are doing.
+// Most visitors only look at the status of their accounts.
 const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-handling.tsx")).MailboxHandling }));
 
 type Props = { mailbox: Mailbox; canSetUp: boolean; timeZone: string };
 
-/** An email account: how it is doing, what is wrong with it and what helps, and what can be done about it. */
+/** Renders an email account: its status, problems with solutions, and its actions. */
 export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
   const { t } = useTranslation("mailboxes");
   const { moment, number, language } = useFormat();

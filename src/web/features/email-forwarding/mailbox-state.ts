@@ -2,7 +2,7 @@ import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 
 export type State = "new" | "first" | "ok" | "failing" | "stopped" | "paused";
 
-/** How a mailbox is doing, in one word. */
+/** Returns the status of a mailbox. */
 export function stateOf(mailbox: Mailbox): State {
   if (mailbox.problem) return mailbox.is_on && mailbox.next_sync_at ? "failing" : "stopped";
   if (!mailbox.is_on) return "paused";

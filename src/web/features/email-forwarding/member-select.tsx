@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Select>, "options" | "value" | "onChange
   onChange: (member: string) => void;
 };
 
-/** Chooses a member who can sign in, or nobody. */
+/** Renders the choice of a member with a login, or of none. */
 export function MemberSelect(props: Props) {
   const { t } = useTranslation("mail-rules");
   const { data: members } = useSuspenseQuery(membersQuery());

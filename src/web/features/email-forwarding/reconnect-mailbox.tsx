@@ -20,7 +20,7 @@ import { useRefused } from "./use-refused.ts";
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 type Problem = "required" | "email" | "host" | "port";
 
-/** Gives an email account another password, or other servers, and has it read again. */
+/** Renders the form that changes an email account's password or servers, and resumes its sync. */
 export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(opens) => !opens && onClose()}>

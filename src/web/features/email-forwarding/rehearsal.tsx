@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const shown = 5;
 
-/** Which of the last mails a rule would have been for, as the server asks it; `rule` is null while it says too little. */
+/** Renders which of the last emails a rule would match, evaluated as on the server; `rule` is null while it is incomplete. */
 export function Rehearsal({
   mailbox,
   rule,

@@ -12,7 +12,7 @@ import type { RuleDraft } from "./rule-draft.ts";
 type Condition = RuleDraft["conditions"][number];
 type Props = {
   draft: RuleDraft;
-  /** The condition that says nothing yet, by its key. */
+  /** Key of the incomplete condition. */
   missing: number | undefined;
   onChange: (changed: Pick<RuleDraft, "conditions"> | Pick<RuleDraft, "fits">) => void;
 };
@@ -20,7 +20,7 @@ type Props = {
 const mostConditions = 20;
 const ways = ["contains", "equals"] as const;
 
-/** When a rule fits. */
+/** Renders the conditions of a rule. */
 export function RuleConditions({ draft, missing, onChange }: Props) {
   const { t } = useTranslation(["mail-rules", "common"]);
   const id = useId();

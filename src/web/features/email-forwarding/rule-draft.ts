@@ -2,9 +2,9 @@ import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { type EmailRule, type RuleCondition, type RuleField, ruleMoves } from "#domain/mail/rules.ts";
 import type { KeptRule } from "#web/data/mailboxes/mail-handling.ts";
 
-/** A rule that is being written: conditions have all of their boxes, whatever they ask. */
+/** A rule being edited: conditions have all fields, regardless of their type. */
 export type RuleDraft = {
-  /** What was read of the rule that is changed; a new one has none. */
+  /** The stored rule that is edited; undefined for a new one. */
   saved: KeptRule["saved"] | undefined;
   fits: EmailRule["fits"];
   conditions: { key: number; field: RuleField; is: "contains" | "equals"; value: string }[];
@@ -24,7 +24,7 @@ export const emptyRule: RuleDraft = {
   stops: false,
 };
 
-/** A kept rule, to be written on. */
+/** Returns the draft of a stored rule. */
 export const draftOf = (rule: EmailRule, saved: KeptRule["saved"]): RuleDraft => ({
   saved,
   fits: rule.fits,
@@ -40,7 +40,7 @@ export const draftOf = (rule: EmailRule, saved: KeptRule["saved"]): RuleDraft =>
   stops: rule.stops,
 });
 
-/** What a draft comes to; its id is one of its own where it has none yet. */
+/** Returns the rule of a draft; a placeholder id if it has none yet. */
 export const ruleOf = (draft: RuleDraft): EmailRule => ({
   id: draft.saved?.id ?? "00000000-0000-4000-8000-000000000000",
   fits: draft.fits,
@@ -66,7 +66,7 @@ function conditionOf({ field, is, value: typed }: RuleDraft["conditions"][number
   }
 }
 
-/** What keeps a draft from being kept, by its part; `value` names the condition by its key. */
+/** Returns the problems that prevent saving a draft, by part; `value` is the key of the condition. */
 export function ruleProblems(draft: RuleDraft, ownAddress: string) {
   const { conditions, forward, move, assignee, stops } = draft;
   const address = mailAddressSchema.safeParse(forward).data;

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Writes a rule: when it fits, what it does, and what it would have done with the mails that are here. */
+/** Renders the form of a rule: its conditions, its actions, and a test run with the existing emails. */
 export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }: Props) {
   const { t } = useTranslation("mail-rules");
   const problemText = useProblemText();

@@ -24,7 +24,7 @@ import { useRuleWords } from "./use-rule-words.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** The rules of a mailbox in their order, and writing them. */
+/** Renders the rules of a mailbox in order, with their editor. */
 export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: string }) {
   const { t } = useTranslation("mail-rules");
   const { data: rules } = useQuery(emailRulesQuery(mailbox.id));
@@ -83,7 +83,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
   const { mutate: create } = useMutation(createEmailRule);
   const isPending = isPlacing || isTurning;
   const { id, rule, isOn, position } = kept;
-  // By then the row may be gone, and with it what hears of one call alone.
+  // The row may be unmounted by then, and with it the callbacks passed to a single `mutate` call.
   const { mutate: remove } = useMutation({
     ...removeEmailRule,
     onSuccess: () => {

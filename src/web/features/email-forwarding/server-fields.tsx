@@ -11,7 +11,7 @@ import type { ServerValues } from "./server-values.ts";
 type Problem = "required" | "email" | "host" | "port";
 type Props<Values extends ServerValues> = { form: Boxes<Values, Problem> };
 
-/** The boxes of a sign-in name and of the servers on both sides. */
+/** Renders the fields of the sign-in name and of both servers. */
 export function ServerFields<Values extends ServerValues>({ form }: Props<Values>) {
   const { t } = useTranslation("mailboxes");
   const boxes = form as unknown as Boxes<ServerValues, Problem>;
@@ -60,7 +60,7 @@ export function ServerFields<Values extends ServerValues>({ form }: Props<Values
   );
 }
 
-/** Whoever sees the row knows of which server the box is; whoever hears it is told. */
+/** Renders a short label for the screen, where the row shows the server, and a full one for screen readers. */
 function ShortLabel({ short, whole }: { short: string; whole: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { MailServer, MailServers } from "#domain/mail/mailbox.ts";
 type Side = "incoming" | "outgoing";
 type Security = MailServer["security"];
 
-/** Servers as a form writes them. */
+/** The servers as form values. */
 export type ServerValues = {
   login: string;
   incomingHost: string;
@@ -24,7 +24,7 @@ export const toServerValues = (login: string, { incoming, outgoing }: MailServer
   outgoingSecurity: outgoing.security,
 });
 
-/** What stands in the boxes while nobody knows better. */
+/** Initial values of the server fields. */
 export const noServers: ServerValues = toServerValues("", {
   incoming: { host: "", port: 993, security: "tls" },
   outgoing: { host: "", port: 465, security: "tls" },
@@ -45,7 +45,7 @@ function serverOf(values: ServerValues, side: Side): MailServer {
 
 type ServerProblem = "required" | "host" | "port";
 
-/** What is wrong with servers that somebody wrote. */
+/** Validates the server fields. */
 export function checkServers(values: ServerValues): { [Name in keyof ServerValues]?: ServerProblem } {
   const host = (text: string) => (/^[a-z0-9.\-:[\]]{1,253}$/i.test(text.trim()) ? undefined : "host");
   const port = (text: string) =>

@@ -11,7 +11,7 @@ type Props<Given extends Values, Problem extends string> = {
   sharings: readonly MailboxSharing[];
 };
 
-/** Who reads a mailbox besides its member, with what each answer means. */
+/** Renders the choice of who reads a mailbox besides its member, with an explanation of each option. */
 export function SharingField<Given extends Values, Problem extends string>({ form, sharings }: Props<Given, Problem>) {
   const { t } = useTranslation("mailboxes");
   return (

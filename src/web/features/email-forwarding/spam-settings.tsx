@@ -22,7 +22,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
-/** Whether what looks like spam is put aside, how well that goes, and who always or never is. */
+/** Renders the settings of the spam filter, its accuracy, and the senders that always or never are spam. */
 export function SpamSettings({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { number } = useFormat();
@@ -65,7 +65,7 @@ const verdicts = ["blocked", "trusted"] as const;
 type Verdict = (typeof verdicts)[number];
 const verdictOf = (isBlocked: boolean): Verdict => (isBlocked ? "blocked" : "trusted");
 
-/** An address, or @ and a domain, as it is kept; a domain alone is meant as one. */
+/** Normalizes an address, or @ and a domain; a domain may be typed without the @. */
 function toSender(typed: string): string | undefined {
   const plain = typed.trim().toLowerCase();
   const domain = plain.replace(/^@/, "");

@@ -9,7 +9,7 @@ import { errorText } from "#web/ui/show-error.ts";
 const detailsSchema = z.object({ problems: z.array(mailProblemSchema), help: z.optional(z.string()) });
 type Refused = { problems: MailProblem[]; help?: string | undefined; words?: string };
 
-/** Why a mailbox could not be connected: at which steps signing in failed, or in words. */
+/** Returns a function that explains why a mailbox could not be connected: the steps at which signing in failed, or a text. */
 export function useRefused(): (error: unknown) => Refused {
   const { t } = useTranslation("mailboxes");
   return (error) => {

@@ -5,7 +5,7 @@ import type { EmailRule, RuleCondition } from "#domain/mail/rules.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Says in words when a rule fits and what it does. */
+/** Returns functions that describe the conditions and actions of a rule. */
 export function useRuleWords() {
   const { t } = useTranslation("mail-rules");
   const { language } = useFormat();

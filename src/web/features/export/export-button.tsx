@@ -18,7 +18,7 @@ type Props = {
   choice: (value: string, column: RecordColumn) => string;
 };
 
-/** Saves every row of a list, on all its pages, with the columns it shows or with all of its kind. */
+/** Renders the button that exports every row of a list, from all its pages, with the shown columns or all columns of its kind. */
 export function ExportButton({ columns, search, workspace, label, choice }: Props) {
   const { t } = useTranslation(["views", "records"]);
   const client = useQueryClient();

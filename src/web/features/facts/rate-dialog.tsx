@@ -18,11 +18,11 @@ import { notify } from "#web/ui/toast.tsx";
 
 type RateDialogProps = { kept: KeptRate | null; workspace: Workspace; onClose: () => void };
 
-/** Adds an exchange rate or changes one. */
+/** Renders the form that adds or edits an exchange rate. */
 export function RateDialog(props: RateDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
-      {/* A press beside the form would lose what was typed. */}
+      {/* A click outside the form would lose what was typed. */}
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
         <RateForm {...props} />
       </DialogContent>

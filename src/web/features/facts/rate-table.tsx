@@ -15,7 +15,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { RateDialog } from "./rate-dialog.tsx";
 
-/** The exchange rates there are, each from its day on. */
+/** Renders the exchange rates, each with its first day. */
 export function RateTable({ workspace }: { workspace: Workspace }) {
   const { t, i18n } = useTranslation("facts");
   const format = useFormat();

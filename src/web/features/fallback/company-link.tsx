@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { RatedKind } from "#domain/fallback/fallback-questions.ts";
 
-/** Leads to the account, or to where the user's own companies stand. */
+/** Links to the account, or to the page of the user's own companies. */
 export function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: string }) {
   const className = "block truncate hover:underline";
   return kind === "account" ? (

@@ -20,7 +20,7 @@ type Format = (typeof formats)[number];
 
 type Props = { records: readonly FallbackRecord[]; shown: Parameters<typeof toExport>[1] };
 
-/** Saves the rates as they stand, with their history in JSON. */
+/** Renders the menu that exports the current rates, in JSON with their history. */
 export function ExportMenu({ records, shown }: Props) {
   const { t } = useTranslation("fallback");
   const { mutate: save, isPending } = useMutation({

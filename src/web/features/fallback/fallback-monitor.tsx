@@ -23,7 +23,7 @@ import { FallbackRates } from "./fallback-rates.tsx";
 import { useAlerts } from "./use-alerts.ts";
 import { useFallback } from "./use-fallback.ts";
 
-/** Who falls how far short of their sales target: now, today, this week and this month. */
+/** Renders how far each company falls short of its sales target: now, today, this week and this month. */
 export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; isAsked: boolean }) {
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");
@@ -36,7 +36,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   );
   const hasNoSales = found?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   const { data: samples } = useQuery(sampleStateQuery());
-  // Nothing is urgent about companies that were made up.
+  // Alerts about fictional companies are not urgent.
   useAlerts(hasNoSales || samples?.has_samples !== false ? undefined : found?.current, settings);
 
   if (hasNoTarget) {

@@ -15,7 +15,7 @@ import { FallbackTable } from "./fallback-table.tsx";
 import type { SalesBehind } from "./sales-figure.tsx";
 
 export type FallbackRatesProps = {
-  /** The highest rate first. */
+  /** The records, the highest rate first. */
   records: readonly FallbackRecord[];
   kind: RatedKind;
   period: FallbackPeriod;
@@ -26,7 +26,7 @@ export type FallbackRatesProps = {
 
 const rowsAtFirst = 8;
 
-/** What the rates of a period come to, each of them, and who stands at either end. */
+/** Renders a summary of the rates of a period, each of them, and the highest and lowest. */
 export function FallbackRates({ records, ...about }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();

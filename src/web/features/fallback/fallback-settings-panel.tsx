@@ -24,7 +24,7 @@ const toBoxes = ({ good, warning, critical }: Thresholds): Record<ThresholdName,
   critical: String(critical),
 });
 
-/** From which rates on which status applies, and whether somebody is told. */
+/** Renders the thresholds of each status, and the setting for alerts. */
 export function FallbackSettingsPanel() {
   const { t } = useTranslation("fallback");
   const { thresholds, hasAlerts } = useFallbackSettings();

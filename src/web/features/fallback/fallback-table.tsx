@@ -13,7 +13,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
 
-/** The rate of each company with what it is made of. */
+/** Renders the rate of each company with its inputs. */
 export function FallbackTable({ records, kind, period, currency, thresholds, behind }: FallbackRatesProps) {
   const { t } = useTranslation("fallback");
   const { number, percent, money } = useFormat();

@@ -4,12 +4,12 @@ import { rowAddress } from "#domain/measures/behind.ts";
 import type { Days } from "#domain/measures/question.ts";
 import { RowsBehind } from "#web/charts/figure.tsx";
 
-/** What the sales of all who are rated were read in, and the days that count. */
+/** The answer with the sales of all rated companies, and its relevant days. */
 export type SalesBehind = { answer: Answer; days: Days };
 
 type Props = { record: FallbackRecord; behind: SalesBehind; children: string };
 
-/** What was sold; it leads to the records it is made of where one list has them all. */
+/** Renders the sales, linked to their records if a single list has them all. */
 export function SalesFigure({ record: { companyId: id, companyName: label }, behind, children }: Props) {
   const { answer, days } = behind;
   const [list, ...others] = answer.behind[0] ?? [];

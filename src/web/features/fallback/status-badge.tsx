@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 
 const icons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
 
-/** How bad a rate is, by sign and word. */
+/** Renders the status of a rate, as an icon and text. */
 export function StatusBadge({ status }: { status: FallbackStatus }) {
   const { t } = useTranslation("fallback");
   const Icon = icons[status];

@@ -8,10 +8,10 @@ import { raiseAlerts } from "#web/data/measures/fallback-settings.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** As many messages as are seen at once. */
+/** Upper limit of toasts that are visible at a time. */
 const mostAtOnce = 3;
 
-/** Says which companies came into a status that needs attention, each once, unless alerts are off. */
+/** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
 export function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
@@ -19,7 +19,7 @@ export function useAlerts(records: readonly FallbackRecord[] | undefined, settin
     const told = alerts.length > mostAtOnce ? alerts.slice(0, mostAtOnce - 1) : alerts;
     const rest = alerts.length - told.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
-    // What comes last stands in front: the worst.
+    // The last toast is in front: the worst.
     for (const { companyName: company, fallbackRate, kind } of told.toReversed()) {
       const text = t(`alerts.${kind}`, { company, rate: percent(fallbackRate, 1) });
       if (kind === "critical") notify.error(text);
@@ -29,7 +29,7 @@ export function useAlerts(records: readonly FallbackRecord[] | undefined, settin
   const raise = useEffectEvent(() => {
     if (records && settings.hasAlerts) void raiseAlerts(records, settings, tell);
   });
-  // The records are made anew whenever they are drawn; what is told depends on their figures alone.
+  // The records are re-created on every render; alerts only depend on their values.
   const figures = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();
   useEffect(() => raise(), [figures, settings]);
 }

@@ -23,7 +23,7 @@ import { dayIn } from "#domain/time/dates.ts";
 import { answersQuery } from "#web/data/measures/ask.ts";
 
 const refreshMs = 30_000;
-/** What fails is said where the rates stand; figures of somebody else, or of other days, never stand in for them. */
+/** Errors are shown at the rates; placeholder data of another kind or period is never shown. */
 const reading = {
   staleTime: refreshMs,
   refetchInterval: refreshMs,
@@ -31,7 +31,7 @@ const reading = {
   meta: { isQuiet: true },
 } as const;
 
-/** The fallback rates of a period, from when they are asked for; read again every 30 seconds while somebody looks. */
+/** Returns the fallback rates of a period, once requested; refetched every 30 seconds while visible. */
 export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: boolean) {
   const { i18n } = useTranslation();
   const [chosen, setChosen] = useState<RatedKind>();
@@ -53,7 +53,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
     kind,
     onKind: setChosen,
     hasNoTarget: aims.data !== undefined && kind === undefined,
-    /** Targets that were set and do not count. */
+    /** Targets that are set but cannot be counted. */
     leftOut: aims.data?.[0]?.missing.filter(({ reason }) => reason !== "no_facts") ?? [],
     isFailed: aims.isError || sales.isError,
     retry: () => {
@@ -69,7 +69,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const current = fallbackRecords(figures, "realtime", now);
   const aimed = aims.data[ratedKinds.findIndex((one) => one === kind)];
   const isSample = [aimed, byMonth, byDay].every((answer) => answer?.samples === "all");
-  // The same refresh drifts in the same way, however often it is drawn.
+  // Seeded by the refresh, so that every render drifts alike.
   const random = createRandom(sales.dataUpdatedAt);
   const isDrifting = isSample && period === "realtime";
   return {
@@ -80,12 +80,12 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
         : period === "realtime"
           ? current
           : fallbackRecords(figures, period, now),
-      /** In real time and without drift: what alerts go by. */
+      /** Real-time records without drift: the basis of alerts. */
       current,
       isDrifting,
       currency: byMonth.currency,
       asOf: byDay.as_of,
-      /** Who else has targets is not followed. */
+      /** True if there are more targets than are monitored. */
       isCut: (aimed?.groups ?? 0) > mostRated,
       missing: byMonth.missing,
       behind: { answer: byMonth, days: currentDays(period, now) },

@@ -19,7 +19,7 @@ import { useDeleteFile } from "./use-delete-file.ts";
 
 type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
 
-/** One file: its picture or sign, what it is called, and what can be done with it. */
+/** Renders a file: its image or icon, its name, and its actions. */
 export function FileRow({ file, canEdit, timeZone }: Props) {
   const { t } = useTranslation("files");
   const format = useFormat();

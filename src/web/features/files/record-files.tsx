@@ -16,7 +16,7 @@ import { useUploads } from "./use-uploads.ts";
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
-/** The files of a record: dropped or chosen, looked at, fetched, renamed and deleted. */
+/** Renders the files of a record, which can be dropped or selected, viewed, downloaded, renamed and deleted. */
 export function RecordFiles({ entity, id, workspace }: Props) {
   const { t } = useTranslation("files");
   const { data: files, isError } = useQuery(filesQuery(entity, id));
@@ -58,7 +58,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
               className="sr-only"
               onChange={(event) => {
                 add([...(event.target.files ?? [])]);
-                // So that the same file can be chosen again.
+                // Allows the same file to be selected again.
                 event.target.value = "";
               }}
             />

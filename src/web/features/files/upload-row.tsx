@@ -21,7 +21,7 @@ const known = [
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 
-/** A file on its way: how far it is, or why it was not taken. */
+/** Renders the progress of an upload, or why it failed. */
 export function UploadRow({ upload: { file, sent, error }, onRetry, onDrop }: Props) {
   const { t } = useTranslation(["files", "common", "errors"]);
   const problem = error instanceof Refusal && known.find((one) => one === error.problem);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Deletes a file; the toast brings it back. */
+/** Returns a function that deletes a file; a toast offers undo. */
 export function useDeleteFile() {
   const { t } = useTranslation("files");
   const offerUndo = useUndoToast();

@@ -6,7 +6,7 @@ import { uploadFile } from "#web/data/records/files.ts";
 
 export type Upload = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };
 
-/** Files on their way to a record, one after the other; one that failed stays until it is sent again or dropped. */
+/** Uploads files to a record one by one; a failed one stays until it is retried or removed. */
 export function useUploads(entity: Entity, recordId: string) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const { mutateAsync: send } = useMutation(uploadFile);

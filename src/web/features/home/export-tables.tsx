@@ -6,7 +6,7 @@ import { PageExport } from "#web/figures/page-export.tsx";
 
 type Props = Record<"month" | "pipeline" | "revenue" | "conversion", Answer>;
 
-/** Saves the figures of the last 30 days, and what the charts draw; it comes once somebody asks for it. */
+/** Renders the menu that exports the metrics of the last 30 days, and the data of the charts; loaded on demand. */
 export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
   const { t } = useTranslation("home");
   const tables = useAnswerTables();

@@ -12,15 +12,15 @@ type Props = {
   pipeline: Answer;
   revenue: Answer;
   conversion: Answer;
-  /** The open ones. */
+  /** The open stages. */
   stages: AnswerOf<typeof stagesQuery>;
 };
 
-/** How the year went, and what stands in the pipeline now. */
+/** Renders the charts of the last year, and of the current pipeline. */
 export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const { t } = useTranslation("home");
   const phases = phasesOf(stages);
-  // Where no stage has a phase of its own, each has its own colour and needs no legend.
+  // If no stage has a phase of its own, each has its own colour and needs no legend.
   const hasPhases = phases.some((phase) => phase > 0);
   return (
     <div className="grid gap-3 lg:grid-cols-3">
@@ -41,7 +41,7 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   );
 }
 
-/** Open stages in the order in which deals pass them, also those where none stands now. */
+/** Returns the open stages in pipeline order, including empty ones. */
 function inOrder(answer: Answer, stages: Props["stages"]): Answer {
   const isKnown = answer.total.values[0] !== null;
   const rows = stages.map(({ id, name }) => {

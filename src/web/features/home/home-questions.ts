@@ -1,6 +1,6 @@
 import type { Question } from "#domain/measures/question.ts";
 
-/** What the home page asks, in the order in which it shows it. */
+/** Questions of the home page, in display order. */
 export const homeQuestions = [
   {
     measures: ["revenue", "new_leads", "calls_made", "deals_won"],

@@ -26,7 +26,7 @@ import { homeQuestions } from "./home-questions.ts";
 import { StatCards } from "./stat-cards.tsx";
 import { Today } from "./today.tsx";
 
-// What stands at the end of the page may come after its figures.
+// Content at the end of the page may load after its metrics.
 const HotDeals = lazy(async () => ({ default: (await import("./hot-deals.tsx")).HotDeals }));
 const Pinned = lazy(async () => ({ default: (await import("./pinned.tsx")).Pinned }));
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
@@ -34,23 +34,23 @@ const AddLead = lazyDialog(async () => (await import("./add-lead.tsx")).AddLead)
 
 type Props = {
   workspace: Workspace;
-  /** Which hot deals are shown: of these stages, found by this text. */
+  /** Filter of the hot deals: stages by tab, and a search text. */
   tab: DealTab;
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
-  /** The dialog in which a deal is added. */
+  /** The dialog that adds a deal. */
   addDeal: (isOpen: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
-  /** What else is watched day by day; its figures are asked for once the deals are there. */
+  /** Panels monitored daily; their metrics are requested once the deals are shown. */
   panels: (isAsked: boolean) => ReactNode;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples?: ReactNode;
-  /** Asked while there is nothing to show. */
+  /** Setup questions, shown while there is no data. */
   setUp: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note?: ReactNode;
 };
 
-/** Where the business stands today, each figure from the workspace's own records. */
+/** Renders the current state of the business, each metric from the workspace's own records. */
 export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, setUp, note }: Props) {
   const { t } = useTranslation(["home", "records"]);
   const format = useFormat();

@@ -25,11 +25,11 @@ type Props = {
   q: string;
   onSearch: (changed: { tab?: DealTab; q?: string }) => void;
   addDeal: ReactNode;
-  /** Called once they stand, or could not be read. */
+  /** Called once the deals are shown, or failed to load. */
   onShown: () => void;
 };
 
-/** The deals worth most, by where they stand, or those that a search finds among all of them. */
+/** Renders the most valuable deals, by stage, or those that a search finds among all of them. */
 export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown }: Props) {
   const { t } = useTranslation("home");
   return (
@@ -95,7 +95,7 @@ function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "
 
 type ColumnKey = "deal" | "account" | "value" | "stage" | "priority" | "probability" | "closeDate";
 
-/** The deals; until they have come, as many rows as there may be. A dash stands where nothing is known. */
+/** Renders the deals; while they load, as many placeholder rows as there may be. Unknown values are a dash. */
 function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
   const { t } = useTranslation("home");
   const { money, percent, day } = useFormat();

@@ -13,14 +13,14 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 type Props = {
   title: string;
   chart: PinnedChart;
-  /** None while it is on its way. */
+  /** Undefined while pending. */
   answer: Answer | undefined;
-  /** What can be done with the pin itself. */
+  /** The actions of the pin itself. */
   menu: ReactNode;
   children: ReactNode;
 };
 
-/** What is pinned, as it stands now: a chart, or a figure alone. */
+/** Renders the current data of a pin: a chart, or a metric alone. */
 export function PinnedAnswer({ chart, ...about }: Props) {
   const { kind } = chart;
   return kind === "figure" ? <PinnedFigure {...about} chart={chart} /> : <Chart {...about} {...{ chart, kind }} />;

@@ -17,12 +17,12 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { PinnedAnswer } from "./pinned-answer.tsx";
 
-/** How many questions one call takes. */
+/** Upper limit of questions per request. */
 const atOnce = 20;
 
 type Props = { pins: readonly Pin[]; canShare: boolean };
 
-/** The charts and figures that somebody keeps here, and those that others share with them, as they stand now. */
+/** Renders the user's pinned charts and metrics, and those shared by others, with current data. */
 export function Pinned({ pins, canShare }: Props) {
   const { t } = useTranslation("home");
   const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);
@@ -57,7 +57,7 @@ export function Pinned({ pins, canShare }: Props) {
 
 type CardProps = {
   pin: Pin;
-  /** None where this version cannot read what an earlier one kept. */
+  /** Undefined if this version cannot parse what an earlier one stored. */
   chart: PinnedChart | undefined;
   answer: Answer | undefined;
   own: readonly string[];

@@ -6,7 +6,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice.tsx")).SimilarNotice);
 
-/** Looks, while a lead is typed, whether that person is there already. */
+/** Searches for an existing person while a lead is typed. */
 export function SimilarLeads(draft: { name: string; email: string; phone: string }) {
   const { data: found = [] } = useQuery(similarRecordsQuery("contacts", draft));
   if (found.length === 0) return null;

@@ -9,7 +9,7 @@ import { cn } from "#web/ui/class-names.ts";
 
 import { homeQuestions } from "./home-questions.ts";
 
-/** The last 30 days beside the 30 before: what came in, and what was done for it. */
+/** Renders the last 30 days compared with the 30 before: results and activities. */
 export function StatCards({ answer }: { answer: Answer }) {
   const { t } = useTranslation("home");
   return (

@@ -18,7 +18,10 @@ import { homeQuestions } from "./home-questions.ts";
 
 const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks };
 
-/** What the workspace did on the member's day and what is due on it, whoever does it, and what is at stake: the open pipeline. */
+/**
+ * Renders the workspace's activities and due tasks of the member's day, of all members, and what is at stake: the open
+ * pipeline.
+ */
 export function Today({ pipeline }: { pipeline: Answer }) {
   const timeZone = useOwnTimeZone();
   const today = dayIn(new Date(), timeZone);

@@ -11,9 +11,9 @@ type ActionBarProps = {
   step: ImportStep;
   plan: Plan | null;
   draft: Mapping;
-  /** Nobody has said yet in which encoding the file is. */
+  /** True if the encoding of the file is not confirmed yet. */
   isUnclear: boolean;
-  /** Something was decided since the last check. */
+  /** True if a decision was changed since the last check. */
   isChanged: boolean;
   isPending: boolean;
   onStep: (step: ImportStep) => void;
@@ -21,7 +21,7 @@ type ActionBarProps = {
   onCommit: () => void;
 };
 
-/** The one way on, always in reach. */
+/** Renders the primary action, always visible. */
 export function ActionBar({
   step,
   plan,

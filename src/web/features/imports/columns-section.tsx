@@ -12,10 +12,10 @@ import { FormatControls } from "./format-controls.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-// Wanted only by who adds a field.
+// Needed only to add a field.
 const NewField = lazy(async () => ({ default: (await import("./new-field.tsx")).NewField }));
 
-/** No field of this name can exist. */
+/** Value of the option for a new field, which no field can have. */
 const newField = "+";
 
 type MappedColumn = Mapping["columns"][number];
@@ -24,15 +24,15 @@ type ColumnsSectionProps = {
   columns: ColumnProfile[];
   mapping: Mapping;
   currency: string;
-  /** The fields that the workspace added. */
+  /** The custom fields of the workspace. */
   own: Record<string, Field>;
-  /** Takes a field that was founded by a column; without it none can be. */
+  /** Called with a field that was created for a column; undefined: fields cannot be added. */
   onFounded?: (column: ColumnProfile, field: string, own: OwnFields) => void;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };
 
-/** Which column of the file is which field: what is in it, what it becomes, and how it is to be read. */
+/** Renders the mapping of the file's columns to fields: their content, their field, and their format. */
 export function ColumnsSection({
   columns,
   mapping,

@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const counted = ["created", "updated", "unchanged", "rejected"] as const;
 
-/** How many rows become, change, or stay what they are, and how many cannot be imported. */
+/** Renders the number of rows that are added, changed, unchanged, and rejected. */
 export function Counts({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -16,17 +16,17 @@ import { Note } from "./note.tsx";
 type Props = {
   plan: Plan;
   workspace: Workspace;
-  /** Called when the workspace counts in the file's currency. */
+  /** Called when the workspace's currency was changed to the file's. */
   onChanged?: () => void;
 };
 
-/** Says which amounts no figure will count, as nothing is known of what their currency is worth here, and the ways out. */
+/** Renders which amounts no metric will count, as their currency has no exchange rate, and the solutions. */
 export function CurrencyNote({ plan, workspace, onChanged }: Props) {
   const own = workspace.currency;
   const { t } = useTranslation(["imports", "errors"]);
   const { list, number } = useFormat();
   const change = useMutation(updateWorkspace);
-  // What the workspace counts in may have been changed since the file was checked.
+  // The workspace's currency may have changed since the file was checked.
   const unrated = plan.unrated.filter(({ currency }) => currency !== own);
   const offered = plan.own_currency?.currency === own ? null : plan.own_currency;
   const told = unrated.length > 0 ? unrated : offered ? [offered] : [];

@@ -7,7 +7,7 @@ import { RadioChoice } from "./radio-choice.tsx";
 
 const mostOffered = 5;
 
-/** Asks which reading of some cells is right, where the bytes alone do not tell. */
+/** Asks which interpretation of some cells is right, if the encoding is ambiguous. */
 export function EncodingQuestion({
   dialect,
   answer,
@@ -19,7 +19,7 @@ export function EncodingQuestion({
 }) {
   const { t } = useTranslation("imports");
   const looks = new Map([...dialect.readings].reverse().map((reading) => [reading.cells.join("\n"), reading]));
-  // Those that look the same are one answer, the likeliest of them.
+  // Encodings with identical text are one option, the likeliest of them.
   const offered = dialect.readings.filter((reading) => looks.get(reading.cells.join("\n")) === reading);
   const options = offered.slice(0, mostOffered).map(({ encoding, cells }) => ({
     value: encoding,

@@ -6,7 +6,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-/** What one row of the file is. */
+/** Renders the choice of what a row of the file is. */
 export function EntitySection({
   entity,
   suggested,

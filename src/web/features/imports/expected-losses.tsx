@@ -16,7 +16,7 @@ type ExpectedLossesProps = {
   onMatchNothing: () => void;
 };
 
-/** Names what would reject a large part of the file, before it is checked, each with the way to mend it. */
+/** Lists what would reject a large part of the file, before it is checked, each with a way to fix it. */
 export function ExpectedLosses({ imported, mapping, onLeaveOut, onMatchNothing }: ExpectedLossesProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

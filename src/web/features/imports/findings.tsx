@@ -7,7 +7,7 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 const told = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
 
-/** What is worth knowing beside the counts: rows without a link, amounts that were rounded. One sentence each. */
+/** Renders notes on the result besides the counts, such as rows without a link and rounded amounts, in a sentence each. */
 export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

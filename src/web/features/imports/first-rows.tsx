@@ -15,7 +15,7 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 type FirstRowsProps = { rows: Plan["first"]; mapping: Mapping; currency: Currency };
 
-/** The first rows as they will be, in the order of the file's columns. */
+/** Renders the first rows as they will be imported, in the order of the file's columns. */
 export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();
@@ -26,7 +26,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
   const own = customColumns(fields.filter((field) => field.entity === entity));
   const known = fieldsOf(entity);
   const { extra = {} } = importKindOf(entity);
-  // What adds to a field is seen there.
+  // Columns that extend another field are shown within it.
   const isSeen = (field: string) => !extra[field] || "person" in extra[field];
   const mapped = mapping.columns
     .toSorted((one, other) => one.column - other.column)
@@ -62,7 +62,7 @@ export function FirstRows({ rows, mapping, currency }: FirstRowsProps) {
                   {valueText(values[column.name], column, {
                     currency: currencyOr(values.currency, currency),
                     nothing: "–",
-                    // What it leads to is told by name.
+                    // Links are shown by name.
                     nameOf: (name) => name,
                   })}
                 </td>

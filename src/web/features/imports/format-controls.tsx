@@ -15,7 +15,7 @@ type FormatControlsProps = {
   kind: FieldKind;
   format: Format | undefined;
   currency: string;
-  /** Whether the file says how many pieces each row is about, so that an amount may be the price of one. */
+  /** True if the file has a quantity column, so that an amount may be a unit price. */
   hasPieces: boolean;
   onChange: (format: Format) => void;
 };
@@ -24,7 +24,7 @@ const orders = ["mdy", "dmy", "ymd"] as const;
 const moneyUnits = [1, 1000, 10_000, 1_000_000, "minor"] as const;
 const percentUnits = [1, 100] as const;
 
-/** How the cells of a column are to be read, where that can be asked at all. */
+/** Renders the format options of a column, if it has any. */
 export function FormatControls({ column, kind, format = {}, currency, hasPieces, onChange }: FormatControlsProps) {
   if (kind === "date" && column.kind !== "empty")
     return <DateFormat column={column} format={format} onChange={onChange} />;
@@ -123,7 +123,7 @@ function PercentFormat({ column, format, onChange }: Part) {
   );
 }
 
-/** Asked only where the column leaves it open or contradicts itself. */
+/** Renders the choice only if the column is ambiguous or contradicts itself. */
 function DecimalMark({ column, format, onChange }: Part) {
   const { t } = useTranslation("imports");
   const { column: nameOf } = useImportTexts();

@@ -1,5 +1,5 @@
-// The browser's own references to files of this visit, by import: so that one can be read again in another way.
-// They hold no content, and a reload forgets them.
+// The browser's references to files of this visit, by import: they can be read again with other options. They hold no
+// content, and are lost on reload.
 const files = new Map<string, File>();
 
 export function holdFile(importId: string, file: File) {

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { ImportStatus } from "./import-status.tsx";
 
-/** Every import of the workspace: what it was, where it stands, what it did. */
+/** Renders the imports of the workspace: source, status and result. */
 export function ImportList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -27,17 +27,17 @@ export type ImportStep = "setup" | "review";
 
 type ImportScreenProps = {
   id: string;
-  /** Set up again after a check; without it the screen shows how far the import is. */
+  /** True to return to the setup after a check; otherwise the screen shows the import's current step. */
   wantsSetup: boolean;
   workspace: Workspace;
   onStep: (step: ImportStep) => void;
   onReread: (importId: string) => void;
   onLeave: () => void;
-  /** What else is offered beside the result. */
+  /** Further content next to the result. */
   afterResult?: ReactNode;
 };
 
-/** One import from its file to its result. Where it stands is what the server says, so a reload changes nothing. */
+/** Renders an import from its file to its result. Its step is determined by the server, so a reload changes nothing. */
 export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLeave, afterResult }: ImportScreenProps) {
   const { t } = useTranslation("imports");
   const { data: imported } = useSuspenseQuery(importQuery(id));
@@ -56,7 +56,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   const isDone = imported.status === "done" && imported.result !== null;
   const step: ImportStep = plan !== null && !wantsSetup ? "review" : "setup";
   const error = check.error ?? commit.error ?? cancel.error;
-  // What comes after the set-up is there by the time it is wanted.
+  // Preloads the steps after the setup.
   useEffect(() => {
     void Promise.all([loadRunPanel(), loadReview(), loadResult()]).catch(() => undefined);
   }, []);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Section } from "#web/ui/section.tsx";
 
-/** A part of the set-up, or of what came of it, across the whole screen. */
+/** Renders a section of the setup or of the result, across the whole screen. */
 export function ImportSection(props: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   return <Section {...props} className="border-t px-4 py-5 md:px-6" />;
 }

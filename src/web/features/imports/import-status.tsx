@@ -24,7 +24,7 @@ function statusOf({ status, run, isUndone }: Summary): keyof typeof looks {
   return status;
 }
 
-/** Where an import stands, by word and sign. */
+/** Renders the status of an import, as an icon and text. */
 export function ImportStatus({ summary }: { summary: Summary }) {
   const { t } = useTranslation("imports");
   const status = statusOf(summary);

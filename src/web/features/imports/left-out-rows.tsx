@@ -8,7 +8,7 @@ import { Note } from "./note.tsx";
 
 type LeftOutRowsProps = { imported: Import; mapping: Mapping; onChange: (mapping: Mapping) => void };
 
-/** Names the rows that are totals or remarks and no records, and offers to import them too. */
+/** Lists the rows that are totals or remarks rather than records, and offers to import them too. */
 export function LeftOutRows({ imported, mapping, onChange }: LeftOutRowsProps) {
   const { t } = useTranslation("imports");
   const { left_out = [], left_out_rows = 0 } = imported.dialect;

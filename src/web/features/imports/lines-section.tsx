@@ -9,14 +9,14 @@ import { useImportTexts } from "./use-import-texts.ts";
 
 type LinesSectionProps = {
   mapping: Mapping;
-  /** Which holds the number that lines of one order share. */
+  /** The column with the number that lines of one order share. */
   order: ColumnProfile | undefined;
-  /** The file has customers and no order numbers. */
+  /** True if the file has customers and no order numbers. */
   canBeByDay: boolean;
   onChange: (mapping: Mapping) => void;
 };
 
-/** Whether rows of one number are lines of one order, of which only the first says when and to whom. */
+/** Renders whether rows with the same number are lines of one order, of which only the first has the date and the customer. */
 export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSectionProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

@@ -13,7 +13,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** What happens to a row that names an account, a product or a person who is not here yet. */
+/** Renders what happens to a row that names an account, a product or a person that does not exist yet. */
 export function LinksSection({
   mapping,
   columns,
@@ -22,7 +22,7 @@ export function LinksSection({
 }: {
   mapping: Mapping;
   columns: ColumnProfile[];
-  /** The fields that the workspace added. */
+  /** The custom fields of the workspace. */
   own: Record<string, FieldSpec>;
   onChange: (mapping: Mapping) => void;
 }) {
@@ -31,7 +31,7 @@ export function LinksSection({
   const linked = mapping.columns.flatMap(({ column, field }) => {
     const target = (fieldsOf(mapping.entity)[field] ?? own[field])?.link?.entity;
     const profile = columns[column];
-    // The values of a stage column are decided one by one, as long as they can be listed.
+    // The values of a stage column are mapped individually, as long as they can be listed.
     return target && profile && !(field === "stage_id" && profile.values.length > 0)
       ? [{ field, target, profile }]
       : [];

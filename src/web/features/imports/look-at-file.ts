@@ -2,12 +2,12 @@ import { importLimits } from "#domain/import/dialect.ts";
 import { binaryKind, kindBytes, textKind } from "#domain/import/file-kind.ts";
 import { refuseImport } from "#web/data/imports/import-problem.ts";
 
-/** Turns down before the upload what the server would turn down after it. */
+/** Rejects before the upload what the server would reject after it. */
 export async function lookAtFile(file: File) {
   if (file.size === 0) throw refuseImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());
   const binary = binaryKind(head);
-  // What else such a file may be, only its insides tell.
+  // The type of such a file depends on its content.
   const isWorkbook = binary === "xlsx" || binary === "zip" || binary === "xls";
   const limit = isWorkbook ? importLimits.workbookBytes : importLimits.bytes;
   if (file.size > limit) throw refuseImport("file_too_large", "This file is too large", { limit });

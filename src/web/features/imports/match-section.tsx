@@ -9,11 +9,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** What can tell two records of a kind apart. */
+/** Fields that can identify a record, by kind. */
 const keys = [recordId, "external_id", "code", "email", "name", "website", "phone"];
 const separator = "+";
 
-/** How a record that is already here is recognised, and what then happens to it. */
+/** Renders how existing records are matched, and what happens to them. */
 export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

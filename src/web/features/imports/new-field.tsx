@@ -19,12 +19,12 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Props = {
   entity: Entity;
   column: ColumnProfile;
-  /** Hears the new field's key, and all fields of the workspace as they are now. */
+  /** Called with the new field's key, and all fields of the workspace. */
   onFounded: (field: string, own: OwnFields) => void;
   onClose: () => void;
 };
 
-/** Adds a field to the workspace for a column that none of its fields fits, and gives the column to it. */
+/** Renders the form that adds a field to the workspace for a column without a matching one, and maps the column to it. */
 export function NewField(props: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>

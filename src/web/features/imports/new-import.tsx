@@ -13,7 +13,7 @@ import { ProblemNote } from "./problem-note.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Takes a file and sends it; the import it becomes has a page of its own. */
+/** Uploads a file and opens the page of its import. */
 export function NewImport({ onUploaded }: { onUploaded: (importId: string) => void }) {
   const { t } = useTranslation(["imports", "common"]);
   const { language } = useFormat();

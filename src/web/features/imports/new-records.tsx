@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const shownAtOnce = 8;
 
-/** What else comes into being so that rows can point at it, with how many rows do. */
+/** Renders the other records created so that rows can link to them, with the number of rows each. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation("imports");
   const some = madeTargets.filter((target) => (plan.new_counts[target] ?? 0) > 0);

@@ -9,7 +9,7 @@ const tones = {
   critical: { icon: CircleAlert, classes: "bg-critical-soft text-foreground [&>svg]:text-critical" },
 };
 
-/** A sentence that has to be seen: what is the case and what can be done. A critical one is read out at once. */
+/** Renders an important note: the problem and the solution. A critical one is announced immediately. */
 export function Note({
   tone,
   title,

@@ -21,16 +21,16 @@ const cells: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries({ en, es, zh, ja, ko }))(
-  "a file headed as Vanda's own lists are, in %s, comes back column by column",
+  "a file with the headings of Vanda's own exports, in %s, is mapped column by column",
   (_language, texts) => {
     for (const entity of entities) {
-      // What a message is called is made of its text.
+      // The name of a message is derived from its text.
       const fields = Object.entries(fieldsOf(entity)).filter(([name]) => entity !== "messages" || name !== "name");
       const labels: Readonly<Record<string, string>> = texts[entity].fields;
       const words: Readonly<Record<string, string>> = texts.choices;
       const columns = fields.map(([name, { kind, choices }], index) => {
         const profiler = new ColumnProfiler(index);
-        // Choices are exported in the reader's language.
+        // Choices are exported in the user's language.
         const held = choices?.map((choice) => words[choice] ?? choice) ?? [
           name === "currency" ? "EUR" : (cells[kind] ?? "Acme"),
         ];

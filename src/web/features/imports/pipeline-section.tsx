@@ -27,13 +27,16 @@ type Pipeline = NonNullable<Plan["pipeline"]>;
 type Stage = Pipeline["stages"][number];
 type Props = { pipeline: Pipeline; draft: Mapping; onChange: (mapping: Mapping) => void };
 
-/** The stages of an empty pipeline after the import: their order and chances, and whether unused ones go. */
+/**
+ * Renders the stages of an empty pipeline after the import: their order and probabilities, and whether unused ones are
+ * removed.
+ */
 export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const { t } = useTranslation("imports");
   const { list, percent } = useFormat();
   const hint = useId();
   const [announcement, announce] = useState("");
-  // Below the distance a press on the handle is no drag.
+  // A press on the handle shorter than this distance is not a drag.
   const sensor = useSensor(PointerSensor, { activationConstraint: { distance: 4 } });
   const { unused, order } = draft.stages ?? { unused: pipeline.unused, order: [] };
   const unneeded = removable(pipeline.stages);
@@ -42,7 +45,7 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const ended = stages.filter(({ kind }) => kind !== "open");
   const arrange = (next: { name: string; probability: number }[]) =>
     onChange({ ...draft, stages: { unused, order: next.map(({ name, probability }) => ({ name, probability })) } });
-  // Chances rise with the places; a stage takes that of its place.
+  // Probabilities rise with the position; a moved stage takes that of its new position.
   const move = (name: string, to: number) => {
     if (to < 0 || to >= open.length) return;
     const names = open.map((stage) => stage.name).filter((other) => other !== name);
@@ -101,11 +104,11 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
 }
 
 const nothing = () => undefined;
-// The keys are told about by us, in the reader's language.
+// The app announces keyboard moves itself, in the user's language.
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 const row = "grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-x-2 border-b py-1 last:border-b-0";
 
-/** The open stages as a person has put them; those that it has not placed follow. */
+/** Returns the open stages in the order set by the user; stages not in that order follow. */
 function inChosenOrder(stages: readonly Stage[], order: readonly { name: string; probability: number }[]): Stage[] {
   const open = stages.filter(({ kind }) => kind === "open");
   const placed = order.flatMap(({ name, probability }) => {

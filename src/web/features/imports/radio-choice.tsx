@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Option<Value extends string> = { value: Value; label: ReactNode };
 
-/** One of a few answers, all of them in sight, long ones below each other; none is chosen where there is no answer yet. */
+/** Renders a few options, all visible, long ones below each other; none is selected until the user selects one. */
 export function RadioChoice<Value extends string>({
   label,
   options,

@@ -28,13 +28,13 @@ const delimiterKeys = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" 
 
 type ReadingSectionProps = {
   imported: Import;
-  /** The encoding that somebody said is right. */
+  /** The encoding confirmed by the user. */
   confirmed: Encoding | undefined;
   onConfirm: (encoding: Encoding) => void;
   onReread: (importId: string) => void;
 };
 
-/** How the file was read, and the way to read it differently: the same file is sent again. */
+/** Renders how the file was parsed, with options to parse it differently: the same file is uploaded again. */
 export function ReadingSection({ imported, confirmed, onConfirm, onReread }: ReadingSectionProps) {
   const { t } = useTranslation("imports");
   const { language } = useFormat();
@@ -80,7 +80,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
             <SheetControls
               workbook={workbook}
               sheet={wanted?.sheet ?? workbook.sheet}
-              // Where the table begins in it is found anew.
+              // The start of the table in the new sheet is detected again.
               onSheet={(sheet) => read({ sheet, first_row: undefined, header: undefined })}
             />
           </Suspense>
@@ -91,7 +91,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
                 <Select
                   {...control}
                   value={shown.delimiter}
-                  // Where the table begins is found anew.
+                  // The start of the table is detected again.
                   onChange={(delimiter) => read({ delimiter, first_row: undefined, header: undefined })}
                   options={delimiters.map((value) => [value, t(`reading.delimiters.${delimiterKeys[value]}`)])}
                 />
@@ -178,7 +178,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   );
 }
 
-/** How a file is read again where nothing else is wanted; what was only guessed may be guessed again. */
+/** Returns the options that keep the current parsing; values that were only detected may be detected again. */
 function knownReading(
   { delimiter, encoding, header, encoding_sure, workbook, table }: Dialect,
   confirmed: Encoding | undefined,

@@ -22,10 +22,10 @@ import { RevenueNote } from "./revenue-note.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
-/** What the analysis tells figures of. */
+/** Kinds of records with metrics on the analysis page. */
 const analysed: readonly string[] = ["sales", "expenses", "targets", "deals"];
 
-/** What the import did, and the ways on from here. */
+/** Renders the result of the import, and the next steps. */
 export function Result({
   imported,
   result,
@@ -37,7 +37,7 @@ export function Result({
   result: Plan;
   run: Run | undefined;
   workspace: Workspace;
-  /** What else is offered once the data is here. */
+  /** Further content once the data is imported. */
   after?: ReactNode;
 }) {
   const { t } = useTranslation("imports");

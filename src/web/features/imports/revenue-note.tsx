@@ -10,7 +10,7 @@ import { Note } from "./note.tsx";
 
 type Props = { revenue: Plan["revenue"]; currency: Currency; isDone: boolean };
 
-/** Says that won deals no longer count as revenue with an import of sales, and what the revenue of each year becomes. */
+/** Notes that won deals no longer count as revenue once sales are imported, with the new revenue of each year. */
 export function RevenueNote({ revenue, currency, isDone }: Props) {
   const { t } = useTranslation("imports");
   const { money } = useFormat();

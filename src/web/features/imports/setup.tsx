@@ -38,20 +38,20 @@ type SetupProps = {
   draft: Mapping;
   stages: PipelineStage[];
   currency: string;
-  /** Whether fields may be added to the workspace. */
+  /** True if fields may be added to the workspace. */
   canAddFields: boolean;
   onChange: (mapping: Mapping) => void;
   onReread: (importId: string) => void;
 };
 
-/** What was decided about the file itself stays when its rows become something else. */
+/** Keeps the decisions about the file itself when the kind of its rows changes. */
 const sameFile = ({ encoding, stray_quotes }: Mapping, mapping: Mapping): Mapping => ({
   ...mapping,
   stray_quotes,
   ...(encoding && { encoding }),
 });
 
-/** Everything that is decided before the check, suggested from the file, each part changeable. */
+/** Renders all decisions before the check, suggested from the file, each editable. */
 export function Setup({ imported, draft, stages, currency, canAddFields, onChange, onReread }: SetupProps) {
   const { t } = useTranslation("imports");
   const texts = useImportTexts();

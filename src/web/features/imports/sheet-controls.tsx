@@ -6,7 +6,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 
 type SheetControlsProps = { workbook: SheetDialect; sheet: string; onSheet: (name: string) => void };
 
-/** Which sheet of a workbook was read. */
+/** Renders which sheet of a workbook was read. */
 export function SheetControls({ workbook: { sheets }, sheet, onSheet }: SheetControlsProps) {
   const { t } = useTranslation("imports");
   const listed = sheets.some(({ name }) => name === sheet) ? sheets : [{ name: sheet, hidden: false }, ...sheets];

@@ -4,7 +4,7 @@ import type { SheetDialect } from "#domain/import/dialect.ts";
 
 import { Note } from "./note.tsx";
 
-/** What a sheet has that rows of text have not, and what became of it. */
+/** Renders notes on features that a workbook has but text does not, and how they were handled. */
 export function SheetNotes({ workbook }: { workbook: SheetDialect }) {
   const { t } = useTranslation("imports");
   const { hidden_rows, merged_areas, error_cells, unworked_cells } = workbook;

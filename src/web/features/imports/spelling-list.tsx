@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import type { Spelling } from "./spellings.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 
-/** Names that are probably one, each to be joined or kept apart. */
+/** Renders names that are probably the same, each to be merged or kept separate. */
 export function SpellingList({
   spellings,
   mapping,

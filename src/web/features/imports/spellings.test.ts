@@ -30,7 +30,7 @@ const alike = (value: string, like: string, more: Partial<Similar> = {}): Simila
 const pairs = (similar: Similar[], from = mapping) =>
   allSpellings(similar, from).map(({ value, like }) => `${value} > ${like}`);
 
-test("three spellings in a file lead to the most frequent of them, not to each other", () => {
+test("three spellings in a file are merged into the most frequent of them, not into each other", () => {
   const similar = [
     alike("gtx-pro", "GTX Pro", { like_rows: 9 }),
     alike("gtx-pro", "GTXPro", { like_rows: 4 }),
@@ -39,17 +39,17 @@ test("three spellings in a file lead to the most frequent of them, not to each o
   expect(pairs(similar)).toEqual(["GTXPro > GTX Pro", "gtx-pro > GTX Pro"]);
 });
 
-test("a name that is already here is the one to join with, however rare it is", () => {
+test("an existing name is the one to merge into, however rare it is", () => {
   const similar = [alike("GTXPro", "GTX Pro", { rows: 1480, like_rows: null, source: "workspace" })];
   expect(pairs(similar)).toEqual(["GTXPro > GTX Pro"]);
 });
 
-test("what was joined before is still shown, so that it can be taken apart", () => {
+test("names merged before are still listed, so that they can be separated", () => {
   const joined = { ...mapping, values: { product_id: { GTXPro: "GTX Pro" }, stage_id: { Won: "Closed Won" } } };
   expect(pairs([], joined)).toEqual(["GTXPro > GTX Pro"]);
   expect(pairs([alike("GTXPro", "GTX Pro")], joined)).toEqual(["GTXPro > GTX Pro"]);
 });
 
-test("names that differ only in case are one already, and nothing is asked about them", () => {
+test("names that differ only in case are the same already, and are not listed", () => {
   expect(pairs([alike("gtx pro", "GTX Pro")])).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { nameKey } from "#domain/import/spelling.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 type Similar = Plan["similar"][number];
-/** A name of the file and the one it may be joined with; what else is known when a check found them alike. */
+/** A name in the file and the one it may be merged into; further data if a check found them similar. */
 export type Spelling = Pick<Similar, "field" | "value" | "like"> & Partial<Omit<Similar, "field" | "value" | "like">>;
 
 const keyOf = ({ field, value }: Pick<Similar, "field" | "value">) => `${field}\n${value}`;
 
-/** Spellings that were joined before: what a value of a name stands for. Stages and choices have a place of their own. */
+/** Returns the spellings merged before, from the mapped values of name columns. Stages and choices have their own section. */
 export function joinedSpellings(mapping: Mapping): Spelling[] {
   const fields = fieldsOf(mapping.entity);
   return Object.entries(mapping.values).flatMap(([field, values]) => {
@@ -20,7 +20,7 @@ export function joinedSpellings(mapping: Mapping): Spelling[] {
   });
 }
 
-/** What a check found alike, and what was joined before it. */
+/** Returns the spellings found by a check, and those merged before it. */
 export function allSpellings(similar: Plan["similar"], mapping: Mapping): Spelling[] {
   const found = [...groupSame(similar), ...similar.filter(({ certainty }) => certainty === "close")];
   const known = new Set(found.map(keyOf));
@@ -29,7 +29,7 @@ export function allSpellings(similar: Plan["similar"], mapping: Mapping): Spelli
 
 type Name = { name: string; rows: number | null; source: Similar["source"] };
 
-/** All spellings of one name lead to one of them: the one that is already here, else the most frequent. */
+/** Merges all spellings of one name into one of them: the existing one, else the most frequent. */
 function groupSame(similar: Plan["similar"]): Spelling[] {
   const groups = new Map<string, { field: string; names: Map<string, Name> }>();
   for (const { field, value, rows, like, like_rows, source, certainty } of similar) {
@@ -58,7 +58,10 @@ function groupSame(similar: Plan["similar"]): Spelling[] {
   });
 }
 
-/** Names that differ only in case or width are one to the database already: there is nothing to decide about them. */
+/**
+ * Normalizes a name as the database does: names that differ only in case or width are the same already, so there is nothing
+ * to decide.
+ */
 const oneName = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 function byWeight(one: Name, other: Name): number {

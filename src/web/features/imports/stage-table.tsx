@@ -5,7 +5,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Which stage each value of the file becomes, and how many deals stand there. */
+/** Renders which stage each value of the file is mapped to, and its number of deals. */
 export function StageTable({ stages }: { stages: Plan["stages"] }) {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -4,7 +4,7 @@ import { nameKey } from "#domain/import/spelling.ts";
 
 export type PipelineStage = { id: string; name: string; kind: "open" | "won" | "lost" };
 
-/** What a stage value of the file becomes: the id of a stage, the kind of the new stage it founds, or '' for nothing. */
+/** Returns the target of a stage value: the id of a stage, the kind of the new stage to create, or '' for none. */
 export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], value: string): string {
   const decided = mapping.values.stage_id?.[value];
   if (decided === null) return "";
@@ -13,7 +13,7 @@ export function stageTarget(mapping: Mapping, stages: readonly PipelineStage[], 
   return stages.find((stage) => nameKey(stage.name) === key)?.id ?? mapping.stage_kinds[name] ?? "open";
 }
 
-/** Writes into the mapping what `stageTarget` reads from it. */
+/** Stores in the mapping what `stageTarget` reads from it. */
 export function applyStageTarget(
   mapping: Mapping,
   stages: readonly PipelineStage[],

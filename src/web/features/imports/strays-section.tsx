@@ -10,10 +10,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-/** So many cells of a row are shown: enough to see whether they are right. */
+/** Upper limit of cells shown per row: enough to judge them. */
 const mostCells = 12;
 
-/** The rows whose quotation marks do not say where their cells end, as they were read, and what becomes of them. */
+/** Renders the rows whose unbalanced quotes leave their cells ambiguous, as they were parsed, and what happens to them. */
 export function StraysSection({
   imported,
   choice,

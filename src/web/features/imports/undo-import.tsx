@@ -12,7 +12,7 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 
 import { Note } from "./note.tsx";
 
-/** The way back from an import: what it changed, and the undo of all of it. */
+/** Renders the undo of an import: what it changed, and the button to undo all of it. */
 export function UndoImport({ changeSetId, workspace }: { changeSetId: string; workspace: Workspace }) {
   const { t } = useTranslation("imports");
   const { data: set } = useQuery(changeSetQuery(changeSetId));

@@ -6,18 +6,18 @@ import type { Import } from "#web/data/imports/imports.ts";
 
 const keyOf = (importId: string) => `import-draft:${importId}`;
 
-// What was decided since the last check is not on the server yet; a reload must not lose it either.
+// Decisions since the last check are not on the server yet; a reload must not lose them.
 function storedDraft({ id, mapping }: Import): Mapping | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null") as { base: Mapping; draft: Mapping } | null;
-    // Written beside another mapping than the server has now: somebody else went on in the meantime.
+    // Discards a draft based on another mapping than the server's: another user changed it in the meantime.
     return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
   } catch {
     return null;
   }
 }
 
-/** The mapping as it stands on the screen, and whether it says something else than what was checked last. */
+/** Returns the mapping on the screen, and whether it differs from the one checked last. */
 export function useDraft(imported: Import) {
   const [edited, setEdited] = useState(() => storedDraft(imported));
   const draft = edited ?? imported.mapping;
@@ -25,7 +25,7 @@ export function useDraft(imported: Import) {
     setEdited(next);
     sessionStorage.setItem(keyOf(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
   };
-  // The check shows what any order of stages comes to.
+  // Stages are not compared: the result of a check holds for any order of them.
   const { stages } = imported.mapping;
   return { draft, change, isChanged: !sameMapping({ ...draft, stages }, imported.mapping) };
 }

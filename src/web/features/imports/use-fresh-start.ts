@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Shows each new view from its top, and gives the keyboard a place when the button that led here is gone. */
+/** Scrolls each new view to the top, and moves focus if the button that led here is gone. */
 export function useFreshStart(view: string) {
   const shown = useRef(view);
   useEffect(() => {

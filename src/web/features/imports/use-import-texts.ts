@@ -7,7 +7,7 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
-/** The words for fields and choices, whose keys follow from the kinds of record, and for the columns of a file. */
+/** Returns the texts of fields and choices, whose keys are derived from the kinds of records, and of a file's columns. */
 export function useImportTexts() {
   const { t } = useTranslation(["imports", "records"]);
   const { data: own } = useQuery(allCustomFieldsQuery());

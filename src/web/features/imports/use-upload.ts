@@ -7,7 +7,7 @@ import { holdFile } from "./held-files.ts";
 
 type Start = { file: File; reading?: Reading; replaces?: string };
 
-/** Sends a file and says how far it is; a new start or `cancel` ends the one before. */
+/** Uploads a file and returns the progress; a new upload or `cancel` aborts the one before. */
 export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
   const { mutate, reset, error, isPending } = useMutation(uploadImport);
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null);
@@ -24,7 +24,7 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
     reset();
     setLookError(null);
     try {
-      // Wanted only once a file is chosen.
+      // Needed only once a file is selected.
       const { lookAtFile } = await import("./look-at-file.ts");
       await lookAtFile(file);
     } catch (thrown) {

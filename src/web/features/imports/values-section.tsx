@@ -17,12 +17,12 @@ type ValuesSectionProps = {
   mapping: Mapping;
   columns: ColumnProfile[];
   stages: PipelineStage[];
-  /** The fields that the workspace added to this kind of record. */
+  /** The custom fields of this kind of record. */
   own: readonly CustomField[];
   onChange: (mapping: Mapping) => void;
 };
 
-/** What each value of a stage or choice column stands for. */
+/** Renders the meaning of each value of a stage or choice column. */
 export function ValuesSection({ mapping, columns, stages, own, onChange }: ValuesSectionProps) {
   const { t } = useTranslation(["records", "imports"]);
   const texts = useImportTexts();
@@ -74,7 +74,10 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
   });
 }
 
-/** What a column of outcomes calls won and lost: deals with these are in stages of those kinds, whatever stage they name. */
+/**
+ * Returns the values for won and lost in an outcome column: deals with these are in stages of those kinds, whatever stage
+ * they name.
+ */
 function endedValues({ columns: mapped, values }: Mapping, columns: ColumnProfile[], stage: ColumnProfile): Counted {
   const outcome = columns[mapped.find(({ field }) => field === "outcome")?.column ?? -1];
   const known = new Set(stage.values.map(({ value }) => value));
@@ -109,7 +112,7 @@ function StageValues({ mapping, values, stages, onChange }: Values & { values: C
 type ChoiceProps = Values & {
   field: string;
   choices: Option[];
-  /** The choice that a value is read as when nobody says otherwise. */
+  /** Returns the choice that a value is mapped to by default. */
   read: (value: string) => string | undefined;
   values: Counted;
 };

@@ -2,7 +2,7 @@ import type { Band } from "#domain/measures/industry/band.ts";
 
 type BandMeterProps = { value: number; band: Band; className?: string };
 
-/** Where a figure lies beside its band, for the eye alone: words beside it say the same. */
+/** Renders a metric's position relative to its target band. Decorative: a text next to it says the same. */
 export function BandMeter({ value, band: { low, high }, className }: BandMeterProps) {
   const ends = [value, low ?? 0, high ?? low ?? 0];
   const most = Math.max(...ends) * 1.15 || 1;

@@ -17,11 +17,11 @@ type ExportProps = {
   industry: IndustryId;
   answers: readonly Answer[];
   own: Readonly<Record<string, Band>>;
-  /** What a line of the answers is of. */
+  /** Grain of the answers' rows. */
   grain: Grain;
 };
 
-/** Saves the indicators beside last year and their targets, and all of them over time. */
+/** Renders the menu that exports the indicators compared with last year and their targets, and all of them over time. */
 export function IndustryExport({ industry, answers, own, grain }: ExportProps) {
   const { t } = useTranslation(["industry", "page-export"]);
   const texts = useMeasureTexts();
@@ -58,7 +58,7 @@ export function IndustryExport({ industry, answers, own, grain }: ExportProps) {
   return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
 }
 
-/** Answers of the same days and periods with the measures of all; a period of which one does not tell is unknown there. */
+/** Merges answers of the same range and periods into one with all measures; values missing in a period are unknown. */
 function asOne(answers: readonly Answer[]): Answer | undefined {
   const [first] = answers;
   return (
@@ -78,7 +78,7 @@ function asOne(answers: readonly Answer[]): Answer | undefined {
   );
 }
 
-/** All daily figures of an industry as a table to be filled in, and where it is imported. */
+/** Renders the download of a template with all daily metrics of an industry, and the link to its import. */
 export const AllTemplate = ({ industry, today }: { industry: IndustryId; today: string }) => (
   <TemplateWays keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
 );

@@ -40,15 +40,15 @@ type Props = {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
   onIndustry: (page: PageName) => void;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
-  /** Asked while there is nothing to show. */
+  /** Setup questions, shown while there is no data. */
   setUp: ReactNode;
-  /** What is to be known about the figures. */
+  /** Notes on the data. */
   note: ReactNode;
 };
 
-/** What an industry watches: each indicator beside last year and its target, and the main ones over time. */
+/** Renders the key indicators of an industry: each compared with last year and its target, and the main ones over time. */
 export function IndustryPage({ industry, workspace, search, onSearch, onIndustry, samples, setUp, note }: Props) {
   const { t } = useTranslation(["industry", "onboarding"]);
   const texts = useMeasureTexts();

@@ -6,10 +6,10 @@ import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies FiguresDefaults;
 
-/** What a question can ask at the most. */
+/** Upper limit of measures per question. */
 const most = 12;
 
-/** All indicators of an industry over time, beside the same days of the year before. */
+/** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */
 export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch): [Question, ...Question[]] {
   const part = toQuestionPart(search, industryDefaults);
   const measures = kpis.map(({ measure }) => measure);
@@ -20,11 +20,11 @@ export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch)
   return [ask(measures.slice(0, most)), ...more];
 }
 
-/** The answer that has a measure. */
+/** Returns the answer that contains a measure. */
 export const answerWith = (answers: readonly Answer[] | undefined, measure: MeasureId) =>
   answers?.find(({ columns }) => columns.some((column) => column.measure === measure));
 
-/** What an answer says of one measure. */
+/** Returns the data of one measure in an answer. */
 export function readFigure(answer: Answer, measure: MeasureId) {
   const at = answer.columns.findIndex((column) => column.measure === measure);
   const column = answer.columns[at];

@@ -21,13 +21,13 @@ import { useKpiTexts } from "./use-kpi-texts.ts";
 
 type KpiCardProps = {
   measure: MeasureId;
-  /** None while it is on its way. */
+  /** Undefined while pending. */
   answer: Answer | undefined;
   band: Band | null;
   onOpen: () => void;
 };
 
-/** An indicator: what it is, how it went and whether that is as it should be; what it lacks where it cannot be told. */
+/** Renders an indicator: its name, its trend, and whether it is on target; if it is unknown, what data is missing. */
 export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
   const { measure, answer, onOpen } = kpi;
   const { t } = useTranslation("industry");
@@ -112,7 +112,7 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
 
 type BandLineProps = { value: number; band: Band; column: Answer["columns"][number]; answer: Answer };
 
-/** Where the figure lies beside what it should lie between. */
+/** Renders where a metric lies relative to its target band. */
 function BandLine({ value, band, column, answer }: BandLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();

@@ -27,14 +27,14 @@ type KpiDetailsProps = {
   onOpenChange: (isOpen: boolean) => void;
   industry: IndustryId;
   kpi: Kpi;
-  /** What the workspace has set. */
+  /** The workspace's own target. */
   own: KpiTarget | undefined;
   answer: Answer | undefined;
   canEdit: boolean;
   currency: Currency;
 };
 
-/** How an indicator is worked out, of which records, what it should come to and why, and how to put in what it lacks. */
+/** Renders how an indicator is computed and from which records, its target and why, and how to add missing data. */
 export function KpiDetails({ isOpen, onOpenChange, ...about }: KpiDetailsProps) {
   const [isEditing, setEditing] = useState(false);
   const close = (isKept: boolean) => {
@@ -120,7 +120,7 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
 
 type InputLineProps = { input: Input; answer: Answer; measure: Kpi["measure"] };
 
-/** An input by its name, which leads to its records, and whether there are none. */
+/** Renders an input by name, linked to its records, and whether there are none. */
 function InputLine({ input, answer, measure }: InputLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
@@ -141,7 +141,7 @@ function InputLine({ input, answer, measure }: InputLineProps) {
 
 type Address = Answer["behind"][number][number];
 
-/** Whether a list is that of an input. */
+/** True if a list is that of an input. */
 const isOf =
   (input: Input) =>
   ({ entity, fixed }: Address) => {

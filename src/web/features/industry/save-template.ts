@@ -13,18 +13,18 @@ import { saveCsv } from "#web/ui/save-csv.ts";
 
 const keyOf = (input: Input) => (typeof input === "string" ? [] : [input.key]);
 
-/** The daily figures that measures are made of, each once. */
+/** Returns the daily metrics that measures are computed from, without duplicates. */
 export const keysOf = (measures: readonly MeasureId[]): MetricKey[] => [
   ...new Set(measures.flatMap(inputsOf).flatMap(keyOf)),
 ];
 
-/** Saves a table to be filled in and imported. */
+/** Downloads a template of daily metrics, to be filled in and imported. */
 export const saveTemplate = (keys: readonly MetricKey[], today: string, texts: TemplateTexts) =>
   saveCsv(templateLines(keys, today, texts), "daily-figures.csv");
 
-/** The expenses that a measure is made of. */
+/** Returns the expenses that a measure is computed from. */
 export const spendingsOf = (measure: MeasureId): SpendingInput[] => inputsOf(measure).filter(isSpending);
 
-/** Saves a table of expenses to be filled in and imported. */
+/** Downloads a template of expenses, to be filled in and imported. */
 export const saveExpenseTemplate = (spendings: readonly SpendingInput[], today: string, texts: TemplateTexts) =>
   saveCsv(expenseLines(spendings, today, texts), "expenses.csv");

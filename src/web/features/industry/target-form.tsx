@@ -29,7 +29,7 @@ type TargetFormProps = {
   onDone: () => void;
 };
 
-/** Sets what an indicator is to lie between, or gives it back to what is usual. */
+/** Renders the form that sets an indicator's target band, or resets it to the default. */
 export function TargetForm({ kpi: { measure, usual }, own: opened, answer, currency, onDone }: TargetFormProps) {
   const { t, i18n } = useTranslation("industry");
   const texts = useMeasureTexts();

@@ -11,7 +11,7 @@ import { saveExpenseTemplate, saveTemplate } from "./save-template.ts";
 
 type Props = { keys: readonly MetricKey[]; spendings?: readonly SpendingInput[]; today: string };
 
-/** Daily figures and expenses as tables to be filled in, and where they are imported. */
+/** Renders the downloads of templates for daily metrics and expenses, and the link to their import. */
 export function TemplateWays({ keys, spendings = [], today }: Props) {
   const { t } = useTranslation(["industry", "records"]);
   const texts: TemplateTexts = {

@@ -6,7 +6,7 @@ import type { Band } from "#domain/measures/industry/band.ts";
 import type { Input } from "#domain/measures/industry/input.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 
-/** What targets and inputs of indicators are called, in the reader's language. */
+/** Returns the texts of targets and inputs of indicators, in the user's language. */
 export function useKpiTexts() {
   const { t } = useTranslation(["industry", "records"]);
   const texts = useMeasureTexts();

@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Says in a corner that others' changes do not arrive for now; work goes on. */
+/** Renders a notice in a corner that changes of others are not arriving; work can continue. */
 export function ReconnectingMark() {
   const { t } = useTranslation("live");
   return (

@@ -3,7 +3,7 @@ import { fetchedPart } from "#web/ui/fetched-part.tsx";
 
 const OfflineText = fetchedPart(async () => (await import("./offline-text.tsx")).OfflineText);
 
-/** Says that what is shown was read before, and when, as long as there is no connection. */
+/** Renders that cached data is shown, and its age, while there is no connection. */
 export function OfflineBanner({ timeZone }: { timeZone: string }) {
   return <OfflineText isShown={useIsOffline()} props={{ timeZone }} />;
 }

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { shownSince } from "#web/data/offline/keep-reading.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Of when what is on the screen is, by the oldest of it. */
+/** Renders the time of the data on the screen, by its oldest part. */
 export function OfflineText({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("shell");
   const { moment } = useFormat();
   const client = useQueryClient();
-  // Which answers are on the screen changes with the screen.
+  // The queries on the screen change with the screen.
   const since = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => shownSince(client),

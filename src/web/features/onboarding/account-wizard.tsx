@@ -14,7 +14,7 @@ import { Wizard } from "./wizard.tsx";
 
 const WELCOME_MS = 1500;
 
-/** The wizard of somebody who is signed in: the answers are saved, and after a word of welcome it goes on. */
+/** Renders the wizard of a signed-in user: the answers are saved, and after a welcome message it closes. */
 export function AccountWizard({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("onboarding");
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function AccountWizard({ onDone }: { onDone: () => void }) {
     const timer = setTimeout(() => goOn(), WELCOME_MS);
     return () => clearTimeout(timer);
   }, [isSuccess]);
-  // Who says 'not now' goes on whether or not it could be kept.
+  // 'Not now' continues even if it could not be saved.
   const { mutate: prefer } = useMutation(savePreference);
   const draft = storedDraft();
   return (

@@ -6,12 +6,12 @@ type ChoiceCardsProps<Value extends string> = {
   name: string;
   choices: readonly { value: Value; label: string; icon: LucideIcon }[];
   chosen: readonly Value[];
-  /** Whether several may be chosen. */
+  /** True if several can be selected. */
   isMultiple?: boolean;
   onToggle: (value: Value) => void;
 };
 
-/** Radio buttons or checkboxes, each as large as its card. */
+/** Renders radio buttons or checkboxes as cards. */
 export function ChoiceCards<Value extends string>({
   name,
   choices,

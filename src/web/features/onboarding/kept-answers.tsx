@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Tells somebody who signs up that what they answered comes along. */
+/** Notes at sign-up that the visitor's answers will be saved to the account. */
 export function KeptAnswers({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation("onboarding");
   return (

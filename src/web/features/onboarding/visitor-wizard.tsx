@@ -5,7 +5,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { Wizard } from "./wizard.tsx";
 
-/** The wizard of a visitor who began on an earlier visit: finished or passed by, the forms come next. */
+/** Renders the wizard of a visitor who started on an earlier visit: once finished or skipped, the forms follow. */
 export function VisitorWizard({ onComplete, onSkip }: { onComplete: () => void; onSkip: () => void }) {
   const { t } = useTranslation("onboarding");
   const skip = () => {

@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 
 import { Wizard } from "./wizard.tsx";
 
-/** The wizard over the landing page: the answers wait in the browser for the account that comes next. */
+/** Renders the wizard on top of the landing page: the answers are stored in the browser for the future account. */
 export function WizardDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { t } = useTranslation("onboarding");
   return (

@@ -51,18 +51,18 @@ const focusIcons: Record<FocusArea, LucideIcon> = {
   communication: MessagesSquare,
 };
 
-/** The steps in their order, each with the question it asks. */
+/** The steps in order, each named by its question. */
 export const steps = ["business", "team", "focus"] as const;
 export type Step = (typeof steps)[number];
 
-/** Whether the question of a step has an answer. */
+/** True if the question of a step is answered. */
 export function isAnswered(step: Step, draft: Draft): boolean {
   if (step === "business") return draft.business_type !== undefined;
   if (step === "team") return draft.team_size !== undefined;
   return draft.focus_areas.length > 0;
 }
 
-/** The choices of one step. */
+/** Renders the choices of one step. */
 export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft; onChange: (draft: Draft) => void }) {
   const { t } = useTranslation("onboarding");
   if (step === "business")

@@ -10,17 +10,20 @@ import { useBackStep } from "#web/ui/layers.tsx";
 import { isAnswered, steps, WizardStep } from "./wizard-step.tsx";
 
 type WizardProps = {
-  /** What was answered before; the wizard opens at the first question that is still open, or at the last one. */
+  /** Earlier answers; the wizard opens at the first unanswered question, or at the last one. */
   draft: Draft | null;
-  /** What is to be known before the questions. */
+  /** A note shown before the questions. */
   hint?: string | undefined;
   state?: "open" | "saving" | "done";
   onComplete: (answers: Answers) => void;
-  /** Stands between Back and Next: a way past the wizard. */
+  /** Content between Back and Next: a button that skips the wizard. */
   children?: ReactNode;
 };
 
-/** Three questions, one at a time. Back in the browser leads to the one before; to leave it half answered, the browser asks. */
+/**
+ * Renders three questions, one at a time. The browser's Back returns to the previous one; leaving with incomplete answers
+ * asks for confirmation.
+ */
 export function Wizard({ draft: before, hint, state = "open", onComplete, children }: WizardProps) {
   const { t } = useTranslation("onboarding");
   const [draft, setDraft] = useDraftFields<Draft>("onboarding", before ?? { focus_areas: [] });
@@ -29,7 +32,7 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     return open === -1 ? steps.length - 1 : open;
   });
   const isNewQuestion = useRef(true);
-  // Whoever has answered everything is led on.
+  // Set when all questions are answered, so that leaving needs no confirmation.
   const isComplete = useRef(false);
   const step = steps[at] ?? "business";
   const isLast = at === steps.length - 1;
@@ -67,7 +70,7 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
       <fieldset key={step} disabled={state !== "open"} className="min-h-104 sm:min-h-64">
         <legend
           tabIndex={-1}
-          // What was pressed is disabled now, or gone: who cannot see the screen goes on from the question.
+          // The pressed button is disabled or gone: focus moves to the question, for screen readers.
           ref={(legend) => {
             if (!isNewQuestion.current || !legend) return;
             isNewQuestion.current = false;

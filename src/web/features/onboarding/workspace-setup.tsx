@@ -19,7 +19,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type Props = { workspace: Workspace; email: string; onChanged: () => void };
 
-/** Asks an owner for the name, the currency and the time zone of a new workspace, each with a guess. */
+/** Asks an owner for the name, currency and time zone of a new workspace, with suggestions. */
 export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const { t, i18n } = useTranslation("onboarding");
   const [isDone, setDone] = useState(isSetUp);
@@ -38,7 +38,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   const finish = () => {
     noteSetUp();
     setDone(true);
-    // The button that was pressed goes.
+    // The pressed button disappears, so move its focus.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {
@@ -127,7 +127,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** What was chosen before stays. */
+/** Returns suggestions; earlier choices are kept. */
 function guess({ name, currency, time_zone }: Workspace, email: string) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {

@@ -12,7 +12,7 @@ const addDeal = { label: "Add deal", words: "New Deal, Create Deal" };
 const goToDeals = { label: "Go to Deals" };
 const dark = { label: "Theme: Dark", words: "dark mode, night" };
 
-test("finds a command by its label or another name, what begins with the text first", () => {
+test("finds a command by its label or an alias, those that start with the text first", () => {
   const find = (typed: string) => matchCommands([goToDeals, dark, addDeal], typed);
   expect(find("add d")).toEqual({ commands: [addDeal], isNamed: true });
   expect(find("new deal")).toEqual({ commands: [addDeal], isNamed: true });

@@ -2,17 +2,17 @@ import { foldText } from "#domain/lists/search-text.ts";
 
 export type Command = {
   label: string;
-  /** Other names it is known by, separated by commas. */
+  /** Aliases, separated by commas. */
   words?: string;
 };
 
 type Match<Type> = {
   commands: Type[];
-  /** True if what was typed is the beginning of a name of the first one. */
+  /** True if a name of the first command starts with the typed text. */
   isNamed: boolean;
 };
 
-/** Returns the commands that contain every word typed, those first of which it begins a name. */
+/** Returns the commands that contain every typed word, those with a name that starts with the text first. */
 export function matchCommands<Type extends Command>(commands: readonly Type[], typed: string): Match<Type> {
   const text = foldText(typed);
   if (text === "") return { commands: [...commands], isNamed: false };

@@ -5,13 +5,13 @@ type Layer = "palette" | "shortcuts" | null;
 let layer: Layer = null;
 const listeners = new Set<() => void>();
 
-/** Opens the palette or the sheet of shortcuts over any screen; null closes it. */
+/** Opens the palette or the list of shortcuts on top of any screen; null closes it. */
 export function showLayer(next: Layer) {
   layer = next;
   for (const listener of listeners) listener();
 }
 
-/** What of the two is open. */
+/** Returns which of the two is open. */
 export function useLayer(): Layer {
   return useSyncExternalStore(
     (listener) => {

@@ -20,18 +20,18 @@ const icons: Record<FoundRecord["entity"], LucideIcon> = {
   activities: History,
 };
 const pauseMs = 120;
-/** The least rank of a record whose name or id was typed (db: search_records). */
+/** Minimum rank of a record whose name or id was typed (db: search_records). */
 const exactRank = 3;
 
 type Props = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   actions: readonly PaletteAction[];
-  /** Where a found record is. */
+  /** Returns the route of a record. */
   targetOf: (record: FoundRecord) => Pick<LinkProps, "to" | "params" | "search">;
 };
 
-/** Finds any record and does anything, from wherever one is. */
+/** Renders the palette, which finds any record and runs any command, on every screen. */
 export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
   const { t } = useTranslation("palette");
   return (
@@ -59,7 +59,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const query = useDeferredValue(settled);
   const { data: found = [], isFetching } = useQuery(searchRecordsQuery(query));
 
-  // One request for what was typed, not one for every letter of it.
+  // Debounced: one request for the typed text, not one for every letter.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pauseMs);
     return () => clearTimeout(timer);
@@ -84,7 +84,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     title: t("actions"),
     entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
   };
-  // A command by its name comes before records that merely contain its words.
+  // A command matched by name comes before records that only contain its words.
   const isCommand = isNamed && (found[0]?.rank ?? 0) < exactRank;
   const groups = (isCommand ? [actionGroup, recordGroup] : [recordGroup, actionGroup]).filter(
     ({ entries }) => entries.length > 0,

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { showLayer } from "./palette-state.ts";
 
-/** Opens the palette for those who do not know its keys. */
+/** Renders a button that opens the palette, for users who do not know its shortcut. */
 export function SearchButton() {
   const { t } = useTranslation("palette");
   return (

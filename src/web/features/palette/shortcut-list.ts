@@ -1,4 +1,4 @@
-/** Where `g` and then a letter lead. */
+/** Targets of `g` followed by a letter. */
 export const goTo = {
   h: "/dashboard",
   m: "/dashboard/my-day",
@@ -9,7 +9,7 @@ export const goTo = {
   i: "/dashboard/imports",
 } as const;
 
-/** The shortcuts as the sheet shows them. */
+/** The shortcuts in the order of the list. */
 export const shortcutGroups = [
   {
     title: "everywhere",

@@ -7,7 +7,7 @@ import { shortcutGroups } from "./shortcut-list.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** Every key that does something, and what it does. */
+/** Renders all shortcuts and what they do. */
 export function Shortcuts({ isOpen, onOpenChange }: Props) {
   const { t } = useTranslation("palette");
   return (

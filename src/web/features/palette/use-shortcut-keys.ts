@@ -4,14 +4,17 @@ import { useEffect, useRef } from "react";
 import { showLayer } from "./palette-state.ts";
 import { goTo } from "./shortcut-list.ts";
 
-/** How long after `g` a letter still says where to go. */
+/** Time after `g` within which a letter still navigates. */
 const patienceMs = 1_200;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null);
 
-/** The keys that work on every screen. None fires while somebody types or a layer is open, but for the palette's own. */
+/**
+ * Registers the shortcuts of every screen. They are disabled while typing or while a layer is open, except for the palette's
+ * own.
+ */
 export function useShortcutKeys() {
   const navigate = useNavigate();
   const goingSince = useRef(0);

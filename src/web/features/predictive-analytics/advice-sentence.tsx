@@ -11,7 +11,7 @@ import type { Forecasted } from "./forecast-figures.tsx";
 
 type Props = { advice: Advice; report: ForecastReport; revenue: Forecasted | undefined };
 
-/** A finding in the built-in words, which leads to the sales of the days that it looks back to. */
+/** Renders a finding in the built-in text, linked to the sales of the period it refers to. */
 export function AdviceSentence({ advice: { key, figures, days, part }, report, revenue }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { money, number, percent } = useFormat();

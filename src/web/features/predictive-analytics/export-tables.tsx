@@ -17,7 +17,7 @@ import { useReasonText } from "./use-reason-text.ts";
 
 type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
 
-/** Saves each month beside what was said of it and what is expected, what the pipeline is likely to bring, and the leads to turn to. */
+/** Renders the menu that exports each month with its forecasts, the expected value of the pipeline, and the priority leads. */
 export function ExportTables({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation(["predictive-analytics", "page-export", "scores", "measures"]);
   const texts = useMeasureTexts();
@@ -100,7 +100,7 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
   const all = async () => {
     const open = leads ?? [];
     const expected = await client.fetchQuery(pipelineForecastQuery());
-    // It names deals and who they are with.
+    // The file contains the names of deals and their customers.
     await logExport(
       "deals",
       open.map(({ deal_id: id }) => id),

@@ -9,8 +9,8 @@ const monthsShown = 24;
 type Names = { actual: string; forecast: string };
 
 /**
- * The last two years beside what was said of each month a month before, and the months to come: with where 80 of 100 lie.
- * The answer is cut to what is shown.
+ * Returns the chart of the last two years with the forecast made for each month one month before, and of the months to come,
+ * with their 80 % intervals. Truncates the answer to what is shown.
  */
 export function forecastChart(
   answer: Answer,

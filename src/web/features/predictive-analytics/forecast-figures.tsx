@@ -24,7 +24,7 @@ export const conversionQuestion = {
 
 type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
 
-/** What is expected, how far off that has been, and how many leads it rests on. */
+/** Renders the forecast, its past accuracy, and the number of leads it is based on. */
 export function ForecastFigures({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();
@@ -70,7 +70,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A dash where nothing can be said yet: why stands below. */
+/** Renders a dash if there is no forecast yet: the reason is shown below. */
 function Unknown() {
   const { t } = useTranslation("predictive-analytics");
   return (

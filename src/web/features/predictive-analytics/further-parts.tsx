@@ -16,11 +16,11 @@ type Props = {
   horizon: Horizon;
   workspace: Workspace;
   startWorkflow: StartsWorkflow;
-  /** How good learned chances are, and how good forecasts were. */
+  /** The accuracy of learned chances, and of forecasts. */
   reportCards: ReactNode;
 };
 
-/** What stands below the figures and their chart, and comes after them. */
+/** Renders what follows the metrics and their chart, loaded after them. */
 export function FurtherParts({ revenue, leads, horizon, workspace, startWorkflow, reportCards }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useReasonText } from "./use-reason-text.ts";
 
 const most = 10;
 
-/** Whom to turn to first and why; and those that are likely to be won. Both by value times chance. */
+/** Renders the priority leads with the reasons, and those likely to be won. Both are sorted by value times chance. */
 export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
   const { t } = useTranslation("predictive-analytics");
   return (

@@ -10,15 +10,15 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
-  /** How many complete months there are, whenever they were. */
+  /** Total number of complete months. */
   months: number;
-  /** None of them is in the days that a forecast reads. */
+  /** True if none of them is within the period that a forecast reads. */
   isOld: boolean;
   needed: number;
   samples: ReactNode;
 };
 
-/** How many months there have to be before anything can be said of the next ones, and where they come from. */
+/** Renders how many months of data a forecast needs, and where the data comes from. */
 export function NoForecast({ months, isOld, needed, samples }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { month, number, sentences } = useFormat();

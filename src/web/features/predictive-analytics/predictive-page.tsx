@@ -22,7 +22,7 @@ import { NoForecast } from "./no-forecast.tsx";
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const FurtherParts = lazy(async () => ({ default: (await import("./further-parts.tsx")).FurtherParts }));
 
-/** What the forecast is made of, which is what can be kept and explained of it. */
+/** The question behind the forecast, used to pin and explain it. */
 const revenueQuestion = {
   measures: ["revenue"],
   range: "last_12_months",
@@ -34,16 +34,16 @@ type Props = {
   workspace: Workspace;
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
-  /** Offered while there is too little to go by. */
+  /** Offer of sample data, shown while there is too little data. */
   samples: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note: ReactNode;
   startWorkflow: StartsWorkflow;
-  /** Stand below everything else. */
+  /** Shown below everything else. */
   reportCards: ReactNode;
 };
 
-/** What the coming months are likely to bring, how sure that is, and whom to turn to first. */
+/** Renders the forecast for the coming months, its certainty, and the priority leads. */
 export function PredictivePage({ workspace, horizon, onHorizon, samples, note, startWorkflow, reportCards }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();

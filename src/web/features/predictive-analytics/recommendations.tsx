@@ -20,7 +20,7 @@ const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")
 
 type Props = { revenue: Forecasted | undefined; horizon: Horizon; workspace: Workspace };
 
-/** What the figures advise, written down: the latest analysis, those before it, and a new one at the price it has now. */
+/** Renders written recommendations: the latest analysis, earlier ones, and the offer of a new one at its current price. */
 export function Recommendations({ revenue, horizon, workspace }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment } = useFormat();

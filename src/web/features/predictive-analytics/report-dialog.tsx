@@ -16,10 +16,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { type Horizon, horizons } from "./horizons.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void; horizon: Horizon; onDone: () => void };
-/** The horizon is the page's until another one is chosen. */
+/** Form values; the horizon is that of the page until another one is selected. */
 type Values = { months: Horizon | null; parts: ReportParts };
 
-/** What is to be written, what that costs and leaves, and how it goes. */
+/** Renders the choice of what to write, its price and the remaining balance, and its progress. */
 export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { language } = useFormat();
@@ -72,7 +72,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
   );
 }
 
-/** What it forecasts. */
+/** Returns a text about what the report forecasts. */
 function useOfferText(offer: AnswerOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

@@ -14,12 +14,12 @@ import type { Forecasted } from "./forecast-figures.tsx";
 
 type Props = { saved: SavedReport; revenue: Forecasted | undefined; timeZone: string };
 
-/** A written analysis, as it was found: figures of its moment, names of today. */
+/** Renders a written analysis: metrics as of its time, with current names. */
 export function Report({ saved, revenue, timeZone }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const { moment, day, language } = useFormat();
   const { report, words, samples, author } = saved;
-  // What a model wrote is for readers of that language; everybody else has the built-in words.
+  // A model's text is for users of its language; others see the built-in sentences.
   const worded = words?.language === language ? words : null;
   const origin = [
     t("report.asOf", { when: moment(saved.created_at, timeZone), author: author?.name ?? t("report.formerAuthor") }),
@@ -56,7 +56,7 @@ export function Report({ saved, revenue, timeZone }: Props) {
   );
 }
 
-/** What each part of revenue is expected to bring, beside the same months of the year before. They come to the total. */
+/** Renders the expected revenue of each part, compared with the same months of the year before. The parts add up to the total. */
 function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<SavedReport, "report">) {
   const { t } = useTranslation("predictive-analytics");
   const { money } = useFormat();
@@ -95,7 +95,7 @@ function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<Saved
   );
 }
 
-/** The first of them by name, each leading to its record. */
+/** Renders the first records by name, each linked to its page. */
 function Names({ ids, all }: { ids: readonly string[]; all: number }) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();

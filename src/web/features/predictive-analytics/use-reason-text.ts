@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Reason } from "#domain/leads/lead.ts";
 
-/** Why a lead should be turned to, in the reader's words. */
+/** Returns a function that explains why a lead has priority. */
 export function useReasonText() {
   const { t } = useTranslation("predictive-analytics");
   return (reason: Reason): string => {

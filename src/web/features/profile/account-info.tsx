@@ -5,7 +5,7 @@ import { openShop } from "#web/data/tokens/shop-state.ts";
 import type { Profile } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What belongs to the account and cannot be written here. */
+/** Renders account details that cannot be edited here. */
 export function AccountInfo({ profile, timeZone }: { profile: Profile; timeZone: string }) {
   const { t } = useTranslation("profile");
   const { momentDay } = useFormat();

@@ -12,11 +12,11 @@ import { useFormat } from "#web/ui/use-format.ts";
 type AppRowProps = {
   app: NonNullable<Login["factors"]>[number];
   timeZone: string;
-  /** Whether the recovery codes go with it. */
+  /** True if the recovery codes are removed with it. */
   dropsCodes: boolean;
 };
 
-/** An authenticator app; it is taken away in two steps, since it would have to be set up anew. */
+/** Renders an authenticator app; removing it requires confirmation, as it would have to be set up again. */
 export function AppRow({ app, timeZone, dropsCodes }: AppRowProps) {
   const { t } = useTranslation(["profile", "common"]);
   const { momentDay } = useFormat();

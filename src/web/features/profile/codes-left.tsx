@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { recoveryCodesQuery } from "#web/data/session/factors.ts";
 
-/** How many recovery codes have not been used yet. */
+/** Renders the number of unused recovery codes. */
 export function CodesLeft() {
   const { t } = useTranslation("profile");
   const { data } = useQuery(recoveryCodesQuery);

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
-/** Everything about somebody as one file, to take along. */
+/** Renders the export of all data of a user as a file. */
 export function DataExport({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("profile");
   const { language, moment } = useFormat();

@@ -27,7 +27,7 @@ type DeleteAccountDialogProps = {
   onClose: () => void;
 };
 
-/** Says what will happen, and asks for the password, or for the code of a mail where there is none. */
+/** Renders what deletion will do, and asks for the password, or for an emailed code if there is none. */
 export function DeleteAccountDialog({ email, timeZone, hasPassword, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation("profile");
   const { momentDay } = useFormat();

@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazyDialog(async () => (await import("./delete-accou
 
 type DeleteAccountProps = { email: string; timeZone: string; hasPassword: boolean };
 
-/** The way out. */
+/** Renders the section that deletes the account. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const { t } = useTranslation("profile");
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 
 const NewAddress = lazy(async () => ({ default: (await import("./new-address.tsx")).NewAddress }));
 
-/** The address of the login, and the way to another one, to which both mailboxes have to agree. */
+/** Renders the login's address, and its change, which both mailboxes have to confirm. */
 export function EmailAddress({ email, pending }: { email: string; pending: string | undefined }) {
   const { t } = useTranslation("profile");
   const { mail } = use(loadConfig());

@@ -12,7 +12,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const FactorSetup = lazy(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
 
-/** What is asked for beside the password: authenticator apps, and recovery codes for the day one is lost. */
+/** Renders the second factors: authenticator apps, and recovery codes in case one is lost. */
 export function FactorSection({ login, timeZone }: { login: Login; timeZone: string }) {
   const { t } = useTranslation("profile");
   const [isSettingUp, setSettingUp] = useState(false);

@@ -12,7 +12,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useLoginProblem } from "./use-login-problem.ts";
 
 type FactorSetupProps = {
-  /** What the apps are called that somebody has already. */
+  /** Names of the user's existing apps. */
   names: string[];
   hasCodes: boolean;
   onDone: (codes: string[]) => void;
@@ -20,7 +20,7 @@ type FactorSetupProps = {
 };
 type Enrolled = { id: string; qrCode: string; secret: string };
 
-/** Sets up an authenticator app: a name, then the secret as a picture and in letters, then a first code. */
+/** Renders the setup of an authenticator app: a name, then the secret as a QR code and text, then a first code. */
 export function FactorSetup({ names, hasCodes, onDone, onCancel }: FactorSetupProps) {
   const { t } = useTranslation(["profile", "common"]);
   const problemOf = useLoginProblem();

@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { useLoginProblem } from "./use-login-problem.ts";
 
-/** The ways to sign in; one of them always stays. */
+/** Renders the sign-in methods; the last one cannot be removed. */
 export function IdentityList({ login }: { login: Login }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();

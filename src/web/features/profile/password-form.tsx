@@ -19,7 +19,7 @@ import { useLoginProblem } from "./use-login-problem.ts";
 
 type Typed = { current: string; password: string; code: string };
 const empty: Typed = { current: "", password: "", code: "" };
-/** Beside which box a refusal stands; the others stand below. */
+/** Fields that errors are shown at; other errors are shown below. */
 const boxes: Partial<Record<string, keyof Typed>> = {
   invalid_credentials: "current",
   same_password: "password",
@@ -27,7 +27,7 @@ const boxes: Partial<Record<string, keyof Typed>> = {
   reauthentication_not_valid: "code",
 };
 
-/** A new password for whoever knows the old one; the server may also ask for a code by mail. */
+/** Renders the form that changes the password, given the old one; the server may also require an emailed code. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation("profile");
   const problemOf = useLoginProblem();
@@ -64,7 +64,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   };
   return (
     <Form form={form} onSubmit={submit} className="sm:max-w-sm">
-      {/* For password managers: whose password it is. */}
+      {/* For password managers: the account of the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <TextField

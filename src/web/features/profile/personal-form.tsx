@@ -31,13 +31,13 @@ const valuesOf = (profile: Profile): Record<Name, string> => ({
   department: profile.department ?? "",
 });
 
-/** The facts that somebody writes themselves; what was typed stays until it has been saved. */
+/** Renders the user's own details; edits stay until they are saved. */
 export function PersonalForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation("profile");
   const form = useForm<Record<Name, string>>({
     draft: "profile",
     values: valuesOf(profile),
-    // Colleagues know somebody by it; whoever has none yet is not made to have one.
+    // Colleagues see this name, so it cannot be removed; a user without one need not add it.
     check: ({ given_name: name }) =>
       name.trim() === "" && profile.given_name !== null ? { given_name: t("personal.nameNeeded") } : {},
     tells: "typed",

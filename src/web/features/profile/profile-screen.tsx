@@ -17,7 +17,7 @@ import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
-// Further down than a screen reaches, so that nothing above waits for it.
+// Loaded lazily: it is below the first screen, and nothing above should wait for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
 const FactorSection = lazy(async () => ({ default: (await import("./factor-section.tsx")).FactorSection }));
 const IdentityList = lazy(async () => ({ default: (await import("./identity-list.tsx")).IdentityList }));
@@ -31,7 +31,7 @@ const AlertList = lazy(async () => {
 });
 const DataExport = lazy(async () => ({ default: (await import("./data-export.tsx")).DataExport }));
 
-/** Who somebody is to the product, what they prefer, and how they sign in. */
+/** Renders the user's details, preferences and sign-in methods. */
 export function ProfileScreen() {
   const { t } = useTranslation(["profile", "shop"]);
   const { data: profile } = useSuspenseQuery(profileQuery);

@@ -4,7 +4,7 @@ import { Section } from "#web/ui/section.tsx";
 
 type ProfileSectionProps = { title: string; text?: string; children: ReactNode };
 
-/** One concern of the profile: what it is on the left, what can be done on the right. */
+/** Renders a section of the profile: description on the left, controls on the right. */
 export function ProfileSection({ children, ...head }: ProfileSectionProps) {
   return (
     <Section {...head} className="gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Shows new recovery codes, which is the only time that anybody sees them. */
+/** Renders new recovery codes, which are only shown once. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { t } = useTranslation("profile");
   const shown = codes.map((code) => code.match(/.{1,4}/g)?.join("-") ?? code);

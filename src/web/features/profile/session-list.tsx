@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const handhelds = ["iPhone", "iPad", "Android"];
 
-/** Where somebody is signed in, and the end of it. */
+/** Renders the user's sessions, with actions to end them. */
 export function SessionList({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("profile");
   const { moment } = useFormat();

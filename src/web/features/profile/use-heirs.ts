@@ -5,7 +5,7 @@ import { peopleLeftQuery } from "#web/data/workspace/leaving.ts";
 
 type Effect = { workspace_id: string; name: string; effect: string };
 
-/** In each workspace where others go on: who one is there, who could take over, and who is to. */
+/** Returns the user's membership, the possible successors, and the selected one, for each workspace that has other members. */
 export function useHeirs(effects: readonly Effect[]) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const left = effects.filter(({ effect }) => effect === "left");

@@ -39,11 +39,11 @@ type Values = {
 };
 type Problem = "amount" | "order" | "goals";
 
-/** What ideas are asked for, what that costs, and how it goes. */
+/** Renders the request for ideas, its price, and its progress. */
 export function GenerateForm({ currency }: { currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");
   const { language } = useFormat();
-  /** Null where nothing is typed, undefined where it is no amount. */
+  /** Returns null if the field is empty, undefined if it is not an amount. */
   const minorOf = (typed: string): number | null | undefined => {
     if (typed.trim() === "") return null;
     const minor = toMinor(readNumber(typed.trim(), language) ?? "", currency);

@@ -17,7 +17,7 @@ import { useFigures, useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
-/** What was found last, and before that. */
+/** Renders the latest generation of ideas, and earlier ones. */
 export function GeneratedIdeas(props: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(generationsQuery());

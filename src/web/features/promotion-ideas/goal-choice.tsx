@@ -10,7 +10,7 @@ type Props = {
   onChange: (goals: readonly CampaignGoal[]) => void;
 };
 
-/** What a promotion is to bring about: one thing or several. */
+/** Renders the choice of a promotion's goals: one or several. */
 export function GoalChoice({ chosen, problem, onChange }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const id = useId();

@@ -14,11 +14,11 @@ import { useIdeaText } from "./use-idea-text.ts";
 type Props = {
   idea: Idea;
   name?: string;
-  /** Below its name. */ about?: ReactNode;
-  /** What can be done with it. */ children: ReactNode;
+  /** Content below its name. */ about?: ReactNode;
+  /** Its actions. */ children: ReactNode;
 };
 
-/** An idea: what is offered to whom, when and how, what it costs and has to bring, and what speaks against it. */
+/** Renders an idea: its offer, audience, time and channel, its cost and break-even, and its risks. */
 export function IdeaCard({ idea, name, about, children }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, day, money, percent } = useFormat();
@@ -88,7 +88,7 @@ export function IdeaCard({ idea, name, about, children }: Props) {
   );
 }
 
-/** A message to customers, in its own language, to be copied. */
+/** Renders a message to customers, in its own language, with a copy button. */
 export function Message({ subject, message, language }: { subject: string; message: string; language: string }) {
   const { t } = useTranslation("promotion-ideas");
   const copy = async () => {

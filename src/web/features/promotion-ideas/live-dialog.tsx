@@ -20,7 +20,7 @@ type Problem = "required" | "day" | "past" | "order";
 
 type Props = { idea: Idea; name: string; today: string; onClose: () => void; onBegun: () => void };
 
-/** Asks how an idea is to be taken live, and says what will happen. */
+/** Asks how to launch an idea, and explains what will happen. */
 export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent } = useFormat();

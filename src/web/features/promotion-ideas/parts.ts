@@ -1,3 +1,3 @@
-/** The parts of the screen, as its address names them. */
+/** Tabs of the screen, as in its URL. */
 export const parts = ["ideas", "saved", "live", "resources"] as const;
 export type Part = (typeof parts)[number];

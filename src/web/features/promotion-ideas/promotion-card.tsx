@@ -15,7 +15,7 @@ import { PromotionResult } from "./promotion-result.tsx";
 
 type Props = { promotion: Promotion; currency: Currency; canEdit: boolean };
 
-/** A promotion: whom it is for, when, and what it brought. */
+/** Renders a promotion: its audience, period and result. */
 export function PromotionCard({ promotion, currency, canEdit }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { day, number, percent } = useFormat();

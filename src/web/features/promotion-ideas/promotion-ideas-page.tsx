@@ -14,7 +14,7 @@ import { Section } from "#web/ui/section.tsx";
 import { GenerateForm } from "./generate-form.tsx";
 import { type Part, parts } from "./parts.ts";
 
-// What stands below comes after the form, and what is not shown at first when somebody asks for it.
+// Content below loads after the form, and hidden tabs on demand.
 const GeneratedIdeas = lazy(async () => ({ default: (await import("./generated-ideas.tsx")).GeneratedIdeas }));
 const LiveDialog = lazy(async () => ({ default: (await import("./live-dialog.tsx")).LiveDialog }));
 const SavedIdeas = lazy(async () => ({ default: (await import("./saved-ideas.tsx")).SavedIdeas }));
@@ -25,13 +25,13 @@ type Props = {
   workspace: Workspace;
   part: Part;
   onPart: (part: Part) => void;
-  /** Offered while nobody has bought anything. */
+  /** Offer of sample data, shown while there are no sales. */
   samples: ReactNode;
-  /** Stands above the ideas: what is to be known about the sales they are made of. */
+  /** Notes on the sales behind the ideas, shown above them. */
   note: ReactNode;
 };
 
-/** Ideas for promotions from the workspace's own rows: found, kept, taken live, and measured. */
+/** Renders ideas for promotions from the workspace's own data: generated, saved, launched, and measured. */
 export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));

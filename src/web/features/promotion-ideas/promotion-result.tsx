@@ -7,7 +7,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const tones = { repeat: "good", stop: "critical", unclear: "neutral" } as const;
 
-/** What a promotion brought beside those held out, with its interval and what follows; or why that cannot be said. */
+/**
+ * Renders the result of a promotion compared with its control group, with its confidence interval and the conclusion; or why
+ * there is none.
+ */
 export function PromotionResult({ result, currency }: { result: Result; currency: Currency }) {
   const { t } = useTranslation("promotion-ideas");
   const { day, number, money, percent, signed } = useFormat();

@@ -18,7 +18,7 @@ const trends: [Question, Question, Question] = [
   { measures: ["revenue"], range: "last_90_days", by: ["product"], top: 8, compare: "year" },
 ];
 
-/** What helps to plan a promotion: messages to fill in, how sales go, and how one's own promotions went. */
+/** Renders planning resources: message templates, seasonality of sales, and results of past promotions. */
 export function Resources() {
   const { t } = useTranslation("promotion-ideas");
   const { language } = useFormat();

@@ -21,7 +21,7 @@ import { useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
-/** The ideas that were kept, under names that can be changed. */
+/** Renders the saved ideas, with editable names. */
 export function SavedIdeas({ canEdit, timeZone, onLive }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { moment } = useFormat();

@@ -4,7 +4,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import type { Idea, IdeaFigure, IdeaFigures } from "#domain/promotions/idea.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Writes the figures of ideas in the reader's language. */
+/** Returns a function that formats the values of ideas in the user's language. */
 export function useFigures() {
   const { number, money, percent, month } = useFormat();
   const write = ({ kind, value }: IdeaFigure, currency: Currency): string => {
@@ -26,13 +26,13 @@ export function useFigures() {
     Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, write(figure, currency)]));
 }
 
-/** What an idea offers, why, and what speaks against it, in words. */
+/** Returns functions that describe an idea's offer, reasons and risks. */
 export function useIdeaText() {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent, list } = useFormat();
   const figures = useFigures();
   return {
-    /** What it is, and of which products. */
+    /** Returns the kind of offer and its products. */
     title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>
       products.length === 0
         ? t(`rules.${rule}.title`)

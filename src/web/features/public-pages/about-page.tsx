@@ -10,7 +10,7 @@ import { PagePart, PageTitle } from "./page-part.tsx";
 const valueIcons = { customers: HeartHandshake, honesty: Scale, calm: Clock, privacy: ShieldCheck };
 const teamIcons = { product: Eye, engineering: Code, customers: UsersRound, support: LifeBuoy };
 
-/** Who is behind the product, in the words of the provider. */
+/** Renders the page about the provider, in the provider's own words. */
 export function AboutPage() {
   const { t } = useTranslation("public-about");
   const language = usePageLanguage();

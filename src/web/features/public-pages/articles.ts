@@ -12,15 +12,15 @@ const files = import.meta.glob<string>("/src/web/i18n/articles/*/*.md", {
 
 type Article = {
   title: string;
-  /** Its first paragraph, which says what it is about. */
+  /** The first paragraph, a summary. */
   summary: string;
-  /** The rest of it, as HTML. */
+  /** The remaining content, as HTML. */
   html: string;
-  /** The rest of it, as somebody would search it. */
+  /** The remaining content, as text to search. */
   text: string;
 };
 
-/** An article as it stands in its file: a heading, a paragraph that sums it up, and the rest. */
+/** Reads an article from its file: a heading, a summary paragraph, and the remaining content. */
 export function readArticle(language: Language, name: ManualArticle | "privacy"): Article {
   const source = files[`/src/web/i18n/articles/${language}/${name}.md`];
   if (source === undefined) throw new Error(`There is no article ${name} in ${language}`);
@@ -40,7 +40,7 @@ export function readArticle(language: Language, name: ManualArticle | "privacy")
 
 const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-/** What somebody reads of HTML that Markdown has become. */
+/** Returns the text of HTML rendered from Markdown. */
 const toText = (html: string) =>
   html
     .replace(/<\/(?:h\d|p|li|td|th)>/g, " ")
@@ -49,7 +49,7 @@ const toText = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Headings can be led to, and links between public pages stay in their language. */
+/** Returns a renderer whose headings have anchors, and whose links between public pages stay in their language. */
 function rendererOf(language: Language) {
   const renderer = new marked.Renderer();
   let parts = 0;

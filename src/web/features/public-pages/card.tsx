@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** One of several things that a public page tells beside each other. */
+/** Renders a card, one of several side by side on a public page. */
 export function Card({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <li className="bg-card grid content-start gap-2 rounded-xl border p-5">

@@ -20,7 +20,7 @@ export function ContactPage() {
       <PageTitle title={t("title")} text={t("text")} />
       <div className="mx-auto grid w-full max-w-5xl gap-10 px-4 pt-8 pb-16 sm:px-6 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid max-w-xl content-start gap-4">
-          {/* Without script the address names what became of a message, and the browser shows it. */}
+          {/* Without JavaScript, the URL's hash names the result of sending, and the browser shows it. */}
           {contactAnswers.map((answer) => (
             <div
               key={answer}
@@ -55,7 +55,7 @@ export function ContactPage() {
   );
 }
 
-/** Sent as any form is; the script of the page takes it over, so that what was typed stays where it is. */
+/** Renders a regular form; the page's script sends it without leaving the page, which keeps what was typed. */
 function ContactForm() {
   const { t } = useTranslation("public-contact");
   return (
@@ -71,7 +71,7 @@ function ContactForm() {
         <span className="text-sm font-medium">{t("fields.message")}</span>
         <textarea name="message" required maxLength={contactLengths.message} rows={7} className={`${control} py-2`} />
       </label>
-      {/* Nobody sees it; programs fill in whatever there is. */}
+      {/* A honeypot: invisible to people, but bots fill in every field. */}
       <div aria-hidden className="sr-only">
         <label>
           {t("fields.website")}

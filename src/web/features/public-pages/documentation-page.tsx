@@ -9,7 +9,7 @@ import { PagePart, PageTitle } from "./page-part.tsx";
 import { PublicLink } from "./public-link.tsx";
 
 const steps = ["account", "import", "settings", "engage"] as const;
-/** What each section answers, and the articles that go on from there. */
+/** Questions answered by each section, and the related articles. */
 const sections = [
   {
     id: "start",
@@ -44,7 +44,7 @@ const sections = [
   },
 ] as const;
 
-/** The manual's front page: how to begin, what is asked most, every article, and a search over them. */
+/** Renders the manual's front page: getting started, frequent questions, every article, and a search. */
 export function DocumentationPage() {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();
@@ -123,7 +123,7 @@ export function DocumentationPage() {
   );
 }
 
-/** The list of all articles stands below for whoever has no script. */
+/** Renders the search; without JavaScript, the list of all articles is below. */
 function ManualSearch() {
   const { t } = useTranslation("public-documentation");
   return (

@@ -4,7 +4,7 @@ import { JsonLd } from "./json-ld.tsx";
 
 export type Question = { id: string; question: string; answer: string };
 
-/** Questions of which one is open at a time; the open one can be closed. The browser does it, with or without script. */
+/** Renders questions of which at most one is open at a time. The browser does this without JavaScript. */
 export function Faq({ name, questions }: { name: string; questions: readonly Question[] }) {
   const data = {
     "@type": "FAQPage",

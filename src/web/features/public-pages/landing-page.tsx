@@ -18,7 +18,7 @@ const reasons = [
   ["insights", ChartNoAxesCombined],
 ] as const;
 
-/** The public first page. */
+/** Renders the public home page. */
 export function LandingPage() {
   const { t } = useTranslation("public-landing");
   return (
@@ -68,7 +68,10 @@ export function LandingPage() {
   );
 }
 
-/** Where there is script and nobody is signed in, the first opens the wizard over the page; otherwise it leads on itself. */
+/**
+ * Renders the first links. With JavaScript and without a session, the first one opens the wizard on top of the page;
+ * otherwise it navigates.
+ */
 function BeginLinks() {
   const { t } = useTranslation("public-landing");
   return (

@@ -5,7 +5,7 @@ import { addressesOf, type PublicPath } from "#domain/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
-/** The same page in each language, by the language's own name. */
+/** Renders links to the page in each language, in the language's own name. */
 export function LanguageLinks({
   path,
   className,

@@ -9,7 +9,7 @@ import { usePageLanguage } from "./page-language.ts";
 import { homePictures } from "./product-picture.tsx";
 import { type Described, publicPages } from "./public-pages.tsx";
 
-/** What search engines and messengers read of a page. */
+/** Renders a page's metadata for search engines and messengers. */
 export function PageHead({ path }: { path: PublicPath }) {
   const { described } = publicPages[path];
   return "texts" in described ? (
@@ -30,7 +30,7 @@ function HeadOfArticle({ path, article }: { path: PublicPath } & Extract<Describ
   return <Head path={path} title={title} description={summary} />;
 }
 
-/** Its addresses are whole; the server fills in their origin. */
+/** Renders the tags of the head; its URLs are absolute, with their origin filled in by the server. */
 function Head({ path, title, description }: { path: PublicPath; title: string; description: string }) {
   const language = usePageLanguage();
   const whole = (address: string) => `${originToFill}${address}`;
@@ -64,7 +64,7 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
   );
 }
 
-/** A language with the country that messengers want beside it. */
+/** Locales with a country, as messengers require. */
 const locales = {
   en: "en_US",
   es: "es_ES",

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A part of a public page: one idea, its heading, and what there is to say of it. */
+/** Renders a section of a public page: one idea, its heading, and its content. */
 export function PagePart({
   title,
   text,
@@ -11,9 +11,9 @@ export function PagePart({
 }: {
   title: string;
   text?: ReactNode;
-  /** Where links lead to it. */
+  /** Anchor of the section. */
   id?: string;
-  /** On a ground of its own, so that it stands apart from what is before and after. */
+  /** True for a separate background, to set it apart from its neighbours. */
   isQuiet?: boolean;
   children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function PagePart({
   );
 }
 
-/** The beginning of a public page: what it is about. */
+/** Renders the heading of a public page and its introduction. */
 export function PageTitle({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-10 pb-2 sm:px-6 sm:pt-16">

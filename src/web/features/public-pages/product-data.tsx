@@ -7,7 +7,7 @@ import { addressIn, originToFill } from "#domain/public-pages.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { usePageLanguage } from "./page-language.ts";
 
-/** The product and what it costs, for search engines. */
+/** Renders structured data about the product and its price, for search engines. */
 export function ProductData() {
   const { t } = useTranslation(["public-landing", "public-pricing"]);
   const language = usePageLanguage();

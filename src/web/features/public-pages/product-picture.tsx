@@ -6,11 +6,11 @@ import type { ManualArticle } from "#domain/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
-// Taken from the running product by scripts/take-pictures.ts.
+// Screenshots of the running product, taken by scripts/take-pictures.ts.
 const pictures = import.meta.glob<string>("./pictures/*.webp", { eager: true, import: "default", query: "?url" });
 const picture = (name: string) => pictures[`./pictures/${name}.webp`] ?? "";
 
-/** The home screen of an example business, as it looks in a language, by theme. */
+/** Screenshots of an example business's home screen in a language, by theme. */
 export const homePictures = (language: Language) => ({
   light: picture(`home-${language}-light`),
   dark: picture(`home-${language}-dark`),
@@ -18,7 +18,7 @@ export const homePictures = (language: Language) => ({
 
 const screens = import.meta.glob<string>("./pictures/manual/*.avif", { eager: true, import: "default", query: "?url" });
 
-/** The screen that an article is about, in the reader's language and theme; nothing where it is about none. */
+/** Renders a screenshot of the article's screen, in the user's language and theme; nothing if it is not about a screen. */
 export function ScreenPicture({ article, title }: { article: ManualArticle; title: string }) {
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();
@@ -36,7 +36,7 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
   );
 }
 
-/** That screen in the visitor's language and theme; only the one that shows is loaded. */
+/** Renders that screenshot in the visitor's language and theme; only the visible one is loaded. */
 export function ProductPicture() {
   const { t } = useTranslation("public-frame");
   return (
@@ -50,7 +50,7 @@ export function ProductPicture() {
 
 type ThemedProps = { theme: string; address: string; alt: string; width: number; height: number };
 
-/** A picture that shows in its theme alone; the browser loads no other. */
+/** Renders an image only in its theme; the browser loads no other. */
 function Themed({ theme, address, ...picture }: ThemedProps) {
   return (
     <img

@@ -1,4 +1,4 @@
-/** The HTML of an article of ours, which the build makes of its Markdown. */
+/** Renders the HTML of our own article, which the build generates from Markdown. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

@@ -6,7 +6,7 @@ import type { PublicPath } from "#domain/public-pages.ts";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-/** What stands around every public page. Their links lead to other documents, so they need no router and no script. */
+/** Renders the frame of every public page. Links lead to other documents, so they need neither a router nor JavaScript. */
 export function PublicFrame({ path, children }: { path: PublicPath; children: ReactNode }) {
   const { t } = useTranslation("common");
   return (

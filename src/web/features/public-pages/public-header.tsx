@@ -19,7 +19,7 @@ const links = [
 const quiet =
   "text-muted-foreground hover:bg-accent hover:text-foreground inline-flex h-8 items-center rounded-md text-sm transition-colors";
 
-/** Who is signed in is known to the browser alone: both headers are there, and boot.js says before the first paint which one shows. */
+/** Renders both headers: only the browser knows whether there is a session, and boot.js selects one before the first paint. */
 export function PublicHeader({ path }: { path: PublicPath }) {
   const { t } = useTranslation(["public-frame", "common"]);
   return (
@@ -77,7 +77,7 @@ export function PublicHeader({ path }: { path: PublicPath }) {
   );
 }
 
-/** Without script the page follows the system. */
+/** Renders the choice of a theme; without JavaScript the page follows the system. */
 export function ThemeControl() {
   const { t } = useTranslation("common");
   return (

@@ -4,7 +4,7 @@ import { addressIn, type PublicPath } from "#domain/public-pages.ts";
 
 import { usePageLanguage } from "./page-language.ts";
 
-/** Leads to another public page in the language of this one. */
+/** Links to another public page in the language of this one. */
 export function PublicLink({ to, className, children }: { to: PublicPath; className?: string; children: ReactNode }) {
   return (
     <a href={addressIn(usePageLanguage(), to)} className={className}>

@@ -1,4 +1,4 @@
-/** The questions that a page answers, in the order it asks them; their words stand with the texts of the page. */
+/** Questions answered by each page, in order; their texts are among those of the page. */
 export const questions = {
   "public-landing": ["free", "tokens", "expiry", "refund", "import", "leave", "languages"],
   "public-pricing": ["trial", "setup", "free", "limits", "tokens", "expiry", "cancel"],

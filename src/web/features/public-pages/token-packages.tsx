@@ -10,7 +10,7 @@ import { usePageLanguage } from "./page-language.ts";
 
 const included = ["start", "daily", "analyses"] as const;
 
-/** The packages that are sold, and the tokens that nobody has to buy. */
+/** Renders the packages on sale, and the tokens that are free. */
 export function TokenPackages() {
   const { t } = useTranslation("public-pricing");
   const language = usePageLanguage();

@@ -5,7 +5,7 @@ import { byTokenExpiry } from "#domain/public-pages.ts";
 import type { Question } from "./faq.tsx";
 import { type AskingPage, questions } from "./questions.ts";
 
-/** The questions of a page with their answers, in its language. */
+/** Returns the questions of a page with their answers, in its language. */
 export function useQuestions(page: AskingPage): Question[] {
   const { t } = useTranslation(page);
   const { t: pricing } = useTranslation("public-pricing");

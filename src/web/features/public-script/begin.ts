@@ -2,7 +2,7 @@ import { storedEmail } from "#web/data/session/stored-session.ts";
 
 type App = { openWizard: () => Promise<void> };
 
-/** Opens the three questions where the link would lead to signing up; in a new tab, or with an account already, it leads on. */
+/** Opens the wizard instead of the sign-up link; in a new tab, or for a signed-in user, the link navigates. */
 export function offerWizard(later: () => Promise<App>) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-begin]")) {
     link.addEventListener("pointerenter", () => void later(), { once: true });

@@ -1,7 +1,7 @@
 import { noteChoice } from "#web/ui/choice-before.ts";
 import { chooseTheme, followTheme, storedTheme, themes } from "#web/ui/theme.ts";
 
-/** Has the menus of themes show the one that is chosen, and choose. */
+/** Connects the theme menus with the current theme. */
 export function showTheme() {
   const menus = document.querySelectorAll<HTMLSelectElement>("[data-theme-choice]");
   const show = () => menus.forEach((menu) => (menu.value = storedTheme()));
@@ -11,14 +11,14 @@ export function showTheme() {
     noteChoice("theme");
     chooseTheme(chosen);
   };
-  // Somebody may have chosen before there was a script that heard of it.
+  // The selection may have changed before this script was loaded.
   for (const menu of menus) if (menu.value !== "system") choose(menu.value);
   show();
   followTheme(show);
   for (const menu of menus) menu.addEventListener("change", () => choose(menu.value));
 }
 
-/** A link to the page in another language is a choice, which the product behind sign-in then speaks too. */
+/** Stores the language of a link to a translated page, which the product then uses after sign-in too. */
 export function noteLanguages() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-language]")) {
     const note = () => {

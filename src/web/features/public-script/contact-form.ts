@@ -2,11 +2,11 @@ import { contactAnswers, type ContactAnswer, readContactMessage } from "#domain/
 
 type App = { say: (kind: "success" | "error", title: string, text: string) => Promise<void> };
 
-/** Sends the form of the contact page from where it is, and says what became of it. */
+/** Sends the contact form without leaving the page, and shows the result. */
 export function sendWithoutLeaving(later: () => Promise<App>) {
   const form = document.querySelector<HTMLFormElement>("form[data-contact]");
   if (!form) return;
-  // What is missing is said in our words.
+  // Missing values are reported in our own words.
   form.noValidate = true;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

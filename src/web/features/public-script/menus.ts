@@ -1,4 +1,4 @@
-/** A menu closes with Escape, and with a press beside it. */
+/** Closes menus on Escape, and on a click outside. */
 export function closeMenus() {
   const close = (isLeft: (menu: HTMLDetailsElement) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]"))

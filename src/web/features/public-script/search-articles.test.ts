@@ -14,7 +14,7 @@ const articles = [
 ];
 const found = (typed: string) => searchArticles(articles, typed).map(({ address }) => address);
 
-test("every word that was typed is found, without case and accents, in titles first", () => {
+test("finds every typed word regardless of case and accents, matches in titles first", () => {
   expect(found("DESHACER archivo")).toEqual(["/a"]);
   expect(found("importacion")).toEqual(["/a", "/b"]);
   expect(found("deshacer")).toEqual(["/b", "/a"]);
@@ -22,11 +22,11 @@ test("every word that was typed is found, without case and accents, in titles fi
   expect(found("  ")).toEqual([]);
 });
 
-test("a syllable of Korean is a letter of its own", () => {
+test("treats a Korean syllable as one letter", () => {
   expect(found("카드")).toEqual(["/c"]);
   expect(found("캐")).toEqual([]);
 });
 
-test("what is told of an article is where it has the word", () => {
+test("shows the part of an article that contains the word", () => {
   expect(searchArticles(articles, "entera")[0]?.excerpt).toContain("importación entera");
 });

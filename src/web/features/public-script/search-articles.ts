@@ -1,8 +1,8 @@
-/** An article of the manual, as the build writes it for its search. */
+/** An entry of the manual's search index, as the build writes it. */
 export type ManualEntry = { address: string; title: string; summary: string; text: string };
 export type Found = { address: string; title: string; excerpt: string };
 
-/** Articles that have every word that was typed, those with them in their titles first. */
+/** Returns the articles that contain every typed word, those with them in their titles first. */
 export function searchArticles(articles: readonly ManualEntry[], typed: string): Found[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -14,7 +14,7 @@ export function searchArticles(articles: readonly ManualEntry[], typed: string):
     .map(({ address, title, summary, text }) => ({ address, title, excerpt: around(text, words) ?? summary }));
 }
 
-/** A line of the text around the first word that it has. */
+/** Returns a line of the text around the first match. */
 function around(text: string, words: readonly string[]): string | undefined {
   const at = Math.min(...words.map((word) => fold(text).indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(at)) return undefined;
@@ -22,5 +22,5 @@ function around(text: string, words: readonly string[]): string | undefined {
   return `${start > 0 ? "…" : ""}${text.slice(start, start + 140).trim()}…`;
 }
 
-/** Without case and accents, a character for a character. */
+/** Removes case and accents, keeping the number of characters. */
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();

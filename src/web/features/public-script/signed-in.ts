@@ -2,7 +2,7 @@ import { storedEmail } from "#web/data/session/stored-session.ts";
 
 type App = { say: (kind: "success" | "error", title: string) => Promise<void> };
 
-/** Shows the header of whoever is signed in, and signs them out. */
+/** Shows the header of a signed-in user, and handles signing out. */
 export function showWhoIsSignedIn(later: () => Promise<App>) {
   const html = document.documentElement;
   const show = () => {

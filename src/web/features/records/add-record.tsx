@@ -29,18 +29,18 @@ type Props = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   workspace: Workspace;
-  /** What the new record belongs to, when it is added from another one's page. */
+  /** The record that the new one is linked to, if it is added from that record's page. */
   belongsTo?: readonly Link[];
-  /** What is known of it already. */
+  /** Initial values. */
   known?: FormValues;
-  /** It is there. */
+  /** Called when the record was created. */
   onAdded?: (record: { id: string; name: string }) => void;
 };
 
-/** Adds a record of any entity. */
+/** Renders the form that adds a record of any entity. */
 export function AddRecord({ entity, isOpen, onOpenChange, workspace, belongsTo = [], known = {}, onAdded }: Props) {
   const hasStages = hasFeature(entity, "stages");
-  // Asked for here, so that the first stage is known when the form opens.
+  // Requested here, so that the first stage is known when the form opens.
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasStages });
   const isReady = !hasStages || stages !== undefined;
   return (
@@ -129,17 +129,17 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     });
   };
   const isUntold = form.values.probability === chanceIn(form.values.stage_id);
-  // What is known of the customer need not be typed again.
+  // Known data of the customer is filled in.
   const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
     if (id === "") return;
     const party = await client.fetchQuery(partyQuery(link === "account_id" ? "accounts" : "contacts", id));
     for (const [name, value] of Object.entries(party ?? {}))
       if (value !== null && asked.includes(name)) form.fill(name, value);
   };
-  // How likely a deal is follows its stage until somebody says otherwise.
+  // The probability follows the stage until the user sets it.
   const onWritten = (name: string, value: string) => {
     if (name === "stage_id" && isUntold) form.set("probability", chanceIn(value));
-    // Without it the form is whole.
+    // Optional: the form works without it.
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };
   const isSomethingMissing = form.wasSent && names.some((name) => form.problemAt(name) === "required");

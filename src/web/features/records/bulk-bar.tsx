@@ -20,15 +20,15 @@ import { BulkEdit } from "./bulk-edit.tsx";
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  /** How many rows match in all. */
+  /** Number of all matching rows. */
   total: number | undefined;
   selection: Selection;
   workspace: Workspace;
-  /** What other features can do with the rows that are chosen. */
+  /** Actions of other features on the selected rows. */
   actions?: (ids: string[], clear: () => void) => ReactNode;
 };
 
-/** What can be done with the rows that are chosen. */
+/** Renders the bulk actions of the selected rows. */
 export function BulkBar({ columns, search, total, selection, workspace, actions }: Props) {
   const { t } = useTranslation("table");
   const { number } = useFormat();

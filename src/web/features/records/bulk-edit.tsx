@@ -37,14 +37,14 @@ type Props = {
 
 const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind === "multiChoice" ? [] : "");
 
-/** Gives one field the same value in many records; with an empty box the button says that it empties the field. */
+/** Renders the form that sets one field of many records; with an empty value the button says that it clears the field. */
 export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation(["table", "common", "records"]);
   const problemText = useProblemText();
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const id = useId();
-  // A name and a number of another system belong to one record; tags are put on and taken off, as each has its own.
+  // Names and external ids belong to one record; tags are added and removed instead, as each record has its own.
   const editable = columns.columns.filter(
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );
@@ -56,7 +56,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
     ...bulkEdit,
     onSuccess: ({ changed, change_set_id }) => onDone(changed, change_set_id),
   });
-  // Deals that are lost together are asked for their reason together.
+  // Deals lost together share one reason.
   const [reason, setReason] = useState("");
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: column?.target === "stages" });
   const isLosing = column?.target === "stages" && stages?.find((one) => one.id === draft)?.kind === "lost";

@@ -32,7 +32,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell } from "./use-save-cell.ts";
 import { ValueControl } from "./value-control.tsx";
 
-/** Where the focus goes when a cell has been edited: to the cell, the one before or after it, or where it was taken. */
+/** Focus after editing a cell: the cell, the previous or next one, or where the user moved it. */
 export type Leave = "stay" | "back" | "on" | "away";
 
 type Props = {
@@ -40,14 +40,14 @@ type Props = {
   row: RecordRow;
   column: RecordColumn;
   workspace: Workspace;
-  /** The character that began it, which replaces what was there. */
+  /** The character that started the edit and replaces the value. */
   typed: string | undefined;
-  /** Another user wrote the same cell. */
+  /** Called when another user changed the same cell. */
   onConflict: (edit: UnsavedEdit) => void;
   onDone: (leave: Leave) => void;
 };
 
-/** Takes the place of a cell's value while it is written. */
+/** Renders the editor in place of a cell's value. */
 export function CellEditor({ entity, row, column, workspace, typed, onConflict, onDone }: Props) {
   const { t, i18n } = useTranslation(["records", "table"]);
   const problemText = useProblemText();
@@ -55,9 +55,9 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   const client = useQueryClient();
   const id = useId();
   const isDone = useRef(false);
-  // What was there when the writing began: the row itself follows what others do meanwhile.
+  // The row when editing started: the row itself follows others' changes in the meantime.
   const [opened] = useState(row);
-  // What was typed here before and is not saved, by which the writing goes on.
+  // A value typed earlier and not saved, from which editing continues.
   const unsaved = useUnsavedEdit(row.id, column);
   const base = unsaved?.reason === "conflict" ? unsaved.latest : (unsaved?.row ?? opened);
   const context = { language: i18n.language, currency: currencyOr(row.currency, workspace.currency) };
@@ -74,7 +74,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   };
   const send = (value: unknown, also?: Record<string, unknown>) =>
     save({ entity, row: base, column, value, linked: linkedTo(value), also });
-  /** What a new link points to, so that its name shows at once. */
+  /** Returns the record of a new link, so that its name appears immediately. */
   const linkedTo = (value: unknown): Linked | null | undefined => {
     if (!column.embed || value === null) return column.embed ? null : undefined;
     const known = client.getQueriesData<Linked[]>({
@@ -105,9 +105,9 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
       keepEdit({ entity, row: base, column, value, reason: "left" });
   });
   useEffect(() => {
-    // What lists unsaved edits has to be here before the connection is cut.
+    // Preloads the list of unsaved edits, which is needed when the connection is lost.
     import("./unsaved-bar.tsx").catch(() => undefined);
-    // The row may go while it is written, as another user deletes it or it is scrolled away.
+    // The row may be unmounted during the edit, when another user deletes it or it is scrolled out of view.
     return () => keepTyped();
   }, []);
 
@@ -159,7 +159,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
       onChange={(changed) => {
         setDraft(changed);
         setProblem(null);
-        // A record that was picked from the list is what was meant.
+        // Selecting a record from the list saves immediately.
         if (isSearched(column)) commit("stay", changed);
       }}
     />
@@ -207,14 +207,14 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
 const isSearched = ({ kind, target }: RecordColumn) =>
   kind === "link" && target !== "stages" && target !== "members" && !isOwnPart(target);
 
-/** The box takes the focus as soon as it is there; what was in it can be typed over or added to. */
+/** Focuses the editor's control once it is rendered, unless the focus is already inside. */
 function focusFirst(box: HTMLElement | null) {
   const control = box?.querySelector<HTMLElement>("input, select, textarea");
   if (!control || box?.contains(document.activeElement)) return;
   control.focus();
 }
 
-/** An editor that needs more room than its cell. */
+/** Renders an editor that needs more space than its cell. */
 function Floating({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   return (
     <Popover open onOpenChange={(open) => !open && onClose()}>
@@ -223,7 +223,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
       </PopoverAnchor>
       <PopoverContent
         data-editor
-        // It lies over the cell, whose place it takes.
+        // Covers the cell.
         sideOffset={-28}
         alignOffset={-13}
         aria-label={label}
@@ -236,7 +236,7 @@ function Floating({ label, onClose, children }: { label: string; onClose: () => 
   );
 }
 
-/** A deal that is lost teaches something only when somebody says why. */
+/** Asks for the reason that a deal was lost, without which there is nothing to learn from it. */
 function AskLostReason({ onSave }: { onSave: (reason: string | null) => void }) {
   const { t } = useTranslation("table");
   const [reason, setReason] = useState("");

@@ -21,7 +21,7 @@ const tones: Record<string, "neutral" | "good" | "warning" | "outline" | "lost">
   dormant: "lost",
 };
 
-/** A value of a fixed set by its word, with a sign where the set has an order. */
+/** Renders a choice's label, with an icon if the choices are ordered. */
 export function ChoiceLabel({ value, column }: { value: string; column?: Pick<RecordColumn, "labels"> }) {
   const { choice } = useRecordTexts();
   if (column?.labels) {
@@ -44,7 +44,7 @@ export function ChoiceLabel({ value, column }: { value: string; column?: Pick<Re
   return <Badge tone={tones[value] ?? "neutral"}>{choice(value)}</Badge>;
 }
 
-/** The sign of a value alone: a colour that the workspace gave it, or its place in an order. */
+/** Returns the icon of a value: the colour set by the workspace, or its rank. */
 export function choiceSign(value: string, column?: Pick<RecordColumn, "labels">) {
   if (column?.labels) {
     const colour = column.labels[value]?.colour ?? "";

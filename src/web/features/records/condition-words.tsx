@@ -9,7 +9,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = { columns: RecordColumns; where: string };
 
-/** A condition in words; of groups how many conditions they hold. */
+/** Renders a condition in words; for groups, their number of conditions. */
 export function ConditionWords({ columns, where }: Props) {
   const { t } = useTranslation("records");
   const filters = readFilters(columns, where);

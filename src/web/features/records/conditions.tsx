@@ -9,12 +9,12 @@ import { countUnready, FilterGroupFields, readNode } from "./filter-group-fields
 
 type Props = {
   columns: RecordColumns;
-  /** As an address holds it. */
+  /** In the format of the URL. */
   where: string;
   onChange: (where: string) => void;
 };
 
-/** Conditions as boxes that stand in a form; what is not whole yet is no condition. */
+/** Renders conditions as form fields; incomplete ones are left out. */
 export function Conditions({ columns, where, onChange }: Props) {
   const { t, i18n } = useTranslation("table");
   const [tree, setTree] = useState<FilterGroup>(() => readFilters(columns, where));

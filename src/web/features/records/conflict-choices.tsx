@@ -8,18 +8,18 @@ import { TwoValues } from "#web/ui/two-values.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** A field that two people wrote at the same time. */
+/** A field that two users changed at the same time. */
 export type Clash = { name: string; mine: string; theirs: string; isMine: boolean };
 
 type Props = {
   columns: RecordColumns;
   clashes: readonly Clash[];
-  /** Fields that only the other one changed; their values are in the form now. */
+  /** Fields that only the other user changed; the form has their values now. */
   taken: readonly string[];
   onChoose: (clash: Clash, isMine: boolean) => void;
 };
 
-/** Somebody else saved first: for each field that both wrote, one says which value stays. */
+/** Renders the conflicts when another user saved first: for each field that both changed, the user selects a value. */
 export function ConflictChoices({ columns, clashes, taken, onChoose }: Props) {
   const { t } = useTranslation("records");
   const { label, choice } = useRecordTexts();

@@ -36,7 +36,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Every field of a record in a form. */
+/** Renders the form with all fields of a record. */
 export function EditRecord({ entity, record, workspace, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation("records");
   return (
@@ -64,7 +64,7 @@ function EditForm({
 }) {
   const { t, i18n } = useTranslation(["records", "common"]);
   const client = useQueryClient();
-  // The state of the record that the typed changes are made on; a conflict moves it on.
+  // The version of the record that edits are based on; a conflict advances it.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<{ clashes: Clash[]; taken: string[] } | null>(null);
   const [kept, setKept] = useState<KeptRecord | null>(null);
@@ -88,7 +88,7 @@ function EditForm({
     currency: workspace.currency,
   });
 
-  /** Takes over what others wrote, keeps what was typed here, and asks where both wrote the same field. */
+  /** Takes over the changes of others, keeps the user's, and asks about fields that both changed. */
   const meetConflict = async () => {
     const latest = await client.fetchQuery({ ...recordQuery(entity, base.id), staleTime: 0 });
     const before = toValues(base);
@@ -105,7 +105,7 @@ function EditForm({
     setBase(latest);
     form.startFrom(after, true);
   };
-  /** Says into which record this one was merged; what was typed stays in the form. */
+  /** Reports into which record this one was merged; the form keeps what was typed. */
   const meetGone = async (error: unknown) => {
     const known = toAppError(
       await requireMember().then(

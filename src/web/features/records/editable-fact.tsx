@@ -16,7 +16,7 @@ type Props = { entity: Entity; row: RecordRow; column: RecordColumn; workspace: 
 
 const steps = { back: -1, stay: 0, on: 1 } as const;
 
-/** A field of a record that is written where it stands, as a cell of a table is. */
+/** Renders a field of a record that can be edited in place, like a cell of a table. */
 export function EditableFact({ entity, row, column, workspace, children }: Props) {
   const { t } = useTranslation(["records", "table"]);
   const { label } = useRecordTexts();
@@ -25,7 +25,7 @@ export function EditableFact({ entity, row, column, workspace, children }: Props
   const unsaved = useUnsavedEdit(row.id, column);
 
   const finish = (leave: Leave) => {
-    // The button has to be back before it can take the focus.
+    // The button has to be rendered before it can be focused.
     flushSync(() => setEditing(false));
     if (leave === "away") return;
     const list = box.current?.closest("dl") ?? box.current;
@@ -48,7 +48,7 @@ export function EditableFact({ entity, row, column, workspace, children }: Props
         />
       ) : (
         <>
-          {/* Links in the value lie above the button that covers the rest. */}
+          {/* Links in the value are on top of the button that covers the rest. */}
           <div className="[&_a]:relative [&_a]:z-10">
             {unsaved ? <UnsavedValue edit={unsaved} timeZone={workspace.time_zone} /> : children}
           </div>

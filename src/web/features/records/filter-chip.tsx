@@ -22,7 +22,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A filter in words; a click changes it, the cross takes it away. */
+/** Renders a filter in words, with buttons to edit and to remove it. */
 export function FilterChip({ columns, filter, workspace, onChange, onRemove }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

@@ -25,7 +25,7 @@ type Props = {
   onApply: (filter: RecordFilter) => void;
 };
 
-/** How one column is filtered: what is offered follows from its kind. */
+/** Renders the filter of a column, with options that depend on its kind. */
 export function FilterEditor({ columns, column: name, filter, workspace, onApply }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label, operator: operatorText } = useRecordTexts();
@@ -40,12 +40,12 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
   const canApply = isWhole(column, { operator, values: ready });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The popover stands inside the page of its trigger, so the event would go on to a form around it.
+    // React bubbles events from the popover to its trigger's parents, which may include a form.
     event.stopPropagation();
     if (canApply) onApply({ column: name, operator, values: ready });
   };
   const choose = (next: FilterOperator) => {
-    // What was chosen from a list fits no box, and the other way round.
+    // Selected options are not valid in a text field, and vice versa.
     if ((operandsOf(next) === "many") !== (operands === "many")) setValues([]);
     setOperator(next);
   };

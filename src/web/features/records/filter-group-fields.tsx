@@ -19,21 +19,21 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { FilterOperands, readOperands } from "./filter-operands.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** A tree with what was typed read as values. */
+/** Returns a tree whose typed operands are parsed as values. */
 export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
   if (isGroup(node)) return { ...node, of: node.of.map((one) => readNode(columns, one, language)) };
   const column = columnOf(columns, node.column);
   return column ? { ...node, values: readOperands(column, node.operator, node.values, language) } : node;
 }
 
-/** Whether a condition says enough to be asked. */
+/** True if a condition is complete. */
 function isReady(columns: RecordColumns, filter: RecordFilter, language: string): boolean {
   const column = columnOf(columns, filter.column);
   if (!column) return false;
   return isWhole(column, { ...filter, values: readOperands(column, filter.operator, filter.values, language) });
 }
 
-/** How many conditions of a tree do not. */
+/** Returns the number of incomplete conditions in a tree. */
 export function countUnready(columns: RecordColumns, node: FilterNode, language: string): number {
   if (!isGroup(node)) return isReady(columns, node, language) ? 0 : 1;
   return node.of.reduce((sum, one) => sum + countUnready(columns, one, language), 0);
@@ -47,7 +47,7 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** One group: how its parts are joined, the parts, and the way to further ones. */
+/** Renders a group: its operator, its parts, and buttons to add more. */
 export function FilterGroupFields({ columns, group, depth, onChange, onRemove }: Props) {
   const { t } = useTranslation("table");
   const first: RecordFilter = { column: columns.columns[0]?.name ?? "name", operator: "contains", values: [] };
@@ -83,7 +83,7 @@ export function FilterGroupFields({ columns, group, depth, onChange, onRemove }:
       {group.of.map((node, place) =>
         isGroup(node) ? (
           <FilterGroupFields
-            // Parts have no name of their own, and only their place tells two alike apart.
+            // Parts have no id, so only their index distinguishes equal ones.
             key={place}
             columns={columns}
             group={node}

@@ -16,11 +16,11 @@ const isDated = (column: RecordColumn, operator: FilterOperator) => isDayKind(co
 const isNumber = (column: RecordColumn, operator: FilterOperator) =>
   isCount(operator) || ["integer", "number", "money", "percent"].includes(column.kind);
 
-/** What the two boxes of a span are called. */
+/** Labels of the two fields of a range. */
 const days = ["filter.firstDay", "filter.lastDay"] as const;
 const amounts = ["filter.from", "filter.to"] as const;
 
-/** What was typed beside an operator, as the address bar has it. */
+/** Parses the operands of an operator into the format of the URL. */
 export function readOperands(
   column: RecordColumn,
   operator: FilterOperator,
@@ -49,7 +49,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** The boxes for what a column is compared with. */
+/** Renders the fields for a filter's operands. */
 export function FilterOperands({ entity, column, operator, values, onChange, autoFocus = false }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();

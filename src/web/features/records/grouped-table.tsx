@@ -33,7 +33,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** The rows by what they hold in one column. The database counts and adds each group up; its rows come when it is opened. */
+/** Renders the rows grouped by one column. The database aggregates each group; its rows are loaded when it is expanded. */
 export function GroupedTable(props: Props) {
   const { t } = useTranslation("table");
   const { columns, by, search, workspace } = props;

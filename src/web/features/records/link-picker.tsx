@@ -18,9 +18,9 @@ type Props = {
   "aria-describedby": string | undefined;
   target: Entity;
   value: string;
-  /** What the record is called that the value points to; without it, it is asked for. */
+  /** Name of the linked record; requested if undefined. */
   linkName: string | undefined;
-  /** What a record has that is created here by its name; none: nothing is created. */
+  /** Columns of a record created here by name; undefined: none can be created. */
   creates?: Columns | undefined;
   onChange: (id: string) => void;
   onBlur?: () => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const newId = "new";
 
-/** Finds the record that a link points to while one types its name. */
+/** Renders the search for a link's record by name. */
 export function LinkPicker({ value, onChange, onBlur, linkName, creates, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, creates, target,
       isBehind={isPlaceholderData}
       onChoose={(choice) => (choice.id === newId ? create({ name: newName, ...creates }) : choose(choice))}
       onBlur={() => {
-        // An emptied box means no link; anything else that was not chosen is forgotten.
+        // An empty input removes the link; any other text without a selection is discarded.
         if (typed?.trim() === "" && !current) onChange("");
         onBlur?.();
       }}

@@ -9,7 +9,7 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Products that are probably one: the name to keep is chosen, and the deals of the others follow. */
+/** Renders likely duplicates of products: the user selects the name to keep, and deals of the others are moved. */
 export function ProductSpellings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
   const { data: groups = [] } = useQuery(productSpellingsQuery());
@@ -40,7 +40,7 @@ type Product = { id: string; name: string; deals: number };
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
-  // The spelling in the price list has a price and no deals of its own, so the older row is proposed, not the fuller.
+  // The product from the price list has a price and no deals, so the older row is suggested, not the one with more deals.
   const [kept, setKept] = useState(products[0]?.id ?? "");
   const keeping = products.find(({ id }) => id === kept) ?? products[0];
   const { mutateAsync: merge, isPending } = useMutation(mergeProducts);

@@ -28,7 +28,7 @@ type FormOptions = {
   currency: Currency;
 };
 
-/** A form of any kind of record: its boxes and their rules follow from the fields of the kind. */
+/** Returns the form state of any kind of record, with fields and rules derived from the kind. */
 export function useRecordForm({ draft, columns, values, required, currency }: FormOptions): RecordFormState {
   const { i18n } = useTranslation();
   return useForm<FormValues, FormProblem>({
@@ -48,19 +48,19 @@ export function useRecordForm({ draft, columns, values, required, currency }: Fo
 type Props = {
   columns: RecordColumns;
   form: RecordFormState;
-  /** Which of our fields it asks for; those of the workspace follow them. */
+  /** Built-in fields to show; custom fields follow them. */
   fields: readonly string[];
   required: readonly string[];
-  /** What the links of the record are called, by column. */
+  /** Names of the linked records, by column. */
   names: Readonly<Record<string, string>>;
   workspace: Workspace;
-  /** Said above the boxes: what is wrong as a whole. */
+  /** A message above the fields about the whole form. */
   notice?: ReactNode;
-  /** Hears what was written into which box. */
+  /** Called with the field that was changed, and its value. */
   onWritten?: (name: string, value: string) => void;
 };
 
-/** The boxes of a record's fields, ours and the workspace's. */
+/** Renders the fields of a record, built-in and custom ones. */
 export function RecordForm({ columns, form, fields, required, names, workspace, notice, onWritten }: Props) {
   const { t, i18n } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -69,11 +69,11 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const mark = required.length * 2 > fields.length ? "optional" : "required";
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: hasFeature(entity, "stages") });
   const { creates = [] } = kindOf(entity).form;
-  // A contact that is created belongs to the account of the record.
+  // A contact created here is linked to the record's account.
   const columnsOfNew = (target: RecordColumn["target"]) =>
     target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
-  // A deal that is lost is asked why, right there; any other one has nothing to say about it.
+  // The reason is shown only for a lost deal.
   const asked = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
@@ -82,13 +82,13 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const context = { language: i18n.language, currency: currencyOr(values.currency?.trim(), workspace.currency) };
   const write = (name: string, value: string) => {
     form.set(name, value);
-    // A reason that is no longer asked for is not kept either.
+    // A hidden reason is cleared.
     if (name === "stage_id" && !isLost(value)) form.set("lost_reason", "");
     for (const [other, field] of Object.entries(fieldsOf(entity)))
       if (field.onlyWith?.field === name && !isAskedFor(field, { [name]: value })) form.set(other, "");
     onWritten?.(name, value);
   };
-  /** An amount gets its currency sign and a probability its percent sign once the box is left. */
+  /** Formats an amount with its currency and a probability with a percent sign on blur. */
   const tidy = (column: RecordColumn) => {
     if (column.kind !== "money" && column.kind !== "percent") return;
     const read = readDraft({ ...column, isRequired: false }, values[column.name] ?? "", context);
@@ -139,7 +139,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   );
 }
 
-/** Of boxes that must be filled and those that need not be, the rarer ones are marked. */
+/** Renders a field's label; of required and optional fields, the rarer ones are marked. */
 function BoxLabel({ text, isRequired, mark }: { text: string; isRequired: boolean; mark: "required" | "optional" }) {
   const { t } = useTranslation("records");
   return (

@@ -20,7 +20,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = { entity: Entity; record: RecordRow; workspace: Workspace };
 
-/** Who changed what, and when; latest first. */
+/** Renders who changed what, and when; latest first. */
 export function RecordHistory({ entity, record, workspace }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
@@ -83,7 +83,7 @@ function ChangedColumns({ known, change, record, nameOf }: ColumnsProps) {
   return (
     <ul className="text-muted-foreground grid gap-0.5">
       {eachChange(change.changes)
-        // A place in a list, a stage's pipeline or a formula changes with what is said anyway.
+        // Positions, the pipeline of a stage and formulas are left out: they follow from other changes.
         .filter(([name]) => columnOf(known, name)?.isReadOnly === undefined && columnOf(known, name) !== undefined)
         .map(([name, [before, after]]) => (
           <li key={name} className="break-words">

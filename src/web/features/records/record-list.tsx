@@ -32,23 +32,23 @@ const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddR
 type Props = {
   columns: RecordColumns;
   search: TableSearch;
-  /** Puts a changed part of the table's state into the address bar. */
+  /** Updates a part of the table's state in the URL. */
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
-  /** How the list looks other than as a table. */
+  /** Displays other than the table. */
   modes?: { board?: ReactNode; calendar?: ReactNode };
-  /** Stands above the filters: the saved views. */
+  /** The saved views, above the filters. */
   viewBar?: ReactNode;
-  /** What other features can do with the rows that are chosen. */
+  /** Actions of other features on the selected rows. */
   bulkActions?: (ids: string[], clear: () => void) => ReactNode;
-  /** Stands beside what adds records. */
+  /** Links next to the buttons that add records. */
   links?: ReactNode;
-  /** What an empty list offers beside adding and importing. */
+  /** Content of an empty list, besides adding and importing. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
-/** The table of one entity with everything around it; `children` stand between the filters and the rows. */
+/** Renders the table of an entity with all its controls; `children` are between the filters and the rows. */
 export function RecordList(props: Props) {
   const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, whenEmpty, children } = props;
   const { entity } = columns;
@@ -59,7 +59,7 @@ export function RecordList(props: Props) {
   const count = useQuery({ ...recordCountQuery(columns, search, workspace), throwOnError });
   const total = count.data;
   const { size = 50 } = search;
-  // A page that no longer exists is the last one.
+  // A page past the end shows the last one.
   const pageNumber = Math.min(search.page ?? 1, total === undefined ? Infinity : Math.max(1, Math.ceil(total / size)));
   const shown = { ...search, page: pageNumber > 1 ? pageNumber : undefined };
   const mode = search.as === "board" || search.as === "calendar" ? modes?.[search.as] : undefined;
@@ -73,7 +73,7 @@ export function RecordList(props: Props) {
   const isNarrowed = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
   const isVoid = isEmpty && !isNarrowed;
-  // The rows stay the same, so the page does too.
+  // The rows do not change, so the page is kept.
   const onWidth = (column: string, width: number) =>
     onSearch({
       cols: writeColumns(
@@ -178,7 +178,7 @@ export function RecordList(props: Props) {
             selection={selection}
             workspace={workspace}
             totals={
-              // Asked for once the rows are there, which come first.
+              // Requested after the rows, which have priority.
               page.data && (
                 <Suspense>
                   <TableTotals columns={columns} shown={columnsShown} search={search} workspace={workspace} />

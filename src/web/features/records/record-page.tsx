@@ -34,15 +34,15 @@ type Props = {
   entity: Entity;
   id: string;
   workspace: Workspace;
-  /** What else can be done with the record. */
+  /** Further actions of the record. */
   actions?: ReactNode;
-  /** What was done about the record; stands below its fields. */
+  /** The record's timeline, below its fields. */
   timeline?: ReactNode;
-  /** What else belongs to the record; stands beside its fields, above the history. */
+  /** Related content next to the fields, above the history. */
   aside?: ReactNode;
 };
 
-/** A record of any entity: what matters most, every field, what belongs to it, and what happened to it. */
+/** Renders a record of any entity: key facts, all fields, related records, and history. */
 export function RecordPage({ entity, id, workspace, actions, timeline, aside }: Props) {
   const { t } = useTranslation("records");
   const format = useFormat();
@@ -182,7 +182,7 @@ type FactsProps = {
   workspace: Workspace;
   className: string;
   isLarge?: boolean;
-  /** Each value is written where it stands. */
+  /** True if values can be edited in place. */
   canEdit?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { PageSteps } from "#web/ui/page-steps.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** The usual size stands in no address. */
+/** The default size is left out of the URL. */
 const sizes = { 50: undefined, 100: 100, 250: 250 } as const;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onSearch: (changed: Partial<TableSearch>) => void;
 };
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Renders the range of shown rows, their total, and the pagination. */
 export function RecordPager({ page, size, total, onSearch }: Props) {
   const { t } = useTranslation("records");
   const { number } = useFormat();

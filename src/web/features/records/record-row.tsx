@@ -19,17 +19,17 @@ import { UnsavedValue } from "./unsaved-value.tsx";
 export const loadCellEditor = () => import("./cell-editor.tsx");
 const CellEditor = lazy(async () => ({ default: (await loadCellEditor()).CellEditor }));
 
-/** The one cell that is being written. */
+/** The cell that is being edited. */
 export type Editing = { id: string; column: string; typed?: string };
 
 type Props = {
   entity: Entity;
   row: RecordRow;
   index: number;
-  /** The row's number among all that match, the header being the first. */
+  /** Index of the row among all that match, counting the header as the first. */
   number: number;
   columns: readonly RecordColumn[];
-  /** Columns of money that show decimals. */
+  /** Money columns that show decimals. */
   decimals: ReadonlyMap<string, boolean>;
   workspace: Workspace;
   isSelected: boolean;
@@ -39,7 +39,7 @@ type Props = {
   onEdit: (editing: Editing | null, leave?: Leave) => void;
 };
 
-/** One record of a table. It is drawn again only when something about it changes. */
+/** Renders a record of a table, memoized. */
 export const RecordTableRow = memo(function RecordTableRow({
   entity,
   row,
@@ -118,7 +118,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             key={column.name}
             data-column={place}
             tabIndex={place === 0 ? undefined : -1}
-            // Where a name is written from right to left, what is cut off is its end, too.
+            // For right-to-left text, the end is truncated as well.
             dir={place === 0 ? undefined : "auto"}
             aria-readonly={!canEdit || !isEditable(column) ? true : undefined}
             className={cn(

@@ -15,14 +15,14 @@ type Props = {
   columns: readonly RecordColumn[];
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
-  /** How many of the rows of the page are chosen. */
+  /** Number of selected rows of the page. */
   chosen: "none" | "some" | "all";
   onChooseAll: (isChosen: boolean) => void;
-  /** While an edge is pulled, and with `isDone` once it is let go. */
+  /** Called while an edge is dragged, and with `isDone` when it is released. */
   onResize: (column: string, width: number, isDone: boolean) => void;
 };
 
-/** Stays in sight; a click on a column's name orders by it, with Shift after what is ordered by already. */
+/** Renders the sticky header; a click on a column's name sorts by it, with Shift in addition to the current order. */
 export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChooseAll, onResize }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -47,7 +47,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
           const { name, kind } = column;
           const rank = sorts.findIndex((one) => one.column === name);
           const sort = sorts[rank];
-          // A list of tags stands neither before nor after another: such a name is there to be read.
+          // Tags have no order, so their column's name is plain text.
           const Name = isSortable(column) ? "button" : "span";
           const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
           return (
@@ -96,7 +96,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
   );
 }
 
-/** Follows the pointer from the press on an edge until it is let go. */
+/** Tracks the pointer from the press on an edge until it is released. */
 function pull(event: ReactPointerEvent<HTMLElement>, onWidth: (width: number, isDone: boolean) => void) {
   const edge = event.currentTarget;
   const start = event.clientX;

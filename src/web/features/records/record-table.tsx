@@ -36,7 +36,7 @@ import { rowHeight, RowSpace } from "./row-space.tsx";
 import type { ScrollToRow } from "./rows-in-sight.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 
-// Only a page of more rows than this leaves out those that cannot be seen.
+// Only longer pages are virtualized.
 const mostRowsAtOnce = 50;
 const RowsInSight = lazy(async () => ({ default: (await import("./rows-in-sight.tsx")).RowsInSight }));
 
@@ -47,9 +47,9 @@ const boxWidth = 48;
 type Props = {
   entity: Entity;
   columns: readonly RecordColumn[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is pending. */
   rows: RecordRow[] | undefined;
-  /** The rows shown are the ones before the last change of filter, order or page. */
+  /** True if the rows are those before the last change of filter, order or page. */
   isStale: boolean;
   total: number | undefined;
   offset: number;
@@ -58,13 +58,13 @@ type Props = {
   onWidth: (column: string, width: number) => void;
   selection: Selection;
   workspace: Workspace;
-  /** Stands in a list that scrolls by itself and shows only what is in a group. */
+  /** True inside a scrolling list that shows only the rows of a group. */
   isWithin?: boolean;
-  /** The row that says what all rows come to. */
+  /** The row with the totals of all rows. */
   totals?: ReactNode;
 };
 
-/** Rows of any entity: arrows move between cells, and cells are written in place. */
+/** Renders rows of any entity: arrow keys move between cells, which are edited in place. */
 export function RecordTable({
   entity,
   columns,
@@ -98,7 +98,7 @@ export function RecordTable({
     setEditing((now) => {
       const isBegun = now?.id === row.id && now.column === column.name;
       if (typed === undefined) return isBegun ? now : { id: row.id, column: column.name };
-      // What is typed before the editor has been loaded is not lost.
+      // Text typed before the editor has loaded is kept.
       return { id: row.id, column: column.name, typed: (isBegun ? (now.typed ?? "") : "") + typed };
     });
     return true;
@@ -116,7 +116,7 @@ export function RecordTable({
       const [row, column] = [rows?.[index], columns[place]];
       if (!row || !column) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
-      // The editor of this cell is still loading: all that is typed goes into it.
+      // While the editor of this cell is loading, all key presses go into it.
       const isOpening = editing?.id === row.id && editing.column === column.name;
       if (event.key === " " && isPlain && !isOpening) select(row.id, event.shiftKey);
       else if (event.key === "F2") edit(index, place);
@@ -135,13 +135,13 @@ export function RecordTable({
   });
   const { focusCell } = focus;
   const finish = (done: Editing | null, leave?: Leave) => {
-    // A conflict does not open its cell over another one that is being written: that has a mark.
+    // A conflict does not open its cell while another one is being edited: its cell is marked instead.
     setEditing((now) => (done && now ? now : done));
     if (!editing || !leave || leave === "away") return;
     const [row, column] = [ids.indexOf(editing.id), columns.findIndex(({ name }) => name === editing.column)];
     focusCell({ row, column: column + { stay: 0, back: -1, on: 1 }[leave] });
   };
-  // Rows that do not change must not be drawn again, so what they are given stays the same.
+  // A stable callback, so that unchanged rows are not re-rendered.
   const latest = useRef(finish);
   useLayoutEffect(() => {
     latest.current = finish;
@@ -256,7 +256,7 @@ export function RecordTable({
   );
 }
 
-/** The rows that a screen shows come first; those below are drawn when there is time, so that nobody waits for them. */
+/** Renders the rows of the first screen, and those below when idle, so that they delay nothing. */
 function RowsInTurn({ count, columns, row }: { count: number; columns: number; row: (index: number) => ReactNode }) {
   const drawn = useDeferredValue(count, Math.min(count, firstRows));
   return (
@@ -267,7 +267,7 @@ function RowsInTurn({ count, columns, row }: { count: number; columns: number; r
   );
 }
 
-/** Begins to load what writing a cell needs as soon as somebody stands on one. */
+/** Preloads the cell editor when a cell is focused. */
 function prepareEditor(i18n: { loadNamespaces: (name: string) => Promise<void> }) {
   void loadCellEditor();
   void i18n.loadNamespaces("table");

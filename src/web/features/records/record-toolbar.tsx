@@ -19,21 +19,21 @@ const FilterGroups = lazyDialog(async () => (await import("./filter-groups.tsx")
 
 type Props = {
   columns: RecordColumns;
-  /** The columns of the table; nothing when the list is shown as something else. */
+  /** The columns of the table; undefined in other displays. */
   shown?: readonly RecordColumn[];
   search: TableSearch;
   onSearch: (changed: Partial<TableSearch>) => void;
   workspace: Workspace;
 };
 
-/** Search, filters, order, groups and columns of a list. */
+/** Renders the search, filters, order, groups and columns of a list. */
 export function RecordToolbar({ columns, shown, search, onSearch, workspace }: Props) {
   const { t } = useTranslation("records");
   const [isGrouping, setGrouping] = useState(false);
   const filters = readFilters(columns, search.where);
   const change = (changed: FilterGroup) => onSearch({ where: writeFilters(changed) });
   const remove = (place: number) => change({ ...filters, of: filters.of.toSpliced(place, 1) });
-  // What is joined by "or" stands in one chip: side by side, chips read as "and".
+  // Conditions joined by "or" share one chip: separate chips read as "and".
   const isPlain = filters.join === "and";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -47,7 +47,7 @@ export function RecordToolbar({ columns, shown, search, onSearch, workspace }: P
           isGroup(node) ? (
             <GroupChip key={place} group={node} onOpen={() => setGrouping(true)} onRemove={() => remove(place)} />
           ) : (
-            // A column may be filtered twice, so its place tells two apart.
+            // A column may have two filters, so the index is part of the key.
             <Suspense key={`${node.column} ${place}`} fallback={<Skeleton className="h-8 w-40" />}>
               <FilterChip
                 columns={columns}
@@ -89,7 +89,7 @@ export function RecordToolbar({ columns, shown, search, onSearch, workspace }: P
 
 type ChipProps = { group: FilterGroup; onOpen: () => void; onRemove: () => void };
 
-/** Conditions that are not simply all to hold: a click opens them. */
+/** Renders a chip for conditions that are not simply joined by "and"; a click opens them. */
 function GroupChip({ group, onOpen, onRemove }: ChipProps) {
   const { t } = useTranslation("records");
   const count = conditionsOf(group).length;

@@ -23,7 +23,7 @@ type StageOf = Linked & { kind: string; colour: string; default_probability: num
 
 const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "number", "percent"]);
 
-/** Whether a column holds figures, which stand at the right so that their digits line up. */
+/** True for numeric columns, which are right-aligned so that their digits line up. */
 export const isFigure = (kind: ColumnKind) => figures.has(kind);
 
 export const linkedRow = (row: RecordRow, column: RecordColumn) =>
@@ -34,11 +34,11 @@ type Props = {
   column: RecordColumn;
   timeZone: string;
   withDecimals?: boolean;
-  /** In a table the row is the one stop of the Tab key, so the links in its cells are none. */
+  /** True in a table, where the row is the only tab stop and links in its cells are skipped. */
   isInTable?: boolean;
 };
 
-/** What a column of a record holds, as a reader sees it; a dash where nothing is known, never a nought. */
+/** Renders the formatted value of a column; a dash if it is unknown, never 0. */
 export function RecordValue({ row, column, timeZone, withDecimals, isInTable = false }: Props) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();
@@ -94,7 +94,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "url":
       return <WebAddress address={String(value)} {...quiet} />;
     case "link":
-      // A custom field names only the id.
+      // A custom field contains only the id.
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
@@ -112,14 +112,14 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
   }
 }
 
-/** Contacts have no currency: an amount that the workspace keeps with them is in its own. */
+/** Renders an amount; contacts have no currency, so theirs is the workspace's. */
 function Amount({ minor, currency, withDecimals }: { minor: number; currency: unknown; withDecimals?: boolean }) {
   const usual = useWorkspaceCurrency();
   const { money } = useFormat();
   return <span className="tabular">{money(minor, currencyOr(currency, usual), withDecimals)}</span>;
 }
 
-/** The record that a custom field points at, by its name. */
+/** Renders the name of the record that a custom field links to. */
 function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string } & ComponentProps<"a">) {
   const { t } = useTranslation("records");
   const { data: name } = useQuery(linkedNameQuery(target, id));
@@ -133,7 +133,7 @@ function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string }
   );
 }
 
-/** Without a probability of its own a deal has its stage's, which is said by its colour and in words. */
+/** Renders the stage's probability for a deal without its own, distinguished by colour and by text. */
 function StageProbability({ row }: { row: RecordRow }) {
   const { t } = useTranslation("records");
   const { percent } = useFormat();

@@ -29,7 +29,7 @@ const shown = 8;
 
 type Props = { entity: Entity; column: string; to: { id: string; name: string }; workspace: Workspace };
 
-/** The first of the records that point to one, the way to all of them, and a new one that points to it. */
+/** Renders the first records linked to one, a link to all of them, and a button that adds one. */
 export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -44,7 +44,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   if (isOfItsKind && total === 0) return null;
   const title = isOfItsKind ? t(column === "parent_id" ? "accounts.children" : "sales.children") : t(`${entity}.many`);
   const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
-  // A name, a day and an amount fit on a phone; more is scrolled sideways.
+  // A name, a day and an amount fit on a phone; more columns scroll horizontally.
   const isNarrow = columns.length <= 2;
 
   return (

@@ -1,7 +1,7 @@
-/** Every row of a table is as high as this. */
+/** Height of every row of a table. */
 export const rowHeight = 36;
 
-/** Keeps the place of rows that are out of sight. */
+/** Renders a spacer for rows out of view. */
 export function RowSpace({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandl
 
 import { rowHeight, RowSpace } from "./row-space.tsx";
 
-/** Brings a row into sight that may not be in the page yet. */
+/** Scrolls to a row that may not be rendered yet. */
 export type ScrollToRow = (index: number) => void;
 
 type Props = {
   count: number;
   columns: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Other rows than before are in the page. */
+  /** Called when the rendered rows have changed. */
   onDrawn: () => void;
   row: (index: number) => ReactNode;
   ref: Ref<ScrollToRow>;
 };
 
-/** The rows of a long page that can be seen, with the room of the others above and below. */
+/** Renders the visible rows of a long page, with spacers for the others above and below. */
 export function RowsInSight({ count, columns, scroller, onDrawn, row, ref }: Props) {
   const virtualizer = useVirtualizer({
     count,

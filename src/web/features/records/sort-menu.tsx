@@ -10,7 +10,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = { columns: RecordColumns; sorts: readonly Sort[]; onSort: (sort: string | undefined) => void };
 
-/** By what the rows are ordered, the first key first. */
+/** Renders the sort keys, the first one first. */
 export function SortMenu({ columns, sorts, onSort }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();

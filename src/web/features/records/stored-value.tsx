@@ -12,12 +12,12 @@ type Props = {
   id: string;
   label: string;
   column: RecordColumn;
-  /** As the table stores it; undefined: nothing that it could store. */
+  /** In the table's format; undefined: an invalid value. */
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-/** The control of a column for what is stored in it, where no record is at hand. */
+/** Renders the control of a column for a stored value without a record. */
 export function StoredValue({ id, label, column, value, onChange }: Props) {
   const { t, i18n } = useTranslation("records");
   const problemText = useProblemText();

@@ -4,8 +4,8 @@ import { type Totals, weighted } from "#web/data/records/totals-request.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /**
- * What a column of money comes to, each currency by itself. Of deals also what is open, won and lost by itself, and what
- * may be expected of the open ones.
+ * Renders the sums of a money column, by currency. For deals also the open, won and lost ones, and the expected value of the
+ * open ones.
  */
 export function SumsText({ totals, column }: { totals: Totals; column: string }) {
   const { t } = useTranslation("table");

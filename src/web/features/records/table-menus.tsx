@@ -22,7 +22,7 @@ type Props = {
   onSearch: (changed: Partial<TableSearch>) => void;
 };
 
-/** How the rows are ordered and grouped, and which of their columns are shown. */
+/** Renders the menus for order, groups and columns. */
 export function TableMenus({ columns, shown, search, onSearch }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
@@ -52,7 +52,7 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
         <SortMenu columns={columns} sorts={sorts} onSort={(sort) => onSearch({ sort })} />
       </Menu>
       <Menu icon={Columns3} text={t("menus.columns")} className="w-84">
-        {/* The rows stay the same, so the page does too. */}
+        {/* The rows do not change, so the page is kept. */}
         <ColumnsMenu columns={columns} shown={shown} onColumns={(cols) => onSearch({ cols, page })} />
       </Menu>
     </div>

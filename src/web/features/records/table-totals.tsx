@@ -19,7 +19,7 @@ type Props = {
   workspace: Workspace;
 };
 
-/** The last row of a table: what all rows that match come to, not only those of the page. */
+/** Renders the totals of all matching rows, not only those of the page, as the table's last row. */
 export function TableTotals({ columns, shown, search, workspace }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();
@@ -31,7 +31,7 @@ export function TableTotals({ columns, shown, search, workspace }: Props) {
     <tfoot aria-busy={isPlaceholderData} className={cn("sticky bottom-0 z-20", isPlaceholderData && "opacity-60")}>
       <tr>
         <td colSpan={shown.length + 1} className="bg-background border-t p-0">
-          {/* However far the columns are scrolled, the totals stay in sight. */}
+          {/* The totals stay visible while scrolling horizontally. */}
           <div className="sticky left-0 flex min-h-9 w-fit max-w-[100vw] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 md:px-6">
             <span className="tabular font-medium">
               {totals ? t("totals.count", { count: totals.count, total: number(totals.count) }) : "\u00a0"}

@@ -4,7 +4,7 @@ import { tagsQuery } from "#web/data/records/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 
-/** The tags of a record by name; in a table as many as there is room for, and all of them to whoever points there. */
+/** Renders the tags of a record by name; in a table as many as fit, and all of them on hover. */
 export function TagChips({ ids, isInTable }: { ids: readonly string[]; isInTable: boolean }) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const shown = tags.filter(({ id }) => ids.includes(id));

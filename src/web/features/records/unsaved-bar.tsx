@@ -15,7 +15,7 @@ import { UnsavedReason } from "./unsaved-reason.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell, withCell } from "./use-save-cell.ts";
 
-/** Lists what was typed into cells and is not saved, on whichever screen: the row it was typed in may be gone. */
+/** Renders the unsaved edits of cells on every screen, as their rows may be gone. */
 export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
   const edits = useUnsavedEdits().filter((edit) => edit.workspace === workspace.id);
@@ -23,7 +23,7 @@ export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   return (
     <ul
       aria-label={t("unsaved.list")}
-      // It is drawn after the screen, and stands above it.
+      // Rendered after the screen, but placed above it.
       className="bg-warning-soft text-warning order-first max-h-32 scrollbar-thin overflow-y-auto px-4 py-1.5 text-xs md:px-6 print:hidden"
     >
       {edits.map((edit) => (
@@ -39,7 +39,7 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
   const client = useQueryClient();
   const { entity, row, column } = edit;
   const { mutate: save, isPending: isSaving } = useSaveCell(entity);
-  /** Writes it into the record that remains; where that holds another value, both are shown first. */
+  /** Saves the value to the remaining record; if that has another value, shows both first. */
   const { mutate: saveThere, isPending: isMoving } = useMutation({
     mutationFn: async ({ kept }: UnsavedEdit & { reason: "merged" }) => {
       const latest = await client.fetchQuery({ ...recordQuery(entity, kept.id), staleTime: 0 });

@@ -9,7 +9,7 @@ import { UnsavedReason } from "./unsaved-reason.tsx";
 
 type Props = { edit: UnsavedEdit; workspace: Workspace; onSave: () => void; onDiscard: () => void };
 
-/** Why what is in a cell's box is not saved, what another user wrote there, and the ways to go on. */
+/** Renders why a cell's value is not saved, the value of another user, and the options. */
 export function UnsavedNotice({ edit, workspace, onSave, onDiscard }: Props) {
   const { t } = useTranslation(["records", "table", "common"]);
   const isConflict = edit.reason === "conflict";

@@ -5,7 +5,7 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 
 type Props = { edit: Exclude<UnsavedEdit, { reason: "conflict" }> };
 
-/** Why an edit is not saved; where its record was merged, with a link to the one that remains. */
+/** Renders why an edit is not saved; if its record was merged, with a link to the remaining one. */
 export function UnsavedReason({ edit }: Props) {
   const { t } = useTranslation("records");
   if (edit.reason !== "merged") return <p>{t(`unsaved.${edit.reason}`)}</p>;

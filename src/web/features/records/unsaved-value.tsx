@@ -7,7 +7,7 @@ import { withCell } from "./use-save-cell.ts";
 
 type Props = { edit: UnsavedEdit; timeZone: string; isInTable?: boolean };
 
-/** What was typed into a cell and is not saved, marked as such. */
+/** Renders an unsaved value of a cell, marked as such. */
 export function UnsavedValue({ edit, timeZone, isInTable }: Props) {
   const { t } = useTranslation("common");
   return (

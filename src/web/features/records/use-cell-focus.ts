@@ -10,15 +10,15 @@ type Props = {
   columns: number;
   scroller: RefObject<HTMLElement | null>;
   scrollTo: (row: number) => void;
-  /** Keys that do something with a cell rather than lead to another. */
+  /** Handles keys that act on a cell rather than navigate. */
   onCellKey: (event: KeyboardEvent, cell: Cell) => void;
-  /** The focus was moved from one row to another with Shift held. */
+  /** Called when focus moved from one row to another with Shift held. */
   onExtend: (from: number, to: number) => void;
 };
 
 /**
- * One stop for the Tab key in a grid of many cells; from there the arrow, Page, Home and End keys lead on. Which cell
- * that is stands in the page alone: were it state, every arrow key would draw a hundred columns anew.
+ * Manages focus in a grid of many cells with a single tab stop; the arrow, Page, Home and End keys move it. The position is
+ * stored in the DOM only: as state, every arrow key would re-render a hundred columns.
  */
 export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onExtend }: Props) {
   const active = useRef<Cell>({ row: 0, column: 0 });
@@ -43,7 +43,7 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
     element.focus();
   };
 
-  // A row out of sight is scrolled to first and exists only after that; rows that come and go may take the stop along.
+  // A row out of view is rendered only after scrolling to it; unmounted rows may take the tab stop with them.
   const settle = () => {
     arrive();
     markStop();
@@ -56,7 +56,7 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
       column: Math.min(columns - 1, Math.max(0, cell.column)),
     };
     if (!elementAt(awaited.current)) scrollTo(awaited.current.row);
-    // What is edited gives its place back only after this.
+    // Wait until the editor has been unmounted.
     else queueMicrotask(arrive);
   };
 
@@ -83,7 +83,7 @@ export function useCellFocus({ rows, columns, scroller, scrollTo, onCellKey, onE
 
 const pageOf = (scroller: HTMLElement | null) => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
 
-/** The cell of a grid that an element stands in. */
+/** Returns the cell that contains an element. */
 export function cellOf(element: Element): Cell | null {
   const cell = element.closest<HTMLElement>("[data-column]");
   const row = cell?.parentElement;

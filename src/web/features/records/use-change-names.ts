@@ -7,7 +7,7 @@ import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts"
 import type { Change } from "#web/data/records/changes.ts";
 import { namesQuery } from "#web/data/records/link-choices.ts";
 
-/** What the records that a history mentions are called, however they were linked before and after. */
+/** Returns a function that returns the name of a record in a history, for links before and after. */
 export function useChangeNames(known: RecordColumns, changes: readonly Change[]) {
   const ids = new Map(linkTargets.map((target) => [target, new Set<string>()]));
   for (const change of changes) {

@@ -7,14 +7,17 @@ import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { listPath } from "#web/ui/record-target.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Deletes a record from its own page; the toast brings it back with everything that went or let go with it. */
+/**
+ * Returns a function that deletes a record from its own page; the toast restores it with everything that was deleted or
+ * unlinked with it.
+ */
 export function useDeleteRecord(entity: Entity) {
   const { t } = useTranslation("records");
   const navigate = useNavigate();
   const offerUndo = useUndoToast();
   const { mutateAsync: remove } = useMutation(bulkDelete);
   return async (id: string, name: string) => {
-    // The page goes first: there is nothing left for it to show.
+    // Leave the page first: it has nothing left to show.
     await navigate({ to: listPath(entity) });
     const { change_set_id: set } = await remove({ entity, ids: [id] });
     offerUndo(t("page.deleted", { name }), set);

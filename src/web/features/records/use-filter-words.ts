@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
-/** What a condition asks of its column, in words. */
+/** Returns a filter's condition in words. */
 export function useFilterWords(columns: RecordColumns, filter: RecordFilter, currency: Currency): string {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();

@@ -5,12 +5,12 @@ import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { FilterOperator } from "#domain/records/record-filters.ts";
 import { recordTexts } from "#web/ui/record-texts.ts";
 
-/** The words for columns and choices, whose keys follow from the kinds of record. */
+/** Returns the texts of columns and choices, whose keys are derived from the kinds of records. */
 export function useRecordTexts() {
   const { t, i18n } = useTranslation("records");
   return {
     ...recordTexts({ t, exists: i18n.exists.bind(i18n), language: i18n.language }),
-    /** A record is one of several choices, but has several tags. */
+    /** Returns an operator's text: a record has one value of a choice, but several tags. */
     operator: ({ kind }: Pick<RecordColumn, "kind">, operator: FilterOperator) =>
       kind === "tags" && (operator === "any" || operator === "none")
         ? t(`filter.tagged.${operator}`)

@@ -15,7 +15,7 @@ const columnsOf = ({ column, value, also }: CellWrite, custom: unknown) =>
     ? { ...also, [column.name]: value }
     : { ...also, custom: { ...(custom as Record<string, unknown>), [column.name]: value } };
 
-/** A record as it shows while a write of one of its cells is not answered, or was refused. */
+/** Returns a record with the new value of a cell whose save is pending or failed. */
 export const withCell = (row: RecordRow, { column, value, linked, also }: CellWrite): RecordRow => ({
   ...row,
   ...also,
@@ -26,10 +26,10 @@ export const withCell = (row: RecordRow, { column, value, linked, also }: CellWr
 const readLatest = (client: QueryClient, { entity, row }: CellWrite) =>
   client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 });
 
-/** Writes one cell over the version it was read at; returns the record where another user wrote the same cell. */
+/** Writes one cell over the version it was read at; returns the record if another user changed the same cell. */
 async function writeCell(client: QueryClient, asked: CellWrite): Promise<{ version: number } | { latest: RecordRow }> {
   const { entity, row, column } = asked;
-  // Custom fields are one column of the table, so the others have to be at hand.
+  // Custom fields share one column of the table, so the others are needed to write it.
   let latest = column.path === column.name ? null : await readLatest(client, asked);
   for (let attempt = 0; ; attempt += 1) {
     const { version } = latest ?? row;
@@ -43,16 +43,16 @@ async function writeCell(client: QueryClient, asked: CellWrite): Promise<{ versi
   }
 }
 
-/** Says where the record is that is gone: in the one it was merged into, or nowhere. */
+/** Returns the unsaved edit of a missing record: merged into another one, or deleted. */
 async function findGone(write: CellWrite): Promise<UnsavedEdit> {
   const kept = await readMergedInto(write.row.id).catch(() => null);
   return kept ? { ...write, reason: "merged", kept } : { ...write, reason: "gone" };
 }
 
 /**
- * Writes one cell. It shows immediately; if another user changed the record in the meantime but not this cell, both changes stay.
- * What cannot be saved is kept with the reason (unsaved-edits.ts), so that nothing typed is lost; `onConflict` is called where
- * another user wrote this very cell.
+ * Saves one cell optimistically. If another user changed the record in the meantime but not this cell, both changes are
+ * kept. A value that cannot be saved is stored with the reason (unsaved-edits.ts), so that nothing typed is lost;
+ * `onConflict` is called if another user changed the same cell.
  */
 export function useSaveCell(entity: Entity, onConflict?: (edit: UnsavedEdit) => void) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 export type ValueControlProps = {
   id: string;
   name?: string;
-  /** What it is called, where no label stands beside it. */
+  /** Accessible name, if there is no label. */
   "aria-label"?: string;
   "aria-invalid": boolean | undefined;
   "aria-describedby": string | undefined;
@@ -32,9 +32,9 @@ export type ValueControlProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
   onBlur?: (event?: FocusEvent) => void;
-  /** What the link that is stored is called; without it the picker asks. */
+  /** Name of the stored link; requested by the picker if undefined. */
   linkName: string | undefined;
-  /** What a record has that is created here by its name; none: nothing is created. */
+  /** Columns of a record created here by name; undefined: none can be created. */
   creates?: Columns | undefined;
 };
 
@@ -48,7 +48,7 @@ const inputTypes: Partial<Record<RecordColumn["kind"], { type?: string; inputMod
   integer: { inputMode: "numeric" },
 };
 
-/** The control that fits what a column holds: in a form, in a cell, and for many records at once. */
+/** Renders the control for a column's values: in a form, in a cell, and for bulk edits. */
 export function ValueControl({ column, draft, linkName, creates, ...control }: ValueControlProps) {
   const { t } = useTranslation("records");
   const { choice } = useRecordTexts();

@@ -15,7 +15,7 @@ export type DrawnGraph = {
   end: () => void;
 };
 
-/** Draws a graph that is laid out into a box; it can be moved, zoomed, and its points pointed at and chosen. */
+/** Draws a graph with a layout into an element; it can be panned and zoomed, and its nodes can be hovered and selected. */
 export function drawGraph(
   box: HTMLElement,
   { parties, relations }: RelationGraph,
@@ -46,7 +46,7 @@ export function drawGraph(
     stagePadding: 40,
     minCameraRatio: 0.1,
     maxCameraRatio: 2,
-    // On paper it has no place.
+    // When printing, the container has no size.
     allowInvalidContainer: true,
     labelColor: { color: colours.text },
     nodeReducer: (id, { kind, ...data }) => ({
@@ -70,7 +70,7 @@ export function drawGraph(
   renderer.on("leaveNode", () => point(null));
   renderer.on("clickNode", ({ node }) => onChoose(node));
 
-  // The wheel scrolls the page; with the key that zooms elsewhere it zooms here.
+  // The wheel scrolls the page; with Ctrl or Cmd it zooms.
   const keepScrolling = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   };
@@ -97,7 +97,7 @@ export function drawGraph(
   };
 }
 
-/** The name of what is pointed at or in focus, on a ground of its own. */
+/** Draws the name of the hovered or focused node, on a background of its own. */
 function drawName(
   colours: GraphColours,
   ...[context, { x, y, size, label, color }, settings]: Parameters<NodeHoverDrawingFunction>
@@ -123,7 +123,7 @@ function drawName(
   context.fillText(label, x + size + 10, y + 4);
 }
 
-/** All layers on one ground. What is drawn by the graphics card is there only until the browser has shown it. */
+/** Renders all layers onto one background. WebGL content is only available until the browser has shown it. */
 function takePicture(renderer: Sigma, ground: string): Promise<Blob | null> {
   renderer.refresh();
   const layers = Object.values(renderer.getCanvases());

@@ -12,7 +12,7 @@ import type { OnRelationSearch } from "./relation-search.ts";
 
 type Props = { parties: readonly Party[]; focus: Party | undefined; isWider: boolean; onSearch: OnRelationSearch };
 
-/** Chooses whom the relations are shown around, and how far they reach. */
+/** Renders the choice of whose relationships to show, and how far they extend. */
 export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
   const { t } = useTranslation("relations");
   const id = useId();

@@ -15,11 +15,11 @@ type Props = {
   focus: string | undefined;
   label: string;
   onChoose: (id: string) => void;
-  /** It cannot be drawn here. */
+  /** Called if it cannot be drawn here. */
   onFail: () => void;
 };
 
-/** The graph as it is drawn. The table beside it says the same, and is what a keyboard and a screen reader use. */
+/** Renders the graph. The table next to it has the same content, for keyboards and screen readers. */
 export function GraphCanvas({ graph, focus, label, onChoose, onFail }: Props) {
   const { t } = useTranslation("relations");
   const box = useRef<HTMLDivElement>(null);

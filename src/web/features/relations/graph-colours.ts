@@ -1,6 +1,6 @@
 import type { PartyKind } from "#domain/relations/relation.ts";
 
-/** The tokens that kinds of parties are drawn in. */
+/** CSS variables of the colour of each kind of party. */
 export const partyTokens: Record<PartyKind, string> = {
   members: "--chart-1",
   contacts: "--chart-2",
@@ -8,7 +8,7 @@ export const partyTokens: Record<PartyKind, string> = {
   deals: "--chart-4",
 };
 
-/** The theme's own colours as WebGL wants them: it knows no oklch. */
+/** Converts the theme's colours for WebGL, which does not support oklch. */
 export function readColours() {
   const styles = getComputedStyle(document.documentElement);
   const point = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

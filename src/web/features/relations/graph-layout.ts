@@ -1,8 +1,8 @@
-/** What is to be laid out: points by their names, and what pulls them together. */
+/** Input of the layout: nodes by name, and the links that pull them together. */
 export type LayoutTask = { points: string[]; links: { from: string; to: string; strength: number }[] };
 export type Positions = Map<string, { x: number; y: number }>;
 
-/** Lays a graph out in a thread of its own, so that the screen does not stand still meanwhile. */
+/** Computes the layout of a graph in a worker, so that the screen stays responsive. */
 export function layOut(task: LayoutTask, signal: AbortSignal): Promise<Positions> {
   const thread = new Worker(new URL("./graph-layout-thread.ts", import.meta.url), { type: "module" });
   return new Promise<Positions>((resolve, reject) => {

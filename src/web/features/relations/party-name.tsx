@@ -4,7 +4,7 @@ import type { Party } from "#domain/relations/relation.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-/** The name of a party; it leads to its record, where it is one. */
+/** Renders the name of a party, linked to its record if it has one. */
 export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
   if (kind === "members") return <>{name}</>;
   return (
@@ -14,7 +14,7 @@ export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
   );
 }
 
-/** The name of a party with what it is; pressed, it is what the graph is drawn around. */
+/** Renders the name and kind of a party; a click centres the graph on it. */
 export function PartyFocus({ party, onFocus }: { party: Party; onFocus: (id: string) => void }) {
   const { t } = useTranslation("relations");
   return (

@@ -18,12 +18,12 @@ import { RelationTable } from "./relation-table.tsx";
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
 const mostParties = 150;
-/** Whose relations are added when a focus is widened: each costs a line of sight. */
+/** Upper limit of neighbours added when a focus is widened, as each makes the graph denser. */
 const mostNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };
 
-/** Colleagues, contacts, accounts and open deals as a graph, and the same as a table. */
+/** Renders colleagues, contacts, accounts and open deals as a graph and as a table. */
 export function RelationNetwork({ search: { focus, wider, graph: shown }, quietDays, onSearch }: Props) {
   const { t } = useTranslation("relations");
   const { number } = useFormat();
@@ -104,7 +104,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
 const inOrder = (parties: readonly Party[]) =>
   parties.toSorted((first, second) => first.name.localeCompare(second.name));
 
-/** Whether this browser draws with a graphics card, or as if it had one. */
+/** True if this browser supports WebGL, in hardware or emulated. */
 function canDraw(): boolean {
   const canvas = document.createElement("canvas");
   return Boolean(canvas.getContext("webgl2") ?? canvas.getContext("webgl"));

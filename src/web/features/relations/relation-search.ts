@@ -1,11 +1,11 @@
-/** What of the relations is looked at, as it stands in the address. */
+/** Search parameters of the relationships. */
 export type RelationSearch = {
-  /** The record or member they are shown around. */
+  /** The record or member they are centred on. */
   focus?: string | undefined;
-  /** Whether those of its neighbours are shown too. */
+  /** True if its neighbours' relationships are shown too. */
   wider?: true | undefined;
   graph?: "table" | undefined;
-  /** After how many quiet days a relation is fading. */
+  /** Days without contact after which a relationship is fading. */
   quiet?: 60 | undefined;
 };
 export type OnRelationSearch = (changed: RelationSearch) => void;

@@ -13,12 +13,12 @@ const page = 25;
 
 type Props = {
   relations: readonly Relation[];
-  /** Whether all of them are shown, as on paper. */
+  /** True if all of them are shown, as when printing. */
   isWhole?: boolean;
   onFocus: (id: string) => void;
 };
 
-/** What the graph shows, as a table: who with whom, how closely, and why. */
+/** Renders the graph's content as a table: who with whom, how closely, and why. */
 export function RelationTable({ relations, isWhole = false, onFocus }: Props) {
   const { t } = useTranslation("relations");
   const { number } = useFormat();

@@ -19,7 +19,7 @@ import { useRelationTexts } from "./use-relation-texts.ts";
 
 type Props = ChosenContext & { search: RelationSearch; onSearch: OnRelationSearch };
 
-/** Who of the workspace is in touch with whom: as a graph, and what follows from it. */
+/** Renders the relationships of the workspace's members: a graph, and the lists derived from it. */
 export function Relations({ search, onSearch, ...context }: Props) {
   const { t } = useTranslation("relations");
   const { reason, faded } = useRelationTexts();

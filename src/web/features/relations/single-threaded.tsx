@@ -13,7 +13,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
-/** Accounts with open deals that hang by one person, there or here. */
+/** Renders accounts with open deals that depend on a single person, theirs or ours. */
 export function SingleThreaded({ some = {}, ...context }: ChosenContext & { some?: AccountsOf }) {
   const { t } = useTranslation("relations");
   const { money, number } = useFormat();

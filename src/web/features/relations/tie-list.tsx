@@ -16,13 +16,13 @@ type Props = ChosenContext & {
   ties: readonly Relation[] | undefined;
   none: string;
   why: (tie: Relation) => string;
-  /** What a task about whom it is with is called. */
+  /** Title of a task about a contact or account. */
   task: (name: string) => string;
-  /** What its file is called. */
+  /** Name of the exported file. */
   file: string;
 };
 
-/** A short list of ties of colleagues to people and accounts, with what it goes by. */
+/** Renders a short list of relationships between colleagues and people or accounts, with the reasons. */
 export function TieList({ title, text, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
@@ -78,5 +78,5 @@ export function TieList({ title, text, action, ties, none, why, task, file, ...c
   );
 }
 
-/** A tie is one to a contact or, where none is named, to an account. */
+/** Returns the kind of record: a relationship is with a contact or, if none is known, with an account. */
 const listable = ({ to_kind: kind }: Relation): Listable => (kind === "contacts" ? "contacts" : "accounts");

@@ -6,7 +6,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Reasons = Pick<Relation, "activities" | "days_quiet" | "open_deals">;
 
-/** Why a relation is as close as it is said to be, in words. */
+/** Returns a function that explains the strength of a relationship. */
 export function useRelationTexts() {
   const { t } = useTranslation("relations");
   const { number } = useFormat();
@@ -21,7 +21,7 @@ export function useRelationTexts() {
     const openDeals = (count: number) => t("reason.deals", { count, total: number(count) });
     return {
       openDeals,
-      /** When somebody was last in touch. */
+      /** Returns the time since the last contact. */
       quiet: (days: number | null) => {
         if (days === null) return t("reason.never");
         return days <= 0 ? t("single.today") : t("single.days", { count: days, total: number(days) });

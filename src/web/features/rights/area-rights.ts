@@ -4,13 +4,13 @@ import { type Area, areas, isKind, type Kind, kindAreas } from "./kind-areas.ts"
 
 type KindRights = { kind: Kind; rights: Right[] };
 
-/** How far somebody gets in an area: to change it, to see it, to what is their own in it, or nowhere. */
+/** Access to an area: to change it, to see it, only to own records, or none. */
 export type Reach = "changes" | "sees" | "own" | "none";
 export const reaches = ["changes", "sees", "own", "none"] as const;
 
 export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
 
-/** The answers by area, each summed up by the most that is allowed in it. */
+/** Groups rights by area, each summarized by the highest one in it. */
 export function toAreaRights(found: { kind: string; rights: Right[] }[]): AreaRights[] {
   const known = found.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
   return areas.map((area) => {

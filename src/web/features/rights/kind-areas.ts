@@ -1,7 +1,7 @@
 import type { Database } from "#domain/database.gen.ts";
 import { ofEachKind } from "#domain/records/kinds/kinds.ts";
 
-/** The parts of a workspace by which somebody's rights are summed up, in the order they are read. */
+/** Areas of a workspace by which rights are summarized, in display order. */
 export const areas = [
   "records",
   "mail",
@@ -15,10 +15,10 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** No part of any workspace: whoever runs the server reads it, with the secret key. */
+/** Tables that belong to no workspace: the server's operator reads them, with the secret key. */
 type OfTheOperator = "contact_messages";
 
-/** Where each table of the API belongs; the compiler asks for the ones to come, and for their names. */
+/** Area of each table of the API; the compiler requires an entry for new tables. */
 export const kindAreas = {
   ...ofEachKind(() => "records" as const),
   activities: "records",

@@ -8,7 +8,7 @@ import type { AreaRights } from "./area-rights.ts";
 const verbs = ["select", "insert", "update", "delete"] as const;
 const icons = { all: Check, own: CircleDot, none: Minus };
 
-/** Each kind of record of an area with what may be done to it, and why; on a narrow screen one beneath the other. */
+/** Renders each kind of record of an area with its rights and the reasons; one below the other on narrow screens. */
 export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label: string }) {
   const { t } = useTranslation("rights");
   return (

@@ -2,11 +2,14 @@ import type { Question } from "#domain/measures/question.ts";
 
 import type { Narrowing } from "./narrowing-of.ts";
 
-/** The parts by which deals can be looked at. */
+/** Dimensions by which deals can be broken down. */
 export const salesParts = ["stage", "owner", "source"] as const;
 export type SalesPart = (typeof salesParts)[number];
 
-/** What stands in the strip above the deals: of today, and of the last twelve months beside the twelve before. */
+/**
+ * Returns the questions of the strip above the deals: of today, and of the last twelve months compared with the twelve
+ * before.
+ */
 export const keyQuestions = (narrowing: Narrowing): Question[] => [
   { measures: ["weighted_pipeline", "stuck_deals"], range: "today", ...narrowing },
   {
@@ -17,7 +20,7 @@ export const keyQuestions = (narrowing: Narrowing): Question[] => [
   },
 ];
 
-/** What the charts below it draw. A target is of the whole workspace, so that it stands beside all deals alone. */
+/** Returns the questions of the charts below. A target is for the whole workspace, so it is only compared with all deals. */
 export const chartQuestions = (narrowing: Narrowing, part: SalesPart): [Question, Question, Question] => [
   {
     measures: Object.keys(narrowing).length > 0 ? ["expected_revenue"] : ["expected_revenue", "revenue_target"],

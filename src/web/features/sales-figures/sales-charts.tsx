@@ -11,7 +11,7 @@ import { Tabs, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { narrowingOf } from "./narrowing-of.ts";
 import { chartQuestions, salesParts } from "./questions.ts";
 
-/** What is expected in the months to come, where open deals stand and with whom, and why deals were lost. */
+/** Renders the expected revenue of the coming months, the open deals by group, and the reasons for lost ones. */
 export function SalesCharts({ search }: { search: TableSearch }) {
   const { t } = useTranslation("sales-figures");
   const texts = useMeasureTexts();

@@ -15,11 +15,11 @@ import { keyQuestions } from "./questions.ts";
 
 const SalesCharts = lazy(async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }));
 
-/** How much of it is shown; a browser remembers it. */
+/** Levels of detail; stored by the browser. */
 const levels = ["folded", "figures", "charts"] as const;
 type Level = (typeof levels)[number];
 const storageKey = "sales-figures";
-/** On a telephone the deals come first. */
+/** Returns the initial level: on a phone the deals come first. */
 const firstLevel = (): Level => (window.matchMedia("(width < 48rem)").matches ? "folded" : "figures");
 const storedLevel = () => levels.find((level) => level === localStorage.getItem(storageKey)) ?? firstLevel();
 
@@ -32,7 +32,7 @@ const shown: readonly MeasureId[] = [
   "stuck_deals",
 ];
 
-/** How the deals that are shown are doing, above the list, the board and the calendar of them. */
+/** Renders the performance of the shown deals, above their list, board or calendar. */
 export function SalesFigures({ search }: { search: TableSearch }) {
   const { t } = useTranslation("sales-figures");
   const [level, setLevel] = useState(storedLevel);

@@ -5,7 +5,7 @@ import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Offers to take the sample data away once there is data of one's own beside it. */
+/** Offers to remove the sample data once there is real data. */
 export function AfterImport() {
   const { t } = useTranslation("samples");
   const { data: state } = useQuery(sampleStateQuery());

@@ -9,7 +9,7 @@ import { listMixQuery } from "#web/data/imports/sample-mix.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-/** Says on the home screen that its figures are of sample data and of one's own. */
+/** Notes on the home screen that its metrics include both sample and real data. */
 export function MixedFigures() {
   const { data: state } = useQuery(sampleStateQuery());
   return state?.mixes_figures ? <MixedNote /> : null;
@@ -17,7 +17,10 @@ export function MixedFigures() {
 
 type Props = { columns: RecordColumns; search: TableSearch; workspace: Workspace };
 
-/** Says so of what a list or a board comes to; where the workspace holds only one of both, nothing is asked. */
+/**
+ * Notes that the totals of a list or a board include sample data; sends no request if the workspace has only sample or only
+ * real data.
+ */
 export function MixedTotals({ columns, search, workspace }: Props) {
   const { data: state } = useQuery(sampleStateQuery());
   const isBoard = search.as === "board";

@@ -7,7 +7,7 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { RemoveSamples } from "./remove-samples.tsx";
 
-/** Says that what is shown is made up, for as long as any of it is there. */
+/** Notes that the data is fictional, while there is sample data. */
 export function SampleBanner({ workspace }: { workspace: Workspace }) {
   const { data: state } = useQuery(sampleStateQuery());
   return state?.has_samples ? <Banner workspace={workspace} isMixed={state.has_others} /> : null;

@@ -12,7 +12,7 @@ const priorities = ["high", "medium", "low"] as const;
 
 type Props = { feature: string; value: FeatureValue; currency: Currency };
 
-/** What is known of a deal, as its reader writes it. */
+/** Renders the value of a deal's feature, formatted for the user. */
 export function FeatureValueText({ feature, value, currency }: Props) {
   const { t } = useTranslation("scores");
   const { money, number, percent } = useFormat();

@@ -13,10 +13,13 @@ import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 const mostReasons = 2;
-/** Less than this in log odds is no reason. */
+/** Minimum effect of a reason, in log odds. */
 const leastEffect = 0.1;
 
-/** The leads likeliest to become customers, why, and how many of all are expected to. Nothing where leads have no scores. */
+/**
+ * Renders the leads most likely to become customers, why, and how many of all are expected to. Renders nothing if leads have
+ * no scores.
+ */
 export function LikelyLeads({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("scores");
   const { number, percent } = useFormat();

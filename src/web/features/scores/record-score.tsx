@@ -11,12 +11,15 @@ import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
 const mostShown = 5;
-/** What would be shown as an effect of 0. */
+/** Smaller effects would be shown as 0. */
 const leastShown = 0.005;
 
 type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
 
-/** How likely a deal is to be won, or a lead to become a customer, by what others became, with what makes it so. Nothing without a score. */
+/**
+ * Renders the probability that a deal is won, or that a lead becomes a customer, learned from others, with its factors.
+ * Renders nothing without a score.
+ */
 export function RecordScore({ entity, id, workspace }: Props) {
   const { t } = useTranslation("scores");
   const texts = useScoreTexts(subjectOf[entity]);
@@ -28,7 +31,7 @@ export function RecordScore({ entity, id, workspace }: Props) {
     const rounded = Math.round(logit * 100) / 100;
     return signed(rounded, number(rounded));
   };
-  // The others are told together, so that all of them still add up.
+  // The other factors are combined, so that the effects still add up.
   const shown = score.factors.slice(0, mostShown).filter(({ logit }) => Math.abs(logit) >= leastShown);
   const rest = score.factors.slice(shown.length);
   return (

@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useScoreTexts } from "./use-score-texts.ts";
 
-/** On what chances of deals or leads were learned, when, and how good they are. */
+/** Renders the training data, date and quality of the score model of deals or leads. */
 export function ScoreCard({ subject, workspace }: { subject: Subject; workspace: Workspace }) {
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));

@@ -5,7 +5,7 @@ import { conversionDays, isLeadFeature } from "#domain/scores/lead-features.ts";
 import type { Subject } from "#web/data/deals/scores.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What chances of deals and of leads are called: the same things, each in its own words. */
+/** Returns the texts about scores of deals or leads, each with its own terms. */
 export function useScoreTexts(subject: Subject) {
   const { t } = useTranslation("scores");
   const { number } = useFormat();

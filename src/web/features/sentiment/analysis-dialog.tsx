@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = { isOpen: boolean; onOpenChange: (open: boolean) => void };
 
-/** How many messages a written analysis reads, what that costs and leaves, and how it goes. */
+/** Renders the number of messages that a written analysis reads, its price and the remaining balance, and its progress. */
 export function AnalysisDialog(props: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

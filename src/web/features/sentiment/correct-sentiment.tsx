@@ -5,7 +5,7 @@ import { sentiments } from "#domain/sentiment/sentiment.ts";
 import { correctSentiment, type ShownMessage } from "#web/data/measures/sentiment.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** The buttons by which a person says how a message feels. */
+/** Renders the buttons by which a user corrects the sentiment of a message. */
 export function CorrectSentiment({ message }: { message: ShownMessage }) {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   const { mutate, isPending, variables } = useMutation(correctSentiment);

@@ -9,7 +9,7 @@ import { CorrectSentiment } from "./correct-sentiment.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Messages that the reading is not sure of, and the buttons by which a person says what holds. */
+/** Renders messages with an uncertain sentiment, and the buttons to correct it. */
 export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("sentiment-analysis");
   const { data } = useQuery(doubtfulMessagesQuery());

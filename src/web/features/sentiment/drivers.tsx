@@ -20,10 +20,10 @@ const sentencesSchema = z.array(
 type Spoken = AnswerOf<typeof aspectsQuery>[number];
 const isAspect = (name: string): name is Aspect => aspects.some((one) => one === name);
 
-/** Of which days nobody has told yet: none. */
+/** Placeholder while the days are unknown. */
 const noDays = { from: "", to: "" };
 
-/** What customers praise and complain of, and the sentences that say so. */
+/** Renders what customers praise and complain about, with the relevant sentences. */
 export function Drivers({ days }: { days: Days | undefined }) {
   const { t } = useTranslation("sentiment-analysis");
   const { number } = useFormat();

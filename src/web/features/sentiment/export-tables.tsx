@@ -5,11 +5,11 @@ import { useAnswerTables } from "#web/figures/answer-tables.ts";
 import { PageExport } from "#web/figures/page-export.tsx";
 
 type Props = Record<"whole" | "course" | "distribution", Answer | undefined> & {
-  /** What the course is called. */
+  /** Name of the trend. */
   trend: string;
 };
 
-/** Saves how many messages feel which way: over time, as a whole, and lately. */
+/** Renders the menu that exports the number of messages by sentiment: over time, in total, and recently. */
 export function ExportTables({ trend, whole, course, distribution }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const tables = useAnswerTables();

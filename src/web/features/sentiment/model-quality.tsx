@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const rows = Object.keys(languages).filter(isLanguage);
 
-/** How good the models are, on what that was measured, and that no AI service is asked. */
+/** Renders the quality of the models and their test data, and that no AI service is used. */
 export function ModelQuality() {
   const { t } = useTranslation("sentiment-analysis");
   const { number, percent } = useFormat();

@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** Who wrote last, how, what, and how it feels. */
+/** Renders the latest messages: sender, channel, text and sentiment. */
 export function RecentMessages() {
   const { t } = useTranslation("sentiment-analysis");
   const { day } = useFormat();

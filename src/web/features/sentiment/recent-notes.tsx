@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
-/** How the last notes and calls feel, of whom they are. Nothing where there are none. */
+/** Renders the sentiment of the latest notes and calls, with their contacts. Renders nothing if there are none. */
 export function RecentNotes({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("sentiment-analysis");
   const { momentDay } = useFormat();

@@ -12,7 +12,7 @@ const looks = {
 
 type Props = { sentiment: string | null; certainty: string | null };
 
-/** How a message feels, and whether that is doubtful or a person's word; a dash until it is read. */
+/** Renders the sentiment of a message, and whether it is uncertain or set by a user; a dash until it is classified. */
 export function SentimentBadge({ sentiment, certainty }: Props) {
   const { t } = useTranslation("records");
   if (!isSentiment(sentiment))

@@ -32,19 +32,19 @@ const WrittenAnalysis = lazy(async () => ({
   default: (await import("./written-analysis.tsx")).WrittenAnalysis,
 }));
 
-/** The months of its trend among what any bar offers. */
+/** The usual ranges, plus that of the trend. */
 const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
 
 type Props = ChosenContext & {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
-  /** Offered while there is nothing to show. */
+  /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
-  /** Stands above the figures: what is to be known about them. */
+  /** Notes on the data, shown above the metrics. */
   note: ReactNode;
 };
 
-/** How what customers write feels, of what they complain, and whose mood has turned. */
+/** Renders the sentiment of customers' messages, their complaints, and changes of mood. */
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);
@@ -125,7 +125,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   );
 }
 
-/** An answer by sentiment, each in the reader's words. */
+/** Returns an answer by sentiment, with translated names. */
 function useNamed(answer: Answer | undefined): Answer | undefined {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   return useMemo(

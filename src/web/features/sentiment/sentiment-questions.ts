@@ -5,16 +5,16 @@ import { trendRange } from "#domain/sentiment/sentiment-window.ts";
 
 export const feelings = ["positive_messages", "neutral_messages", "negative_messages"] as const;
 
-/** In the order in which charts tell them apart: blue for positive, orange for negative. */
+/** Chart order of the sentiments: blue for positive, orange for negative. */
 export const drawnFeelings = ["positive_messages", "negative_messages", "neutral_messages"] as const;
 
 export const sentimentDefaults = { range: trendRange } as const satisfies FiguresDefaults;
 
-/** How messages of the last 30 days are parted, and the same of which nothing has to be named. */
+/** Messages of the last 30 days by sentiment, and a variant without a dimension. */
 const lately: Question = { measures: ["messages_received"], range: "last_30_days", by: ["sentiment"] };
 export const latelyKept: Question = { measures: [...drawnFeelings], range: "last_30_days" };
 
-/** What the page asks: the whole of the days that are chosen, their course, and how messages of the last 30 days are parted. */
+/** Returns the questions of the page: totals of the selected range, its trend, and messages of the last 30 days by sentiment. */
 export const sentimentQuestions = ({ range, from, to, compare }: FiguresSearch): [Question, Question, Question] => {
   const part = toQuestionPart({ range, from, to, compare }, sentimentDefaults);
   return [

@@ -13,14 +13,14 @@ type Props = {
   question: Question;
 };
 
-/** How many messages feel which way, what share of those read that is, and of how many nobody can be sure. */
+/** Renders the number of messages by sentiment, their share of the classified ones, and the number of uncertain ones. */
 export function SentimentTiles({ answer, question }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const texts = useMeasureTexts();
   const { percent, number } = useFormat();
   const placeOf = (measure: MeasureId) => answer?.columns.findIndex((column) => column.measure === measure) ?? -1;
   const valueOf = (measure: MeasureId) => answer?.total.values[placeOf(measure)] ?? 0;
-  // How many were read is what the net sentiment is of.
+  // The net sentiment is based on the classified messages.
   const read = answer?.total.n[placeOf("net_sentiment")] ?? 0;
   const unread = valueOf("messages_received") - read;
   return (

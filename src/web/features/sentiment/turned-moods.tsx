@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Customers whose messages feel otherwise than before. */
+/** Renders customers whose mood in messages changed. */
 export function TurnedMoods(context: ChosenContext) {
   const { t } = useTranslation("sentiment-analysis");
   const { number, day, signed } = useFormat();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** What findings say, a sentence each, in the reader's language: the same for the same figures. */
+/** Returns the findings as sentences, in the user's language and deterministically. */
 export function useSentimentSentences(findings: SentimentFindings | undefined): string[] {
   const { t } = useTranslation("sentiment-analysis");
   const { number, percent, day, list, signed } = useFormat();

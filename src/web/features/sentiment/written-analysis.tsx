@@ -12,11 +12,11 @@ const AnalysisDialog = lazyDialog(async () => (await import("./analysis-dialog.t
 
 type Props = {
   timeZone: string;
-  /** Whether there is sample data now; what was written of it goes with it. */
+  /** True if there is sample data; analyses of it are deleted with it. */
   hasSamples: boolean;
 };
 
-/** What the messages come to in words. */
+/** Renders the results of the messages in words. */
 export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const [isOpen, setOpen] = useState(false);

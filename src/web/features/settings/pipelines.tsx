@@ -13,7 +13,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { StageRow } from "./stage-row.tsx";
 
-/** The pipelines of the workspace and what each stage of them means. */
+/** Renders the pipelines of the workspace and the meaning of each stage. */
 export function Pipelines({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("settings");
   const { data: pipelines } = useSuspenseQuery(pipelinesQuery());

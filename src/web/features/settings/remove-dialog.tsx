@@ -8,13 +8,13 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 
 type Props = {
   title: string;
-  /** The stages that can take the deals over. */
+  /** The stages that the deals can be moved to. */
   targets: { id: string; name: string }[];
   onRemove: (moveTo: string | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks where the deals of what is deleted go. */
+/** Asks where to move the deals of a deleted stage or pipeline. */
 export function RemoveDialog({ title, targets, onRemove, onClose }: Props) {
   const { t } = useTranslation("settings");
   const [target, setTarget] = useState(targets[0]?.id);

@@ -6,11 +6,11 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 export type SettingsSection = {
   label: ParseKeys<"settings">;
   to: NonNullable<LinkProps["to"]>;
-  /** Who may change something there; everyone of the workspace may look. */
+  /** Minimum role to make changes; every member may view it. */
   least: Workspace["role"];
 };
 
-/** What can be set up, in the order in which it is listed. A section gets its line once its screen exists. */
+/** The sections of the settings, in order. A section is added once its screen exists. */
 export const sections: readonly SettingsSection[] = [
   { label: "sections.team", to: "/dashboard/settings/team", least: "admin" },
   { label: "sections.workspace", to: "/dashboard/settings/workspace", least: "admin" },

@@ -6,12 +6,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { sections } from "./sections.ts";
 
-/** The sections of the settings beside the one that is open. */
+/** Renders the sections of the settings next to the open one. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation("settings");
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // Where the sections stand in a row that is too long, the open one is brought into view.
+  // If the sections are in a row that is too long, the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (open && list.current)
@@ -22,7 +22,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       <PageHeader title={t("title")} context={t("context")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label={t("title")} className="min-w-0">
-          {/* Fading out at its ends says that there is more. */}
+          {/* Fades out at its ends to indicate more content. */}
           <ul
             ref={list}
             className="relative -mx-4 flex [scrollbar-width:none] gap-1 overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-4 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:mask-none lg:px-0"

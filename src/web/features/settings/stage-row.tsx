@@ -21,13 +21,13 @@ const kinds = ["open", ...stagePhases, "won", "lost"] as const;
 type Kind = (typeof kinds)[number];
 const select = "w-auto disabled:border-transparent disabled:opacity-100";
 
-/** An open stage may wait for something. */
+/** Returns the columns of a stage's kind; an open stage may also have a phase. */
 const toColumns = (kind: Kind): Pick<Stage, "kind" | "phase"> =>
   kind === "proposal" || kind === "negotiation" ? { kind: "open", phase: kind } : { kind, phase: null };
 
 type Props = { stage: Stage; place: number; pipeline: Pipeline; canEdit: boolean };
 
-/** One stage: each of its values is written when it is left. */
+/** Renders a stage; each of its values is saved on blur. */
 export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const { t } = useTranslation("settings");
   const offerUndo = useUndoToast();
@@ -43,7 +43,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
     const others = ids.filter((one) => one !== id);
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
-  // It decides which deals count as won, everywhere: so it says so, and can be taken back.
+  // The kind decides which deals count as won, everywhere: so the change is announced, with undo.
   const changeKind = (kind: Kind) => {
     const changes = toColumns(kind);
     const { kind: before, phase } = stage;

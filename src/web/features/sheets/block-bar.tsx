@@ -23,7 +23,10 @@ type Props = {
   onGo: (cell: SelectedCell) => void;
 };
 
-/** The live blocks of a spreadsheet; of the one whose cell is selected what it is, the way to its records, and what can be done with it. */
+/**
+ * Renders the live blocks of a spreadsheet; for the one with the selected cell its description, a link to its records, and
+ * its actions.
+ */
 export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }: Props) {
   const { t } = useTranslation("sheets");
   const marks = findMarks(model);

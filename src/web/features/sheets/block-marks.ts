@@ -2,7 +2,7 @@ import type { Model } from "@ironcalc/wasm";
 
 import type { Area } from "#domain/sheets/areas.ts";
 
-/** Where in a workbook something is, rows and columns counted from 1. */
+/** A position in a workbook, rows and columns counted from 1. */
 export type Place = Area & { sheet: number };
 
 const letters = (column: number): string =>
@@ -11,7 +11,7 @@ const columnOf = (name: string) => Array.from(name).reduce((sum, letter) => sum 
 
 export const cellName = (row: number, column: number) => `${letters(column)}${row}`;
 
-/** An area as formulas name it: A1:C9. */
+/** Returns the name of an area as used in formulas: A1:C9. */
 export const areaName = ({ row, column, height, width }: Area) =>
   `${cellName(row, column)}:${cellName(row + height - 1, column + width - 1)}`;
 
@@ -24,8 +24,9 @@ function areaOf(range: string): Area | null {
 }
 
 /**
- * The engine moves a conditional format with its cells, whatever is inserted, moved, renamed or undone, which it does with no
- * named range. So the place of a block is marked by one that never holds, and has no format to give.
+ * Returns the conditional format that marks the position of a block. The engine moves conditional formats with their cells
+ * on inserting, moving, renaming and undoing, which it does not do for named ranges. The condition is never true, and sets
+ * no format.
  */
 const markOf = (name: string) =>
   ({ type: "Formula", formula: `="${name}"=""`, format: {}, stop_if_true: false }) as const;
@@ -33,7 +34,10 @@ const mark = /^="([^"]+)"=""$/;
 
 type Mark = Place & { name: string; index: number };
 
-/** The places of all blocks of a workbook. Of a name that stands twice, as in a worksheet that was duplicated, the first counts. */
+/**
+ * Returns the positions of all blocks of a workbook. If a name occurs twice, as after duplicating a worksheet, the first one
+ * counts.
+ */
 export function findMarks(model: Model): Map<string, Mark> {
   const found = new Map<string, Mark>();
   for (const sheet of model.getWorksheetsProperties().keys())
@@ -45,7 +49,7 @@ export function findMarks(model: Model): Map<string, Mark> {
   return found;
 }
 
-/** Marks the place of a block, or moves its mark there. */
+/** Marks the position of a block, or moves its mark there. */
 export function setMark(model: Model, name: string, place: Place) {
   const old = findMarks(model).get(name);
   if (old && old.sheet === place.sheet) {
@@ -57,7 +61,7 @@ export function setMark(model: Model, name: string, place: Place) {
   model.addConditionalFormatting(place.sheet, areaName(place), markOf(name));
 }
 
-/** How many of a worksheet's conditional formats are somebody's own. */
+/** Returns the number of a worksheet's conditional formats that users created. */
 export const ownFormats = (model: Model, sheet: number) =>
   model
     .getConditionalFormattingList(sheet)

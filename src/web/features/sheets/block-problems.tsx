@@ -6,7 +6,7 @@ import type { LiveBlock, LiveBlocks } from "./live-blocks.ts";
 
 type Props = { live: LiveBlocks; blocks: readonly LiveBlock[]; canEdit: boolean };
 
-/** Which blocks keep their last values, and why: what somebody wrote is never written over unseen. */
+/** Renders which blocks keep their last values, and why: users' edits are never overwritten without asking. */
 export function BlockProblems({ live, blocks, canEdit }: Props) {
   const { t } = useTranslation("sheets");
   const troubled = blocks.filter(({ state: { is } }) => is !== "read" && is !== "reading");

@@ -2,10 +2,10 @@ import { Model } from "@ironcalc/wasm";
 
 import { compileEngine } from "./engine.ts";
 
-/** `stuck`: the workbook as it is now does not end calculating in time, so its cells keep the values they had. */
+/** `stuck`: the current workbook does not finish calculating in time, so its cells keep their previous values. */
 export type CalculationState = "done" | "running" | "stuck";
 
-/** What the engine calculates after immediately, even where calculation is paused. */
+/** Methods after which the engine calculates immediately, even if calculation is paused. */
 export const immediateMethods = [
   "autoFillColumns",
   "autoFillRows",
@@ -23,27 +23,27 @@ export const immediateMethods = [
 type Call = { method: (typeof immediateMethods)[number]; args: unknown[] };
 export type CalculationOpening = { engine: WebAssembly.Module; content: Uint8Array; language: string };
 export type CalculationTask = { number: number; diffs?: Uint8Array; call?: Call };
-/** The number of a task whose workbook is calculated; once the thread is `ready`, tasks are timed. */
+/** The number of a task that is done; once the worker is `ready`, tasks are timed. */
 export type CalculationReply = number | "ready" | "failed";
 
 /** Calls a method of the engine as it is without this module. */
 export const callEngine = (model: Model, { method, args }: Call): void =>
   Reflect.apply(Model.prototype[method], model, args);
 
-/** A formula may calculate for ever; the largest workbooks take some seconds. */
+/** Time limit of a calculation: a formula may never finish; the largest workbooks take some seconds. */
 const mostMs = 10_000;
 const emptyQueue = 1;
 
 type Follower = {
-  /** Shows the workbook as it is now, all around the cells where it is `isWhole`. */
+  /** Redraws the workbook; with `isWhole` everything around the cells as well. */
   draw: (isWhole: boolean) => void;
-  /** Says that something was not done as it took too long. */
+  /** Reports that an action was cancelled as it took too long. */
   refuse: () => void;
 };
 
 /**
- * Calculates the workbook of a page, which the engine would do within the page and for as long as a formula takes. Each change is first
- * calculated by a copy in a thread of its own: only what ends there in time is calculated in the page, too.
+ * Calculates the page's workbook, which the engine would do on the main thread for as long as a formula takes. Each change
+ * is first calculated by a copy in a worker: only what finishes there in time is calculated in the page, too.
  */
 export class Calculation {
   readonly #model: Model;
@@ -54,14 +54,14 @@ export class Calculation {
   #isReady = false;
   #timer: number | undefined;
   #lastTask = 0;
-  /** Tasks that the thread has done since it was started: after none, it had the whole workbook from the page. */
+  /** Number of tasks that the worker has completed: if 0, it received the whole workbook from the page. */
   #answers = 0;
-  /** Whether the workbook of the page has changes that were not calculated yet. */
+  /** True if the page's workbook has changes that are not calculated yet. */
   #isBehind = false;
   #hasChanged = false;
   /** Whether changes past the grid were not calculated yet: undoing others does not lead to a workbook that was. */
   #hasOthers = false;
-  /** What waits until the workbook is calculated. */
+  /** Actions that wait until the workbook is calculated. */
   #waiting: (() => void)[] = [];
   /** Whether the thread may have done what waits in another order. */
   #isUnordered = false;
@@ -92,13 +92,13 @@ export class Calculation {
     this.#send({});
   }
 
-  /** Ends the thread: nobody looks at the workbook any more. */
+  /** Stops the worker, when the workbook is closed. */
   stop(): void {
     this.#end();
     this.#enter("done");
   }
 
-  /** Has what was written since the last look calculated. Returns true if something was since this was last called. */
+  /** Calculates pending edits. Returns true if there were any since the last call. */
   takeChanged(): boolean {
     this.#look();
     const hasChanged = this.#hasChanged;
@@ -106,7 +106,7 @@ export class Calculation {
     return hasChanged;
   }
 
-  /** Has changes calculated that were made past the grid, which queues none of them. */
+  /** Calculates changes made outside the grid, which are not in the engine's queue. */
   calculate(diffs: Uint8Array): void {
     this.#look();
     this.#isBehind = true;
@@ -147,7 +147,7 @@ export class Calculation {
     this.#waiting.push(() => {
       callEngine(this.#model, call);
       this.#hasChanged = true;
-      // The thread has them already.
+      // The worker has these changes already.
       this.#model.flushSendQueue();
     });
   }
@@ -181,7 +181,7 @@ export class Calculation {
       if (isThis()) this.#hear(data);
     });
     const failBeforeReady = () => {
-      // Without a thread it is calculated as the engine does it.
+      // Without a worker the engine calculates in the page.
       if (!isThis() || this.#isReady) return;
       this.#end();
       this.#finish();
@@ -226,7 +226,10 @@ export class Calculation {
     this.#follower?.draw(waiting.length > 0);
   }
 
-  /** The engine broke in the thread: of a change that the thread knew otherwise than the page does, or of the workbook itself. */
+  /**
+   * Handles a crash of the engine in the worker, caused by a change that differs between worker and page, or by the workbook
+   * itself.
+   */
   #fail(): void {
     if (this.#answers === 0 || this.#waiting.length > 0) return this.#giveUp();
     this.#end();

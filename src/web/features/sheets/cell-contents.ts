@@ -10,8 +10,8 @@ const isNumber = 1;
 const digits = /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * What cells hold, the same whichever formats they have, in whichever language and marks of numbers: a number as English writes it,
- * a text or a formula as it is typed.
+ * Returns the contents of cells, independent of their format, language and decimal separator: numbers in English notation,
+ * texts and formulas as typed.
  */
 export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   const spoken = model.getLanguage();
@@ -22,11 +22,11 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   for (const [at, content] of contents.entries()) {
     const { sheet, row, column } = cells[at] ?? { sheet: 0, row: 1, column: 1 };
     if (content === "" || content.startsWith("=") || content.startsWith("'")) continue;
-    // A text that looks like a number begins with an apostrophe.
+    // A text that looks like a number starts with an apostrophe.
     if (digits.test(content)) contents[at] = content.replace(",", ".");
     else if (model.getCellType(sheet, row, column) === isNumber) formatted.push(at);
   }
-  // A day is told only as its cell shows it.
+  // The engine returns dates only as formatted in their cells.
   if (formatted.length === 0) return contents;
   const places = formatted.flatMap((at) => cells[at] ?? []);
   const numbers = plainNumbers(
@@ -38,7 +38,7 @@ export function cellContents(model: Model, cells: readonly CellAt[]): string[] {
   return contents;
 }
 
-/** Whether a cell that holds this already has a value. */
+/** True if a cell with this content already has a value. */
 export function isSame(content: string, value: GridValue): boolean {
   if (value === null) return content === "";
   if (value.kind === "text") return content === `'${value.text}` || (content === value.text && !digits.test(content));

@@ -31,11 +31,11 @@ type Props = {
   name: string;
   model: Model;
   calculation: Calculation;
-  /** Before a file is there: whoever saves the rows of a list says so. */
+  /** Called before a file is created, to record that rows of a list are exported. */
   onSave: () => Promise<void>;
 };
 
-/** Saves a spreadsheet as a file, and says before what of it will not be there. */
+/** Renders the menu that downloads a spreadsheet as a file, and warns what the file will not contain. */
 export function DownloadMenu({ name, model, calculation, onSave }: Props) {
   const { t } = useTranslation("sheets");
   const [doubtful, setDoubtful] = useState<Written>();

@@ -1,15 +1,15 @@
 import { useEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
 
-/** The editor of the formula bar follows that of the cell, and then its list of functions follows it. */
+/** Number of updates per key: the formula bar's editor follows that of the cell, and then its list of functions follows. */
 const leftByOneKey = 2;
 
 /**
- * Has the grid finish what it left to do later before each further key. The grid leaves something with every key; where keys come faster than
- * the page draws, as of one that is held on a slow machine, React takes the fiftieth for an endless loop and throws.
+ * Flushes the grid's deferred updates before each key. Each key leaves some; if keys arrive faster than the page renders, as
+ * with a held key on a slow machine, React takes the fiftieth for an infinite loop and throws.
  */
 export function DrawBeforeKeys({ root }: { root: HTMLElement | null }) {
-  // An update of its own is what has React do now what waits.
+  // A synchronous update of this component makes React flush the pending ones.
   const [, update] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const draw = () => {

@@ -1,2 +1,2 @@
-/** The language in which the engine names its functions and writes numbers; others read English. */
+/** Returns the language of the engine's function names and number formats; English for unsupported ones. */
 export const engineLanguage = (language: string) => (language === "es" ? "es" : "en");

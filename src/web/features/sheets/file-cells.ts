@@ -1,7 +1,7 @@
 import { a1ToR1C1, parseRange, r1c1ToA1 } from "hucre";
 import type { Cell, CellValue, Sheet } from "hucre/xlsx";
 
-/** A formula of a file, the result that it had when it was saved, and the area that it fills, where that is more than its cell. */
+/** A formula of a file, its result when the file was saved, and the area it fills if that is more than its cell. */
 export type FileFormula = {
   row: number;
   column: number;
@@ -10,15 +10,15 @@ export type FileFormula = {
   array?: { height: number; width: number };
 };
 
-/** What a sheet of a file holds, rows and columns counted from 1: values, and formulas apart. */
+/** The content of a file's sheet, rows and columns counted from 1: values, and formulas separately. */
 export type FileSheet = { values: CellValue[][]; formulas: FileFormula[]; unread: number };
 
-/** A reference to whole columns or rows that moves with its formula, which cannot be moved here. */
+/** Matches a relative reference to whole columns or rows, which cannot be moved with its formula here. */
 const wholeLine = /(?<![$\w.])(?:[A-Z]{1,3}:\$?[A-Z]{1,3}|\$[A-Z]{1,3}:[A-Z]{1,3}|\d+:\$?\d+|\$\d+:\d+)(?![\w(])/;
 
 /**
- * The cells of a sheet. A formula that cells share is written once in a file: here each has its own. Where one cannot be moved,
- * its result stands there, and is counted.
+ * Returns the cells of a sheet. A formula shared by several cells is stored once in a file: here each cell has its own. One
+ * that cannot be moved is replaced by its result, and counted.
  */
 export function fileCells({ rows, cells }: Pick<Sheet, "rows" | "cells">): FileSheet {
   const values = rows.map((row) => [...row]);
@@ -44,7 +44,7 @@ export function fileCells({ rows, cells }: Pick<Sheet, "rows" | "cells">): FileS
       column: column + 1,
       formula,
       result: resultOf(cell),
-      // One that spills by itself does so here, too.
+      // A dynamic array formula spills here, too.
       ...(isLarger && !cell.formulaDynamic && { array: area }),
     });
   }

@@ -1,6 +1,6 @@
 import type { FileRefusal } from "#domain/sheets/opened-file.ts";
 
-/** A file that becomes no spreadsheet, and why. */
+/** Thrown if a file cannot become a spreadsheet, with the reason. */
 export class FileProblem extends Error {
   readonly refusal: FileRefusal;
 

@@ -2,16 +2,16 @@ import type { CellArrayStructure, CellStyle, Model } from "@ironcalc/wasm";
 
 import { plainNumbers } from "./plain-numbers.ts";
 
-/** A cell of a workbook with anything in it or any style of its own. */
+/** A cell of a workbook with content or a style of its own. */
 export type GridCell = {
   row: number;
   column: number;
   value: string | number | boolean | null;
-  /** Its value is an error, as #N/A. */
+  /** True if its value is an error, such as #N/A. */
   isError: boolean;
-  /** Without its equals sign, in English. */
+  /** Without the equals sign, in English. */
   formula?: string;
-  /** How far its formula fills others, which have none. */
+  /** Size of the area filled by its formula; the other cells have none. */
   fills?: { height: number; width: number };
   style: CellStyle;
 };
@@ -20,7 +20,7 @@ export type GridSheet = { name: string; isHidden: boolean; cells: GridCell[] };
 const last = { row: 1_048_576, column: 16_384 };
 const types = { number: 1, truth: 4, error: 16 };
 
-/** All that is written in a workbook, of every worksheet; the model is changed by being read, and belongs to whoever reads. */
+/** Reads the content of all worksheets of a workbook; this modifies the model, which must not be used elsewhere. */
 export function readGrid(model: Model): GridSheet[] {
   model.setLanguage("en");
   model.setLocale("en");

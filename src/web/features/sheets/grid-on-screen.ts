@@ -7,12 +7,12 @@ const isTyping = () => {
   return focused instanceof HTMLTextAreaElement && focused.closest(".ic-widget") !== null;
 };
 
-/** Once nobody types into a cell of the grid. */
+/** Resolves once no cell of the grid is being edited. */
 export async function nobodyTypes() {
   while (isTyping()) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }
 
-/** True if an editor of the grid holds text that its cell does not: the grid writes it once the editor is left. */
+/** True if an editor of the grid contains text that its cell does not: the grid writes it on blur. */
 export function findDraft(model: Model, root: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLTextAreaElement) || !root?.contains(focused)) return false;
@@ -20,7 +20,7 @@ export function findDraft(model: Model, root: HTMLElement | null): boolean {
   return focused.value !== model.getCellContent(sheet, row, column);
 }
 
-/** Has the grid paint its cells anew, as it does when it is scrolled: it does not look for what was changed past it. */
+/** Makes the grid repaint its cells, as it does on scroll: it does not detect changes made outside it. */
 export function repaint(root: HTMLElement | null) {
   root?.querySelector(".ic-worksheet-wrapper")?.dispatchEvent(new Event("scroll"));
 }

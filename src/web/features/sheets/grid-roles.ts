@@ -1,4 +1,4 @@
-/** What the grid's parts are called for those who do not see it. */
+/** Accessible names of the grid's parts. */
 export type GridNames = { sheets: string; formula: string; cells: string };
 
 const set = (element: Element, attributes: Readonly<Record<string, string | null>>) => {
@@ -12,14 +12,14 @@ const set = (element: Element, attributes: Readonly<Record<string, string | null
 function mend(root: HTMLElement, names: GridNames) {
   const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const row of all(".ic-sheet-tab-bar-sheet-inner")) set(row, { role: "group", "aria-label": names.sheets });
-  // A tab that holds a button of its own is none: its name is what is pressed, and the button stands beside it.
+  // A tab must not contain a button: its name becomes the control, and the button is next to it.
   for (const tab of all(".ic-sheet-tab")) {
     set(tab, { role: null, "aria-selected": null, tabindex: null });
     const isOpen = tab.classList.contains("ic-sheet-tab--selected");
     for (const name of tab.querySelectorAll(".ic-sheet-tab-name"))
       set(name, { role: "button", tabindex: "0", "aria-current": isOpen ? "page" : null });
   }
-  // What opens the menu of formats is the button, not what stands around it.
+  // The button opens the menu of formats, not its wrapper.
   for (const anchor of all(".ic-format-menu-anchor[aria-haspopup]")) {
     const button = anchor.querySelector("button");
     for (const name of ["aria-haspopup", "aria-expanded"]) {
@@ -28,7 +28,7 @@ function mend(root: HTMLElement, names: GridNames) {
     }
   }
   for (const text of all("textarea:not([aria-label])")) set(text, { "aria-label": names.formula });
-  // What scrolls is reached by keyboard; keys pressed there are the grid's.
+  // A scrollable element must be focusable; keys pressed there are handled by the grid.
   for (const cells of all(".ic-worksheet-wrapper"))
     set(cells, { tabindex: "0", role: "group", "aria-label": names.cells });
 }
@@ -42,7 +42,7 @@ function press(event: KeyboardEvent) {
   target.click();
 }
 
-/** Gives the parts of the grid the roles and names that it lacks, for as long as it stands. Returns what ends that. */
+/** Adds missing roles and names to the parts of the grid, while it is mounted. Returns the function that stops it. */
 export function keepRoles(root: HTMLElement, names: GridNames): () => void {
   const observer = new MutationObserver(() => mend(root, names));
   const watched = {

@@ -29,7 +29,7 @@ import type { SelectedCell } from "./use-selection.ts";
 
 type Props = { live: LiveBlocks; cell: SelectedCell; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Asks which figure is put into a spreadsheet: of which days, parted how, and where. */
+/** Renders the dialog that inserts a metric into a spreadsheet: period, breakdown, and position. */
 export function InsertFigure({ isOpen, onOpenChange, ...given }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -51,7 +51,7 @@ type Values = {
   shape: Shape;
   where: Where;
 };
-/** The most groups that a question names. */
+/** Upper limit of groups in a question. */
 const mostGroups = 1000;
 
 function questionOf({ measure, search, grain, by, shape }: Values): Question {

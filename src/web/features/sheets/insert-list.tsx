@@ -25,7 +25,7 @@ import type { SelectedCell } from "./use-selection.ts";
 type Given = { live: LiveBlocks; cell: SelectedCell };
 type Props = Given & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Asks which records are put into a spreadsheet: of which kind and view, with which columns, and where. */
+/** Renders the dialog that inserts records into a spreadsheet: kind and view, columns, and position. */
 export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -104,7 +104,7 @@ type ColumnChoiceProps = {
   onNames: (names: readonly string[]) => void;
 };
 
-/** The columns of a list; its records' own name is always one. */
+/** Renders the choice of a list's columns; the record's name is always included. */
 function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
   const { t } = useTranslation("sheets");
   const { t: words, i18n } = useTranslation("records");

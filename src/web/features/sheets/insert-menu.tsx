@@ -24,7 +24,7 @@ const InsertList = lazyDialog(async () => {
   return Form;
 });
 
-/** Puts figures and lists of the workspace into a spreadsheet. */
+/** Renders the menu that inserts metrics and lists of the workspace into a spreadsheet. */
 export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
   const { t } = useTranslation("sheets");
   const [opened, setOpened] = useState<"figure" | "list" | null>(null);
@@ -35,7 +35,7 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
     isOpen: opened === which,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
   });
-  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
     const which = chosen.current;
     chosen.current = null;

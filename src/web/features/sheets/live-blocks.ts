@@ -8,7 +8,7 @@ import { type BlockCells, changeOutside, type OpenWorkbook, writeBlocks, type Wr
 
 export type BlockState =
   | { is: "reading" }
-  /** What stands in the workbook is what was read. */
+  /** The workbook contains the data that was read. */
   | { is: "read"; reading: BlockReading }
   | { is: "failed"; problem: unknown }
   | { is: "blocked"; cell: string; area: string }
@@ -18,15 +18,15 @@ export type LiveBlock = { block: SheetBlock; state: BlockState };
 
 type Needs = {
   read: (block: SheetBlock, signal: AbortSignal) => Promise<BlockReading>;
-  /** Comes true once nobody types into a cell and all is calculated: what is typed stays what it is. */
+  /** Resolves once no cell is being edited and everything is calculated, so that typed text is not affected. */
   rest: () => Promise<void>;
 };
-/** The workbook shows something else, with another worksheet where `hasNewSheet`; what is `kept` is to be saved. */
+/** A change of the workbook, with another worksheet if `hasNewSheet`; with `isKept` it has to be saved. */
 type Change = { isKept: boolean; hasNewSheet: boolean };
 
 type At = { sheet: number; row: number; column: number };
 
-/** The blocks of a workbook that is open: read anew, put in, taken out. What is only read anew is not saved by itself. */
+/** Manages the live blocks of an open workbook: refreshing, inserting and removing them. A refresh alone is not saved. */
 export class LiveBlocks {
   readonly #workbook: OpenWorkbook;
   readonly #model: Model;
@@ -37,7 +37,7 @@ export class LiveBlocks {
   readonly #followers = new Set<(change: Change) => void>();
   #reading = new AbortController();
   #shown: readonly LiveBlock[] = [];
-  /** One after the other, so that none writes on what another is just reading. */
+  /** Queue of operations, so that none writes what another is reading. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(workbook: OpenWorkbook, stored: unknown, needs: Needs) {
@@ -48,7 +48,7 @@ export class LiveBlocks {
     this.#tell();
   }
 
-  /** What is kept with the workbook as it is now. */
+  /** Returns the blocks to save with the current workbook. */
   readonly kept = (): readonly SheetBlock[] => this.#blocks;
 
   readonly subscribe = (listener: () => void) => {
@@ -57,21 +57,21 @@ export class LiveBlocks {
   };
   readonly snapshot = () => this.#shown;
 
-  /** Hears when the workbook is changed here, past its grid. */
+  /** Registers a listener for changes made here, outside the grid. */
   follow(follower: (change: Change) => void) {
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);
   }
 
-  /** Stops what is being read: nobody looks at it any more. */
+  /** Aborts pending reads, when the workbook is closed. */
   stop() {
     this.#reading.abort();
     this.#reading = new AbortController();
   }
 
   /**
-   * Reads blocks anew, all of them where no names are given, and gives those a place that have none yet. What somebody wrote into a
-   * block goes where that is `isForced`, and what was read is saved where somebody asked for it.
+   * Refreshes blocks, all of them if no names are given, and places those without a position. With `isForced`, users' edits
+   * within a block are overwritten; with `isAsked`, the new data is saved.
    */
   refresh({
     names = this.#blocks.map(({ name }) => name),
@@ -102,7 +102,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Puts a block into the workbook: at a cell, or on a worksheet of its own. Tells what is in the way, else nothing. */
+  /** Inserts a block into the workbook: at a cell, or on a new worksheet. Returns what blocks it, else null. */
   insert(wanted: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {
     return this.#inTurn(async () => {
       const block = newBlock({
@@ -131,7 +131,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Lets go of a block; its last values stay where they are. */
+  /** Detaches a block; its last values stay. */
   keepValues(name: string): Promise<void> {
     return this.#inTurn(async () => {
       changeOutside(this.#workbook, (copy) => removeMark(copy, name));
@@ -139,7 +139,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Takes a block out of the workbook, with its cells. Tells where it was. */
+  /** Removes a block from the workbook, with its cells. Returns its position. */
   remove(name: string): Promise<Place | undefined> {
     return this.#inTurn(async () => {
       const place = findMarks(this.#model).get(name);
@@ -159,7 +159,7 @@ export class LiveBlocks {
     });
   }
 
-  /** Gives a block its first place, on a worksheet of its own. */
+  /** Places a block on a new worksheet. */
   #putOnNewSheet(name: string, reading: BlockReading) {
     const sheet = this.#model.getWorksheetsProperties().length;
     changeOutside(this.#workbook, (copy) => {
@@ -167,14 +167,14 @@ export class LiveBlocks {
       try {
         copy.renameSheet(sheet, sheetName(name));
       } catch {
-        // Another one is called so: it keeps the name that the engine gave it.
+        // The name is taken: keep the one that the engine assigned.
       }
     });
     this.#model.setSelectedSheet(sheet);
     this.#write(name, reading, { sheet, row: 1, column: 1 });
   }
 
-  /** Writes a block where it has no place yet; tells what came of it. */
+  /** Writes a block that has no position yet; returns the result. */
   #write(name: string, reading: BlockReading, at: At): Written | undefined {
     const outcomes = writeBlocks(this.#workbook, [{ name, print: null, cells: reading.cells, at }]);
     this.#take(outcomes, new Map([[name, reading]]));
@@ -233,7 +233,7 @@ export class LiveBlocks {
   }
 }
 
-/** Excel opens no workbook with other signs in the name of a sheet, or more than 31 of them. */
+/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 long. */
 const sheetName = (name: string) =>
   name
     .replaceAll(/[\\/:*?[\]']/g, " ")

@@ -9,10 +9,10 @@ import { type FileLoss, sheetFileLimits } from "#domain/sheets/opened-file.ts";
 import { FileProblem } from "./file-problem.ts";
 import { inputWriter, pasteRows } from "./grid-input.ts";
 
-/** What older programs of a language write texts in. */
+/** Encodings of text files by older programs, by language. */
 const olderEncodings: Readonly<Record<string, string>> = { zh: "gb18030", ja: "shift_jis", ko: "euc-kr" };
 
-/** Puts a text file into an empty workbook, and tells what of it is in doubt. */
+/** Reads a text file into an empty workbook; returns what is uncertain about it. */
 export function openCsv(bytes: Uint8Array, model: Model, language: string): FileLoss[] {
   const { text, isOlder } = decode(bytes, language);
   const delimiter = declaredDelimiter(text) ?? guessDelimiter(text.slice(0, 100_000));

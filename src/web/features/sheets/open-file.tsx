@@ -12,7 +12,7 @@ import { type ReadFile, useOpenFile } from "./use-open-file.ts";
 
 type Props = { timeZone: string; onOpen: (id: string) => void };
 
-/** Makes a spreadsheet of a file, and says before what of it will not be there. */
+/** Creates a spreadsheet from a file, after listing what will be lost. */
 export function OpenFile({ timeZone, onOpen }: Props) {
   const { t } = useTranslation("sheets");
   const box = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) read(file);
-          // The same file can be chosen again.
+          // Allows the same file to be selected again.
           target.value = "";
         }}
       />

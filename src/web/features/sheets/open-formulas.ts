@@ -9,14 +9,14 @@ import { plainNumbers } from "./plain-numbers.ts";
 type Placed = FileFormula & { sheet: number };
 
 const isError = 16;
-/** So many formulas that fail are tried one by one, each with the results of the others. */
+/** Upper limit of failing formulas that are retried one by one, each with the results of the others. */
 const mostTried = 50;
-/** Their result is another one each time. */
+/** Functions with a different result at each calculation. */
 const changing = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\(/;
 
 /**
- * Enters the formulas of a file. One that is not calculated here has its last result in its place; `unworked` tells how many, and
- * `different` how many have another result than the file says.
+ * Enters the formulas of a file. One that cannot be calculated here is replaced by its last result; returns the number of
+ * these as `unworked`, and of formulas whose result differs from the file's as `different`.
  */
 export function enterFormulas(model: Model, formulas: readonly Placed[], input: (result: CellValue) => string) {
   const enter = ({ sheet, row, column, formula, array }: Placed) =>

@@ -11,7 +11,7 @@ import { inputWriter, pasteRows } from "./grid-input.ts";
 import { enterFormulas } from "./open-formulas.ts";
 import { gridStyle } from "./xlsx-style.ts";
 
-/** Puts an Excel file into an empty workbook, and tells what of it is not there. */
+/** Reads an Excel file into an empty workbook; returns what is lost. */
 export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLoss[]> {
   const book = await read(bytes);
   const sheets = book.sheets.map((sheet) => ({ sheet, ...fileCells(sheet) }));
@@ -32,9 +32,9 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
     );
   const all = sheets.flatMap(({ formulas }, sheet) => formulas.map((formula) => ({ sheet, ...formula })));
   const { unworked, different } = enterFormulas(model, all, (result) => input(toGrid(result)));
-  // After all is entered: the engine gives a formula the format that fits its result.
+  // After everything is entered: the engine sets the format of a formula by its result.
   for (const [at, { sheet }] of sheets.entries()) styleSheet(model, at, sheet, book);
-  // Hidden last: what is hidden cannot be chosen.
+  // Hidden last: hidden sheets cannot be selected.
   for (const [at, { sheet }] of sheets.entries())
     if ((sheet.hidden || sheet.veryHidden) && sheets.some((one) => !one.sheet.hidden && !one.sheet.veryHidden))
       model.hideSheet(at);
@@ -67,7 +67,7 @@ const countFilled = (values: readonly (readonly CellValue[])[]) =>
     0,
   );
 
-/** A value of a file as the grid has it; the format comes with the style of its cell. */
+/** Converts a file's value to the grid's; the format is part of the cell's style. */
 function toGrid(value: CellValue): GridValue {
   if (value instanceof Date) return dayValue(value.toISOString().slice(0, 19));
   if (typeof value === "number") return { kind: "number", value };
@@ -75,11 +75,11 @@ function toGrid(value: CellValue): GridValue {
   return value === null ? null : textValue(value);
 }
 
-/** Gives names of ranges to the workbook; tells how many it does not take. */
+/** Adds named ranges to the workbook; returns the number of those it rejects. */
 function nameRanges(model: Model, { namedRanges = [], sheets }: Workbook): number {
   let lost = 0;
   for (const { name, range, scope } of namedRanges) {
-    // Areas of printing and filters are no names that anybody gave.
+    // Print areas and filters are not names that a user created.
     if (name.startsWith("_xlnm.")) continue;
     const place = sheets.findIndex((sheet) => sheet.name === scope);
     try {

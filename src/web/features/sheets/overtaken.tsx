@@ -7,16 +7,16 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 type Props = {
   name: string;
-  /** Who saved it meanwhile, where that is known. */
+  /** The user who saved it in the meantime, if known. */
   by: string | undefined;
-  /** It is not there any more. */
+  /** True if it was deleted. */
   isGone: boolean;
   content: () => { content: string; blocks: Json };
   onTheirs: () => void;
   onCopy: (id: string) => void;
 };
 
-/** Says that somebody else saved meanwhile, and lets whoever writes keep theirs, too: nothing is written over. */
+/** Notes that another user saved in the meantime, and offers to save the user's version as a copy: nothing is overwritten. */
 export function Overtaken({ name, by, isGone, content, onTheirs, onCopy }: Props) {
   const { t } = useTranslation("sheets");
   const { mutate, isPending } = useMutation({ ...createSheet, onSuccess: onCopy });

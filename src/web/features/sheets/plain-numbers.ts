@@ -9,7 +9,10 @@ const everyDigit = "0.00000000000000E+000";
 const isRoundedAway = /^-?0\.0+E(?!\+000$)/;
 const moreDigits = "0.0000000000000000E+000";
 
-/** The numbers that cells of these areas hold, as the engine tells only how a cell shows them: read off a copy that shows every digit. */
+/**
+ * Returns a function that reads the numbers in these areas at full precision: the engine only returns formatted values, so
+ * they are read from a copy that shows every digit.
+ */
 export function plainNumbers(model: Model, areas: readonly (Area & { sheet: number })[]) {
   const copy = Model.from_bytes(model.toBytes(), "en");
   copy.setLocale("en");

@@ -23,16 +23,16 @@ import { recordTexts } from "#web/ui/record-texts.ts";
 type Figure = Extract<BlockSource, { kind: "figure" }>;
 type List = Extract<BlockSource, { kind: "list" }>;
 
-/** What a block was found to hold now: its cells, and what stands behind them. */
+/** The current content of a block: its cells, and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
   | { kind: "figure"; answer: Answer }
-  /** The records of the rows below the header, and how many there are in all, where not all are here. */
+  /** The ids of the rows below the header, and the total number, as not all may be included. */
   | { kind: "list"; ids: string[]; total: number }
 );
 
 export type BlockPlace = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
 
-/** Reads a block anew, under the rights of whoever looks at it. */
+/** Fetches the current content of a block, with the rights of the current user. */
 export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockPlace) {
   return source.kind === "figure" ? readFigure(source, language, place) : readList(source, language, place);
 }

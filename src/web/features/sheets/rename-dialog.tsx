@@ -14,7 +14,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Gives a spreadsheet another name. */
+/** Renders the dialog that renames a spreadsheet. */
 export function RenameDialog({ isOpen, onOpenChange, sheet }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -13,13 +13,13 @@ import type { BlockReading } from "./read-blocks.ts";
 type Props = {
   source: BlockSource;
   reading: BlockReading;
-  /** Which cell of the block, counted from 0. */
+  /** The cell of the block, counted from 0. */
   cell: { row: number; column: number };
 };
 
 const look = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
-/** The way from a cell of a live block to the records behind it: one record of a list, the list, or those that made a figure. */
+/** Links a cell of a live block to its records: one record of a list, the list, or those behind a metric. */
 export function SeeRecords({ source, reading, cell }: Props) {
   const { t } = useTranslation(["sheets", "records"]);
   if (source.kind === "list") {

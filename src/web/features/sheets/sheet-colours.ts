@@ -47,7 +47,7 @@ const dark = {
 
 const isPageDark = () => document.documentElement.classList.contains("dark");
 
-/** The grid's colours and letters, which it paints itself, as the page is now. */
+/** Returns the current colours and fonts of the page for the grid, which paints itself. */
 export function useSheetColours(): Record<string, string> {
   return useSyncExternalStore(followTheme, isPageDark) ? dark : light;
 }

@@ -31,7 +31,7 @@ import { useCalculation } from "./use-calculation.ts";
 import { useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
-// Drawn anew while somebody types, it would lose what they type.
+// Memoized: a re-render during typing would lose the text.
 const Workbook = memo(IronCalc);
 
 type Props = {
@@ -44,7 +44,7 @@ type Props = {
   onCopy: (id: string) => void;
 };
 
-/** Says in the audit log which lists leave with a file. */
+/** Records in the audit log which lists are exported with a file. */
 async function logLists(model: Model, blocks: readonly SheetBlock[], place: BlockPlace) {
   const marks = findMarks(model);
   for (const { name, source } of blocks) {
@@ -54,14 +54,14 @@ async function logLists(model: Model, blocks: readonly SheetBlock[], place: Bloc
   }
 }
 
-/** The workbook itself, saved as it is written. */
+/** Renders the workbook, and saves it automatically. */
 export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
   useBrokenEngine();
   const { t, i18n } = useTranslation("sheets");
   const navigate = useNavigate();
   const colours = useSheetColours();
   const grid = useRef<IronCalcHandle>(null);
-  // Its menus float in here, so that they are painted in its colours and gone with it.
+  // Container of the grid's menus, so that they have its colours and are unmounted with it.
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const client = useQueryClient();
   const [drawn, setDrawn] = useState(0);
@@ -83,7 +83,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   useEffect(() => {
     const stopFollowing = live.follow(({ isKept, hasNewSheet }) => {
       if (isKept && canEdit) touch();
-      // What somebody asked for is drawn whole; what was only read anew must not disturb them.
+      // A change by the user redraws everything; a mere refresh must not interrupt the user.
       if (isKept || hasNewSheet) redraw();
       else repaint(root);
     });
@@ -154,7 +154,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         style={colours as CSSProperties}
       >
         <DrawBeforeKeys root={root} />
-        {/* What it has painted keeps its colours: another theme paints it anew. */}
+        {/* Painted content keeps its colours, so a change of the theme needs a repaint. */}
         {root && (
           <Workbook
             key={`${colours["--palette-primary-main"]} ${drawn}`}

@@ -8,7 +8,7 @@ import type { FileAnswer, FileErrand } from "./sheet-files.ts";
 
 const begins = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
 const isZip = (bytes: Uint8Array) => begins(bytes, 0x50, 0x4b);
-/** What Excel wrote before 2007, and writes around a workbook with a password. */
+/** True for Excel files from before 2007, and for encrypted workbooks. */
 const isOld = (bytes: Uint8Array) => begins(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 async function work({ task, engine }: FileErrand): Promise<FileAnswer> {
@@ -27,7 +27,7 @@ async function work({ task, engine }: FileErrand): Promise<FileAnswer> {
     if (name.toLowerCase().endsWith(".xlsm")) losses.push({ kind: "macros", count: 1 });
   } else losses = (await import("./open-csv.ts")).openCsv(bytes, model, language);
   model.setSelectedCell(1, 1);
-  // From here on it is written as its reader writes.
+  // From here on, content is written in the user's locale.
   model.setLocale(spoken);
   model.setLanguage(spoken);
   const content = model.toBytes();

@@ -3,12 +3,12 @@ import { type FileLoss, type FileRefusal, sheetFileLimits } from "#domain/sheets
 import { compileEngine } from "./engine.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** What is done with a file apart from the page: one becomes a workbook, or a workbook becomes one. */
+/** A task of the file worker: a file is converted to a workbook, or vice versa. */
 export type FileTask =
   | {
       bytes: Uint8Array;
       name: string;
-      /** Of whoever opens it, and the one that the engine speaks to them. */
+      /** Language of the user, and that of the engine for them. */
       language: string;
       spoken: string;
       timeZone: string;
@@ -19,12 +19,12 @@ type Done = { bytes: Uint8Array; losses: FileLoss[] };
 export type FileAnswer = Done | { refusal: FileRefusal };
 export type FileErrand = { task: FileTask; engine: WebAssembly.Module };
 
-/** A formula may calculate for ever; the largest files take some seconds. */
+/** Time limit: a formula may never finish; the largest files take some seconds. */
 const mostMs = 60_000;
 
 /**
- * Reads or writes a file in a thread of its own, so that the screen does not stand still meanwhile, and ends the thread when that takes too
- * long. Rejects with a FileProblem.
+ * Reads or writes a file in a worker, so that the screen stays responsive, and terminates it after a time limit. Rejects
+ * with a FileProblem.
  */
 export async function workOnFile(task: FileTask): Promise<Done> {
   const errand: FileErrand = { task, engine: await compileEngine() };
@@ -35,7 +35,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
     thread.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) =>
       "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
     );
-    // A file that unfolds to more than the browser has room for ends the thread.
+    // A file that decompresses to more than the available memory ends the worker.
     thread.addEventListener("error", (event) => reject(new FileProblem("broken", { cause: event.message })));
     thread.postMessage(errand);
   }).finally(() => {
@@ -44,7 +44,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   });
 }
 
-/** The bytes of a chosen file, where it is not too large. */
+/** Returns the bytes of a selected file, unless it is too large. */
 export async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > sheetFileLimits.bytes) throw new FileProblem("too_large");
   if (file.size === 0) throw new FileProblem("empty");

@@ -17,7 +17,7 @@ import { OpenFile } from "./open-file.tsx";
 
 const SheetMenu = lateMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
 
-/** The spreadsheets of the workspace, the one changed last first. */
+/** Renders the spreadsheets of the workspace, the one changed last first. */
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {
   const { t } = useTranslation("sheets");
   const { data: sheets } = useQuery(sheetsQuery());

@@ -20,7 +20,7 @@ const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")
 
 type Props = { sheet: Pick<SheetHead, "id" | "version" | "name">; onDeleted?: () => void };
 
-/** What can be done with a spreadsheet as a whole. */
+/** Renders the actions of a spreadsheet as a whole. */
 export function SheetMenu({ sheet, onDeleted }: Props) {
   const { t } = useTranslation("sheets");
   const [isRenaming, setRenaming] = useState(false);
@@ -30,7 +30,7 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
     ...duplicateSheet,
     onSuccess: (_, { name }) => notify.success(t("duplicated", { name })),
   });
-  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
     if (chosen.current) setTimeout(chosen.current);
     chosen.current = undefined;

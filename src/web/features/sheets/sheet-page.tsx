@@ -16,12 +16,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { Unreadable } from "./unreadable.tsx";
 
-// The engine is larger than all of the application: it comes once a spreadsheet is opened.
+// The engine is larger than the whole application: it is loaded when a spreadsheet is opened.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
 
 type Props = { workspace: Workspace; id: string; onOpen: (id: string) => void };
 
-/** One spreadsheet, with its name to write. */
+/** Renders a spreadsheet, with its editable name. */
 export function SheetPage({ workspace, id, onOpen }: Props) {
   const { t } = useTranslation("sheets");
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
         title={name}
         context={back}
         write={() => (
-          // As wide as its box, whose text begins where the line below does.
+          // Offset by the input's padding, so that its text aligns with the line below.
           <h1 className={cn("text-lg font-semibold tracking-tight", canEdit && "-ml-2")}>
             <EditableText
               className="field-sizing-content w-auto max-w-full"
@@ -91,7 +91,7 @@ type OpenedProps = {
   onCopy: (id: string) => void;
 };
 
-/** Opens the workbook once, whatever is drawn again. */
+/** Opens the workbook once, regardless of re-renders. */
 function Opened(editor: OpenedProps) {
   const { i18n } = useTranslation();
   const [opened] = useState(async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { SavingState } from "./use-saving.ts";
 
-/** How what is written stands, said to screen readers, too. */
+/** Renders the save status, announced to screen readers, too. */
 export function SheetState({ state }: { state: SavingState }) {
   const { t } = useTranslation("sheets");
   const isTrouble = state === "failed" || state === "tooLarge";

@@ -4,7 +4,10 @@ import { fromBase64 } from "./base64.ts";
 import { engineLanguage } from "./engine-language.ts";
 import { compileEngine } from "./engine.ts";
 
-/** Opens a workbook from base64; an empty one where nothing was written yet, null where it is no workbook. Throws where the engine does not load. */
+/**
+ * Opens a workbook from base64; an empty one if there is no content yet, null if it is not a workbook. Throws if the engine
+ * fails to load.
+ */
 export async function openWorkbook(content: string, language: string, timeZone: string): Promise<Model | null> {
   await init({ module_or_path: await compileEngine() });
   const spoken = engineLanguage(language);

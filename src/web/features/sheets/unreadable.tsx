@@ -7,7 +7,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { useDeleteSheet } from "./use-delete-sheet.ts";
 
-/** Says that what was kept is no spreadsheet, and lets whoever may write delete it. */
+/** Renders that the stored content is not a spreadsheet, and lets a user with write access delete it. */
 export function Unreadable({ id, canDelete }: { id: string; canDelete: boolean }) {
   const { t } = useTranslation("sheets");
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Shows the screen of what failed once the engine has broken, as of a formula that is nested deeper than its stack: it does nothing any
- * more on this page, and would save nothing of what is written from then on.
+ * Shows the error screen once the engine has crashed, as for a formula nested deeper than its stack: it no longer works on
+ * this page, and would not save further edits.
  */
 export function useBrokenEngine(): void {
   const [broken, setBroken] = useState<WebAssembly.RuntimeError>();

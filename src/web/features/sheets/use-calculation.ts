@@ -7,7 +7,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { Calculation } from "./calculation.ts";
 import { repaint } from "./grid-on-screen.ts";
 
-/** Calculates a workbook while it is open, and says how that stands; `redraw` draws all of the grid anew. */
+/** Calculates a workbook while it is open, and returns its state; `redraw` redraws the whole grid. */
 export function useCalculation(model: Model, root: HTMLElement | null, redraw: () => void) {
   const { t } = useTranslation("sheets");
   const [calculation] = useState(() => new Calculation(model));

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { FileProblem } from "./file-problem.ts";
 
-/** Says why a file could not be read or written, and what to do about it. */
+/** Returns a function that explains why a file could not be read or written, and what to do about it. */
 export function useFileProblem() {
   const { t } = useTranslation("sheets");
   const { language, number } = useFormat();

@@ -13,12 +13,12 @@ import { cellName } from "./block-marks.ts";
 import type { LiveBlocks } from "./live-blocks.ts";
 import type { SelectedCell } from "./use-selection.ts";
 
-/** Where a block is put: at the cell that is selected, or on a worksheet of its own. */
+/** Position of a new block: the selected cell, or a new worksheet. */
 export type Where = "here" | "new";
 
 type Given = { live: LiveBlocks; cell: SelectedCell; onDone: () => void };
 
-/** Puts a block into the open spreadsheet, and says what is in its way. */
+/** Inserts a block into the open spreadsheet, and returns what blocks it. */
 export function useInsert({ live, cell, onDone }: Given) {
   const { t, i18n } = useTranslation("sheets");
   const { number } = useFormat();

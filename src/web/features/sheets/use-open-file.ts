@@ -8,10 +8,10 @@ import { engineLanguage } from "./engine-language.ts";
 import { bytesOf, workOnFile } from "./sheet-files.ts";
 import { useFileProblem } from "./use-file-problem.ts";
 
-/** A file that has been read and is no spreadsheet yet. */
+/** A parsed file that is not a spreadsheet yet. */
 export type ReadFile = { name: string; content: string; losses: FileLoss[] };
 
-/** Reads a chosen file; what of it is lost is to be said before it becomes a spreadsheet. */
+/** Reads a selected file; its losses have to be shown before it becomes a spreadsheet. */
 export function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (file: ReadFile) => void }) {
   const { i18n } = useTranslation();
   const tell = useFileProblem();

@@ -12,17 +12,17 @@ import { findDraft } from "./grid-on-screen.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 
-/** After these something may have been written. */
+/** Events after which the content may have changed. */
 const writing = ["input", "keydown", "keyup", "pointerup", "paste", "cut", "drop"] as const;
 const lookEveryMs = 400;
 const quietMs = 1000;
 const againAfterMs = 5000;
 
 /**
- * Saves what is written once it has been quiet for a second, one save at a time, and says how that stands. `blocks` tells the live
- * blocks of the workbook as it is now; whoever changes those or the workbook past the grid says so with `touch`. What is
- * being calculated is saved with its results. What is written in `root` is noticed immediately, so that it never says "saved" of what is
- * not: text in a cell's editor is not in the workbook yet.
+ * Saves edits after a second without changes, one save at a time, and returns the status. `blocks` returns the workbook's
+ * current live blocks; changes of these or of the workbook outside the grid have to be reported with `touch`. What is being
+ * calculated is saved with its results. Input in `root` is noticed immediately, so that the status is never "saved" for
+ * unsaved text: text in a cell's editor is not in the workbook yet.
  */
 export function useSaving(
   { model, calculation, root }: { model: Model; calculation: Calculation; root: HTMLElement | null },

@@ -8,7 +8,7 @@ import { areaName, cellName, findMarks, holds, type Place, setMark } from "./blo
 import { type CellAt, cellContents, isSame } from "./cell-contents.ts";
 import { inputWriter } from "./grid-input.ts";
 
-/** Cells to be written as a block; at a place where it has none yet. */
+/** Cells to write as a block; `at` is the position of one without a mark. */
 export type BlockCells = {
   name: string;
   cells: GridValue[][];
@@ -18,17 +18,17 @@ export type BlockCells = {
 
 export type Written =
   | { state: "written"; print: string }
-  /** Something stands in this cell, which the block would need. */
+  /** This cell is occupied, and the block needs it. */
   | { state: "blocked"; cell: string; area: string }
-  /** Somebody wrote into it. */
+  /** A user edited the block. */
   | { state: "changed" }
-  /** Its mark is gone. */
+  /** The block's mark is gone. */
   | { state: "lost" };
 
-/** An open workbook, and how changes that are made past its grid are calculated. */
+/** An open workbook, and the function that calculates changes made outside its grid. */
 export type OpenWorkbook = { model: Model; calculate: (diffs: Uint8Array) => void };
 
-/** Changes a workbook as if somebody else had: what can be undone in it, and what was not saved yet, stay as they are. */
+/** Changes a workbook as if another user had: its undo history and unsaved edits are not affected. */
 export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy: Model) => void) {
   const copy = Model.from_bytes(model.toBytes(), model.getLanguage());
   copy.flushSendQueue();
@@ -40,8 +40,8 @@ export function changeOutside({ model, calculate }: OpenWorkbook, change: (copy:
 }
 
 /**
- * Writes blocks into a workbook, all of one or nothing of it: nothing that somebody wrote is written over, unless it stands within
- * the block and `isForced`.
+ * Writes blocks into a workbook, each completely or not at all: users' content is not overwritten, except within a block if
+ * `isForced`.
  */
 export function writeBlocks(
   workbook: OpenWorkbook,
@@ -102,7 +102,7 @@ type Planned = {
   cells: readonly GridValue[][];
   place: Place;
   old: Place | undefined;
-  /** What its cells held before, by their place, and those that are to hold something else. */
+  /** The previous contents of its cells, by position; `changed` are those that get another value. */
   known: ReadonlyMap<string, string>;
   changed: readonly CellAt[];
 };
@@ -119,7 +119,7 @@ const cellsOf = ({ sheet, row, column, height, width }: Place): CellAt[] =>
 const valueAt = (cells: readonly GridValue[][], place: Place, { row, column }: CellAt): GridValue =>
   cells[row - place.row]?.[column - place.column] ?? null;
 
-/** The first cell of a place that is not free: beyond where the block stands already. */
+/** Returns the first occupied cell of a position, outside the block's current cells. */
 function takenCell(model: Model, place: Place, old: Place | undefined, others: readonly Place[]): string | null {
   const last = { row: place.row + place.height - 1, column: place.column + place.width - 1 };
   for (let row = place.row; row <= last.row; row++)
@@ -133,7 +133,7 @@ function takenCell(model: Model, place: Place, old: Place | undefined, others: r
   return null;
 }
 
-/** Empties what a block needs no more. */
+/** Clears cells that a block no longer needs. */
 function clearLeft(copy: Model, { sheet, ...old }: Place, now: Area) {
   const [bottom, right] = [old.row + old.height - 1, old.column + old.width - 1];
   if (old.height > now.height) copy.rangeClearContents(sheet, old.row + now.height, old.column, bottom, right);
@@ -147,7 +147,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
   const { sheet, row: top, column: left, width } = place;
   for (const cell of cellsOf(place)) {
     const value = valueAt(cells, place, cell);
-    // Cells that the block has already keep the formats that somebody gave them.
+    // Existing cells of the block keep the formats that users set.
     const isNew = !old || !holds(old, cell);
     if (isNew && value?.kind === "number" && value.format) formats.push([cell.row, cell.column, value.format]);
   }
@@ -166,7 +166,7 @@ function writeCells(copy: Model, { cells, place, old, changed }: Planned) {
 const usualWidth = 90;
 const widest = 260;
 
-/** Gives a column the room that its texts take, where nobody gave it another width. */
+/** Widens a column to fit its texts, unless a user has set its width. */
 function widen(copy: Model, sheet: number, column: number, values: readonly GridValue[]) {
   if (copy.getColumnWidth(sheet, column) !== usualWidth) return;
   const length = values.reduce(

@@ -7,10 +7,13 @@ import type { FileLoss } from "#domain/sheets/opened-file.ts";
 
 import { type GridCell, readGrid } from "./grid-cells.ts";
 
-/** With this mark at its beginning a spreadsheet reads a file as UTF-8. */
+/** Byte order mark, with which spreadsheet programs read a file as UTF-8. */
 const mark = "\ufeff";
 
-/** One worksheet as CSV: the values of its cells, plain numbers and days, and no text that another spreadsheet would run. */
+/**
+ * Writes a worksheet as CSV: the values of its cells, plain numbers and dates, and no text that another spreadsheet would
+ * execute.
+ */
 export function writeCsvFile(model: Model, sheet: number): { bytes: Uint8Array; losses: FileLoss[] } {
   const grid = readGrid(model);
   const cells = grid[sheet]?.cells.filter(({ value }) => value !== null) ?? [];

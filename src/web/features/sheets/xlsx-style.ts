@@ -5,7 +5,7 @@ type FileColor = NonNullable<NonNullable<CellStyle["font"]>["color"]>;
 type FileSide = NonNullable<NonNullable<CellStyle["border"]>["top"]>;
 type GridSide = NonNullable<GridStyle["border"]["top"]>;
 
-/** What a workbook says of all its cells: its theme's colours, as a file names them, and its usual font. */
+/** Defaults of all cells of a workbook: its theme's colours, as a file refers to them, and its default font. */
 export type FileLook = { colourOf: (theme: number, tint: number) => string | undefined; font: CellStyle["font"] };
 
 const lines: Partial<Record<FileSide["style"], `${GridSide["style"]}`>> = {
@@ -26,7 +26,7 @@ const fileLines: Readonly<Record<string, FileSide["style"]>> = {
   slantdashdot: "slantDashDot",
 };
 
-/** The style of a cell of a file as the grid's, on top of the grid's own. */
+/** Converts the style of a file's cell to the grid's, based on the grid's default. */
 export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): GridStyle {
   const colour = (color: FileColor | undefined) => {
     if (color?.rgb) return `#${color.rgb.slice(-6).toUpperCase()}`;
@@ -45,7 +45,7 @@ export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): Gri
       u: Boolean(font.underline),
       strike: font.strikethrough === true,
       ...(font.size !== undefined && font.size !== look.font?.size && { sz: Math.round(font.size) }),
-      // Black is what cells have where nothing is said, and what is painted light on a dark page.
+      // Black is the default, which is shown light on a dark page.
       ...(fontColour && fontColour !== "#000000" && { color: fontColour }),
     },
     ...(fillColour && { fill: { color: fillColour } }),
@@ -65,7 +65,7 @@ export function gridStyle(own: GridStyle, style: CellStyle, look: FileLook): Gri
   } as GridStyle;
 }
 
-/** The other way round: only what differs from the grid's own. `hex` makes a plain colour of one of the theme. */
+/** Converts a style of the grid to that of a file: only what differs from the default. `hex` resolves a theme colour. */
 export function fileStyle(
   own: GridStyle,
   style: GridStyle,

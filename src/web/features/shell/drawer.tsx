@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Sidebar>, "isOpen" | "bell" | "onToggle"
   onOpenChange: (open: boolean) => void;
 };
 
-/** The sidebar of a small screen. */
+/** Renders the sidebar of a small screen. */
 export function Drawer({ isOpen, onOpenChange, ...person }: Props) {
   const { t } = useTranslation("shell");
   return (

@@ -7,13 +7,13 @@ import { useIsOffline } from "#web/data/offline/connection.ts";
 import { type ErrorCode, toAppError } from "#web/data/requests/app-error.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** What a screen deals with itself: it may be so, and a second try changes nothing. */
+/** Errors that a screen handles itself: they are expected, and retrying does not help. */
 const expected: ReadonlySet<ErrorCode> = new Set(["signedOut", "notAllowed", "notFound"]);
 
 const hasFailed = ({ state, meta }: Query) =>
   state.status === "error" && state.data === undefined && !meta?.isQuiet && !expected.has(toAppError(state.error).code);
 
-/** Says that something on the screen could not be read, which would else look as if it were still coming, and tries again. */
+/** Renders that parts of the screen failed to load, which would otherwise seem to be loading, with a retry button. */
 export function FailedParts() {
   const { t } = useTranslation(["shell", "errors", "common"]);
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function FailedParts() {
       return first && toAppError(first.state.error).code;
     },
   );
-  // What was not opened before cannot be read without a connection, as a banner says then.
+  // Offline, data that was not cached cannot be read, as a banner says.
   const isOffline = useIsOffline();
   if (!code || isOffline) return null;
   return (

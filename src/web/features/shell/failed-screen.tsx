@@ -14,14 +14,14 @@ import { dropPainted } from "#web/ui/painted.ts";
 
 import { LostRecord } from "./lost-record.tsx";
 
-/** What a route shows when it could not load: what happened, and a way to try again. */
+/** Renders the error of a route that failed to load, with a retry button. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "errors", "common"]);
   useLayoutEffect(dropPainted, []);
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
-    // A browser asks once for code, and an engine that broke stays broken: only a page that begins anew has another one.
+    // A browser requests a code chunk only once, and a crashed engine stays broken: only a page reload helps.
     if (isLost || error instanceof WebAssembly.RuntimeError) return location.reload();
     reset();
     void router.invalidate();
@@ -34,7 +34,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const isAway = code === "network" && !isLost;
   const retryOnce = useEffectEvent(retry);
   useEffect(() => (isAway ? onceReached(() => retryOnce()) : undefined), [isAway]);
-  // What is not there, or never could be, is not there at the second try either.
+  // Retrying does not help for missing or invalid pages.
   const isGone = code === "notFound" || code === "invalid";
   const screen = (
     <EmptyState

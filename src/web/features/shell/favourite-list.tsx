@@ -12,7 +12,7 @@ const viewIcons = { table: Table2, board: SquareKanban, calendar: CalendarDays }
 
 type Props = { isOpen: boolean; onNavigate: (() => void) | undefined };
 
-/** The records and views somebody keeps close at hand; nothing as long as there are none. */
+/** Renders the user's favourite records and views; nothing if there are none. */
 export function FavouriteList({ isOpen, onNavigate }: Props) {
   const { t } = useTranslation("shell");
   const { data: favourites = [] } = useQuery(favouritesQuery());

@@ -3,6 +3,6 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { Favourite } from "#web/data/views/favourites.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 
-/** Where a favourite leads: to a record, or to a list as its view shows it. */
+/** Returns the link of a favourite: a record, or a list with its view's state. */
 export const favouriteTarget = ({ target: { entity, id }, state }: Favourite): LinkProps =>
   state ? { to: listPath(entity), search: { ...state, view: id } } : recordTarget(entity, id);

@@ -5,7 +5,7 @@ import { Logo } from "#web/ui/logo.tsx";
 
 import { gateStages, useGateStage } from "./gate-stage.ts";
 
-/** Stands before the dashboard until it is there, no longer. */
+/** Renders the loading screen before the dashboard. */
 export function GateScreen() {
   const { t } = useTranslation("shell");
   const stage = useGateStage();

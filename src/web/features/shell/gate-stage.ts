@@ -6,7 +6,7 @@ type GateStage = (typeof gateStages)[number];
 let current: GateStage = "authenticating";
 const listeners = new Set<() => void>();
 
-/** Said by those who do the work, so that the progress is real. */
+/** Sets the loading stage, called by the code that does the work, so that the progress is real. */
 export function setGateStage(stage: GateStage) {
   current = stage;
   listeners.forEach((listener) => listener());

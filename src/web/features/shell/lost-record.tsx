@@ -13,7 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { PendingScreen } from "./pending-screen.tsx";
 import { useSwitchWorkspace } from "./use-switch-workspace.ts";
 
-/** What names a row in an address beside records, with the table it is a row of. The compiler asks for every parameter. */
+/** Route parameters of rows other than records, with their tables. The compiler requires every parameter. */
 const tables: Record<
   Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "industry" | "_splat" | "*">,
   LinkedTable
@@ -27,8 +27,8 @@ const tables: Record<
 const useEveryParam = () => useParams({ strict: false });
 
 /**
- * Opens the record into which the one of the address was merged, or the workspace of the reader that has what it names; else
- * shows its children.
+ * Redirects to the record into which the requested one was merged, or switches to the user's other workspace that contains
+ * it; else renders its children.
  */
 export function LostRecord({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();

@@ -7,7 +7,7 @@ export const navRow =
 
 type NavRowProps = {
   link: LinkProps;
-  /** Whether it stands for one state of a screen, not for the screen in any state. */
+  /** True if it represents one state of a screen rather than any. */
   isExact?: boolean;
   text: string;
   icon: LucideIcon;
@@ -15,7 +15,7 @@ type NavRowProps = {
   onNavigate: (() => void) | undefined;
 };
 
-/** One line of the sidebar; folded, its text is a tooltip. */
+/** Renders a row of the sidebar; when collapsed, its text is a tooltip. */
 export function NavRow({ link, isExact = false, text, icon: Icon, isOpen, onNavigate }: NavRowProps) {
   return (
     <li>
@@ -33,7 +33,7 @@ export function NavRow({ link, isExact = false, text, icon: Icon, isOpen, onNavi
   );
 }
 
-/** Lines of the sidebar that belong together. */
+/** Renders a group of rows of the sidebar. */
 export function NavGroup({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   return (
     <section aria-label={label}>

@@ -48,7 +48,7 @@ const industryItem = (dashboard: string | undefined): NavItem[] => {
   return [{ label: "nav.industry", to: "/dashboard/$industry", params: { industry }, icon: LayoutDashboard }];
 };
 
-/** The sidebar of a business of some kind. A screen gets its line once it exists; a group without entries is not shown. */
+/** Returns the sidebar for a kind of business. A screen is added once it exists; a group without entries is hidden. */
 export const navOf = (dashboard: string | undefined): NavGroup[] => [
   {
     label: "nav.main",

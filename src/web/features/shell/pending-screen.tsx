@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-/** The shape of a page of the dashboard while its data comes; a route with another shape brings its own. */
+/** Renders placeholders of a dashboard page while its data loads; routes with a different layout have their own. */
 export function PendingScreen() {
   return (
     <div aria-busy className="grid gap-6 px-4 py-4 md:px-6">

@@ -5,7 +5,7 @@ import { dayIn } from "#domain/time/dates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Says on paper whose page it is and when it was printed. */
+/** Renders the workspace and the time at the top of printed pages. */
 export function PrintedHead({ workspace }: { workspace: Workspace }) {
   const { day } = useFormat();
   const [printed, setPrinted] = useState(() => new Date());

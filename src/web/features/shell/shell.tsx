@@ -12,7 +12,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { toggleSidebar, useIsDrawer, useSidebarOpen } from "./sidebar-state.ts";
 import { type MeterProps, Sidebar } from "./sidebar.tsx";
 
-// A tooltip waits for a pointer that rests, so its code comes after the screen.
+// Tooltips appear only after a delay, so their code is loaded after the screen.
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
@@ -23,16 +23,16 @@ type ShellProps = {
   workspace: Workspace;
   workspaces: Workspace[];
   onSwitch: (id: string) => void;
-  /** Leads to the questions of the beginning, while they have no answer. */
+  /** Opens the onboarding questions, while they are unanswered. */
   onSetUp: (() => void) | undefined;
-  /** What tells of news, beside the name of the product. */
+  /** The notifications, next to the name of the product. */
   bell: ReactNode;
-  /** Shows the tokens and the energy of whoever is signed in. */
+  /** Renders the user's tokens and energy. */
   Meter: ComponentType<MeterProps>;
   children: ReactNode;
 };
 
-/** Sidebar and content; Ctrl or Cmd plus B opens and closes the sidebar. */
+/** Renders the sidebar and the content; Ctrl or Cmd plus B toggles the sidebar. */
 export function Shell({ children, bell, Meter, ...person }: ShellProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useSidebarOpen();

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 const isOpen = () => !document.cookie.split("; ").includes("sidebar_state=false");
 const narrow = () => matchMedia("(max-width: 767px)");
 
-/** The open state is in a cookie, for seven days. */
+/** Toggles the sidebar; its state is stored in a cookie for seven days. */
 export function toggleSidebar() {
   document.cookie = `sidebar_state=${!isOpen()}; path=/; max-age=${week}; samesite=lax`;
   listeners.forEach((listener) => listener());
@@ -27,7 +27,7 @@ function subscribeNarrow(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Under 768 px the sidebar is a drawer. */
+/** Returns true below 768 px, where the sidebar is a drawer. */
 export function useIsDrawer(): boolean {
   return useSyncExternalStore(subscribeNarrow, () => narrow().matches);
 }

@@ -15,12 +15,12 @@ import { NavGroup, NavRow } from "./nav-row.tsx";
 import { navOf } from "./nav.ts";
 import { useActiveInSight } from "./use-active-in-sight.ts";
 
-// Its menu opens long after the first rows are there.
+// Loaded lazily: the menu is opened long after the first rows are shown.
 const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
 const FavouriteList = lazyPart(async () => (await import("./favourite-list.tsx")).FavouriteList);
 
-/** A line, the same folded into a column, or as small as it gets beside other things. */
+/** Shape of the meter: a row, a column for the collapsed sidebar, or a compact chip. */
 export type MeterProps = { shape: "row" | "column" | "chip"; onNavigate?: (() => void) | undefined };
 
 type SidebarProps = {

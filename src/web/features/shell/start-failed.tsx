@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { dropPainted } from "#web/ui/painted.ts";
 
-/** The server did not even say what it is. */
+/** Renders the error when the server's configuration could not be loaded. */
 export function StartFailed() {
   const { t } = useTranslation(["shell", "errors", "common"]);
   useLayoutEffect(dropPainted, []);

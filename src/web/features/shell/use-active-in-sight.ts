@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** For a list of links that scrolls: brings the link of the screen one comes to into view, also when other links come. */
+/** Returns the ref of a list of links, and scrolls it to the link of the current screen, also when other links are added. */
 export function useActiveInSight<T extends HTMLElement>() {
   const list = useRef<T>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -12,12 +12,13 @@ export function useActiveInSight<T extends HTMLElement>() {
       const line = current.querySelector("[data-status=active]")?.getBoundingClientRect();
       if (!line) return;
       const { top, bottom } = current.getBoundingClientRect();
-      // By hand, as a drawer that slides in would be scrolled itself; a line further, so that it is seen to go on.
+      // Scrolled manually, as `scrollIntoView` would also scroll a drawer that slides in; one line further, to show that the
+      // list continues.
       if (line.bottom > bottom) current.scrollBy({ top: line.bottom - bottom + line.height });
       else if (line.top < top) current.scrollBy({ top: line.top - top - line.height });
     };
     bring();
-    // Favourites load after the rest, and push down what is below them.
+    // Favourites load later, and push down what is below them.
     const observer = new MutationObserver(bring);
     observer.observe(current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -5,7 +5,7 @@ import { forgetPerson } from "#web/data/session/forget-person.ts";
 import { signOut as signOutOptions } from "#web/data/session/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Signs out, on all devices or on this one, and says so; the gate then leads to the sign-in screen. */
+/** Signs out, on all devices or on this one, and shows a message; the gate then redirects to the sign-in screen. */
 export function useSignOut() {
   const { t } = useTranslation("common");
   const { mutate, isPending } = useMutation({

@@ -3,13 +3,16 @@ import { useRouter } from "@tanstack/react-router";
 
 import { switchToWorkspace } from "#web/data/workspace/workspace.ts";
 
-/** Opens another workspace: `enter` on the page that is open, `switchTo` on the first one; `leave` goes there from one that is lost. */
+/**
+ * Opens another workspace: `enter` keeps the current page, `switchTo` opens the home page; `leave` goes there from a
+ * workspace without access.
+ */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  // Records of the old workspace are left with their page.
+  // Pages may show records of the old workspace.
   const leavePage = () => router.navigate({ to: "/dashboard" });
-  // Nothing that is known of the old workspace may show in the new one.
+  // Data of the old workspace must not appear in the new one.
   const beginAnew = async () => {
     queryClient.clear();
     await router.invalidate();

@@ -38,7 +38,7 @@ type UserMenuProps = {
   onSetUp: (() => void) | undefined;
 };
 
-/** Who is signed in and where: workspace, language, theme, sign out. */
+/** Renders the user and workspace, language, theme, and sign-out. */
 export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSetUp }: UserMenuProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { signOut, signOutHere } = useSignOut();

@@ -10,9 +10,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Props = {
   offered: TokenPackage;
-  /** By how many percent a token is cheaper here. */
+  /** Discount per token in percent. */
   saved: number;
-  /** Whether it is the cheapest with as many tokens as are missing. */
+  /** True if it is the cheapest package that covers the missing tokens. */
   isCovering: boolean;
   isMain: boolean;
   isPending: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 const notes = ["price_vanda_token_100", "price_vanda_token_200", "price_vanda_token_300"] as const;
 
-/** A package of tokens: what it holds and costs, what speaks for it, and the button that buys it. */
+/** Renders a package of tokens: content, price, advantages, and the buy button. */
 export function PackageCard({ offered, saved, isCovering, isMain, isPending, isDisabled, onPurchase }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { language, number, percent } = useFormat();

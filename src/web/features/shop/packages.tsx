@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { PackageCard } from "./package-card.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 
-/** What somebody has and lacks, the packages, and what comes with them. */
+/** Renders the user's balance and missing tokens, the packages, and what they include. */
 export function Packages({
   wanted,
   buying: { purchase, pendingId, checkout },
@@ -79,7 +79,7 @@ export function Packages({
   );
 }
 
-/** What is left to do once a purchase has been begun. */
+/** Renders the next step after a purchase was started. */
 function CheckoutNote({ checkout }: Pick<CheckoutState, "checkout">) {
   const { t } = useTranslation("shop");
   if (!checkout) return null;

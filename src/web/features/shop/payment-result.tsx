@@ -6,7 +6,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import type { PaymentOutcome } from "./use-payment-outcome.ts";
 
-/** How a purchase went, at a glance, and where to go from there. */
+/** Renders the result of a purchase, and how to continue. */
 export function PaymentResult({ state }: Pick<PaymentOutcome, "state">) {
   const { t } = useTranslation("shop");
   if (state === "verifying")

@@ -18,17 +18,17 @@ import { useCheckout } from "./use-checkout.ts";
 
 type Props = {
   isOpen: boolean;
-  /** How many tokens are wanted for what somebody was about to do. */
+  /** Number of tokens needed for the user's action. */
   wanted: number;
   onClose: () => void;
 };
 
-/** Sells tokens in packages; where nothing can be paid it says so, and how tokens are earned. */
+/** Renders the token packages; if payments are off, says so and how tokens are earned. */
 export function PurchaseDialog({ isOpen, wanted, onClose }: Props) {
   const { t } = useTranslation(["shop", "tokens"]);
   const { payments } = use(loadConfig());
   const isOff = payments === "off";
-  // Kept while the dialog is closed: somebody may be paying.
+  // Kept while the dialog is closed: a payment may be in progress.
   const buying = useCheckout();
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>

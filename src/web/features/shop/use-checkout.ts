@@ -11,14 +11,14 @@ import { balanceQuery } from "#web/data/tokens/tokens.ts";
 import { serverText } from "#web/i18n/server-text.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** How often, and for how long, the balance is asked for while somebody pays elsewhere. */
+/** Interval and duration of polling the balance while the user pays elsewhere. */
 const [askAgainMs, mostMs] = [5_000, 30 * 60_000];
 
-/** Where a purchase is paid, whether somebody has yet to go there themselves, and what they had been credited before. */
+/** A started purchase: its checkout page, whether the user has to open it, and the total of tokens before. */
 type Checkout = { url: string; isBlocked: boolean; begunAt: number; total: number };
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** Begins purchases, each in a tab of its own, and follows the last one until its tokens are there, also when that tab is closed. */
+/** Starts purchases, each in a new tab, and polls the last one until its tokens arrive, even if that tab is closed. */
 export function useCheckout() {
   const { t } = useTranslation(["shop", "errors"]);
   const { tokens } = useTokens();
@@ -34,7 +34,7 @@ export function useCheckout() {
     ...createCheckout,
     onSuccess: (url) => {
       const isBlocked = tab.current === null || tab.current.closed;
-      // Going back from there does not lead to an empty page.
+      // Replaces the blank page, so that Back does not return to it.
       if (!isBlocked) tab.current?.location.replace(url);
       setLast({ url, isBlocked, begunAt: Date.now(), total });
     },
@@ -44,11 +44,11 @@ export function useCheckout() {
     },
   });
   const purchase = (packageId: string) => {
-    // Inside the click: later no browser would let a script open one.
+    // Opened synchronously in the click, as browsers block later popups.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) {
       tab.current.document.title = t("processing");
-      // The page of somebody else has no business with this one.
+      // A third-party page must not access this one.
       tab.current.opener = null;
     }
     setLast(undefined);
@@ -56,9 +56,9 @@ export function useCheckout() {
   };
   return {
     purchase,
-    /** The package that is on its way to be paid. */
+    /** The package whose checkout is being created. */
     pendingId: isPending ? variables : undefined,
-    /** The one that has been begun and not been paid. */
+    /** The purchase that was started and is not paid yet. */
     checkout,
   };
 }

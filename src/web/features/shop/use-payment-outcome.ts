@@ -13,8 +13,9 @@ const askAgainMs = 2_000;
 export type PaymentOutcome = { state: "verifying" | "good" | "none"; title: string; text?: string };
 
 /**
- * What came of a purchase, in words, followed until the money has come. Where nobody can say, it has been paid: that is
- * where people come from. `onUnknown` is called where it is nobody's or somebody else's.
+ * Returns the status of a purchase and its text, polled until it is paid. If the status cannot be determined, it is assumed
+ * to be paid, as users come here from paying. `onUnknown` is called if the purchase does not exist or belongs to another
+ * user.
  */
 export function usePaymentOutcome(sessionId: string, onUnknown: () => void): PaymentOutcome {
   const { t } = useTranslation(["shop", "tokens"]);

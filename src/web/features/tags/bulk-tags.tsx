@@ -15,7 +15,7 @@ import { TagPicker } from "./tag-picker.tsx";
 
 type Props = { entity: Entity; ids: string[] };
 
-/** Puts tags on the rows that are chosen in a table, or takes them off. */
+/** Renders the action that adds or removes tags of the selected rows. */
 export function BulkTags(props: Props) {
   const { t } = useTranslation("tags");
   const [isOpen, setOpen] = useState(false);

@@ -12,13 +12,13 @@ import { TagLabel } from "#web/ui/tag-label.tsx";
 
 type Props = {
   tags: Tag[];
-  /** Ids of the tags that are on. */
+  /** Ids of the selected tags. */
   chosen: readonly string[];
   onToggle: (tagId: string) => void;
   canCreate?: boolean;
 };
 
-/** Finds a tag while one types its name, puts it on or takes it off, and makes the one that is not there yet. */
+/** Renders a search for tags by name that toggles them, and creates one that does not exist yet. */
 export function TagPicker({ tags, chosen, onToggle, canCreate = true }: Props) {
   const { t } = useTranslation("tags");
   const list = useId();

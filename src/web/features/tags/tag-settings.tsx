@@ -15,7 +15,7 @@ import { TagLabel } from "#web/ui/tag-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
-/** Every tag with its colour and how many records carry it. */
+/** Renders all tags with their colours and numbers of records. */
 export function TagSettings({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("tags");
   const { data: tags } = useSuspenseQuery(tagsQuery());

@@ -11,13 +11,13 @@ import type { Addresses } from "./use-addresses.ts";
 
 type AddressFieldProps = {
   addresses: Addresses;
-  /** How many there may be. */
+  /** Upper limit of addresses. */
   most: number;
-  /** What else is wrong with them. */
+  /** Another problem with the addresses. */
   problem: string | undefined;
 };
 
-/** Takes as many addresses as somebody types or pastes; each stands by itself, and those that are none are named. */
+/** Renders an input for several typed or pasted addresses; each is shown separately, and invalid ones are named. */
 export function AddressField({ addresses, most, problem }: AddressFieldProps) {
   const { t } = useTranslation("team");
   const { number, list } = useFormat();

@@ -12,13 +12,13 @@ import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 type CurrencyNoticeProps = AmountsInTheWay & {
-  /** The currency that was wanted. */
+  /** The requested currency. */
   currency: string;
-  /** What takes the sample data away. */
+  /** Button that removes the sample data. */
   removeSamples: ReactNode;
 };
 
-/** Which records keep the currency from being changed, and the way out where they are only sample data. */
+/** Renders which records prevent a change of currency, and the solution if they are only sample data. */
 export function CurrencyNotice({ currency, count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
   const { t } = useTranslation("team");
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 type HoursTableProps = { hours: WorkingHours; isDisabled: boolean; onChange: (hours: WorkingHours) => void };
 
-/** The week, a line a day: free, or from when to when. */
+/** Renders working hours, a row per day: off, or from and to. */
 export function HoursTable({ hours, isDisabled, onChange }: HoursTableProps) {
   const { t } = useTranslation("team");
   return (
@@ -47,7 +47,7 @@ function HoursLine({ day, hours, onChange }: Omit<HoursTableProps, "isDisabled">
         <span className="flex items-center gap-2">
           {(["from", "to"] as const).map((end) => (
             <Input
-              // Written when it is left: a time that is being typed is not one yet.
+              // Saved on blur: a time being typed is incomplete.
               key={`${end} ${own[end]}`}
               type="time"
               className="w-32"

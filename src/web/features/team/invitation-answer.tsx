@@ -13,14 +13,14 @@ import { useRefusal } from "./use-refusal.ts";
 type InvitationAnswerProps = {
   invitation: OpenedInvitation;
   token: string;
-  /** Who is signed in. */
+  /** Address of the signed-in user. */
   email: string | null;
   onSignOut: () => void;
   onAccepted: () => void;
   onDeclined: () => void;
 };
 
-/** Who invites to what, and what whoever is here can do about it. */
+/** Renders an invitation, and the actions of the current user. */
 export function InvitationAnswer(props: InvitationAnswerProps) {
   const { t } = useTranslation("team");
   const { invitation, email, onSignOut } = props;

@@ -15,7 +15,7 @@ import { useRefusal } from "./use-refusal.ts";
 
 const InvitationMenu = lateMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
 
-/** Somebody who was asked and has not answered. */
+/** Renders a pending invitation. */
 export function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { t } = useTranslation("team");
   const { momentDay } = useFormat();

@@ -24,15 +24,15 @@ import { useRefusal } from "./use-refusal.ts";
 const roles: readonly InvitedRole[] = ["viewer", "member", "admin"];
 type Told = { invited: Invited[]; refused: NotInvited[] };
 type InviteDialogProps = {
-  /** Somebody without a login who is the one that is invited. */
+  /** The member without a login who is being invited. */
   member: TeamMember | null;
-  /** What the workspace is called, while nobody else has read it: the first who is invited should read the firm's name. */
+  /** The workspace to name first, if it has no other members yet: the invitation should contain the company's name. */
   renames: Workspace | null;
   onRenamed: () => void;
   onClose: () => void;
 };
 
-/** Asks for addresses and a role, then shows the links, once. Those that could not be invited stay in the field. */
+/** Asks for addresses and a role, then shows the links once. Addresses that could not be invited stay in the field. */
 export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDialogProps) {
   const { t } = useTranslation(["team", "common"]);
   const { textOf, ofReason } = useRefusal();
@@ -61,7 +61,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
     const emails = addresses.take();
     if (emails.length === 0 || emails.length > most || !emails.every(isAddress) || isNameless) return;
     const onSuccess = ({ invited, refused: not }: Told) => {
-      // Nothing is left to do about somebody who is here already, unless that is all there is to tell.
+      // An existing member needs no action, unless there is nothing else to report.
       const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
       addresses.replace(not.filter((one) => !isOver(one)).map(({ email }) => email));
       setTold(invited.length === 0);

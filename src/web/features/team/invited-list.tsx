@@ -24,12 +24,12 @@ import { useRefusal } from "./use-refusal.ts";
 type InvitedListProps = {
   invited: Invited[];
   refused: NotInvited[];
-  /** How many of the refused can be tried again, which closing this leads back to. */
+  /** Number of rejected addresses that can be retried after closing this. */
   leftCount: number;
   onClose: () => void;
 };
 
-/** What became of each of several invitations, with the links, which are not kept. */
+/** Renders the outcome of several invitations, with their links, which are not stored. */
 export function InvitedList({ invited, refused, leftCount, onClose }: InvitedListProps) {
   const { t } = useTranslation("team");
   const { number } = useFormat();

@@ -14,7 +14,7 @@ import { useRefusal } from "./use-refusal.ts";
 
 type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: () => void };
 
-/** Says which colleague a member without a login is. */
+/** Asks which colleague a member without a login is. */
 export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();

@@ -11,7 +11,7 @@ import { useCopy } from "./use-copy.ts";
 
 type LinkReadyProps = { email: string; token: string; isMailed: boolean; onClose: () => void };
 
-/** The link of an invitation, which is not kept: whoever closes this without it makes a new one. */
+/** Renders the link of an invitation, which is not stored: if it is lost, a new one has to be created. */
 export function LinkReady({ email, token, isMailed, onClose }: LinkReadyProps) {
   const { t } = useTranslation("team");
   const { copied, copy } = useCopy();

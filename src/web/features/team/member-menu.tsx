@@ -22,7 +22,7 @@ type Props = {
   onAction: (action: MemberAction) => void;
 };
 
-/** What the user may do about a member. */
+/** Renders the user's actions on a member. */
 export function MemberMenu({ member: { id, name }, isSelf, isKept, actions, onAction }: Props) {
   const { t } = useTranslation("team");
   return (

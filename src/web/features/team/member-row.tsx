@@ -26,11 +26,11 @@ type MemberRowProps = {
   onInvite: () => void;
   onLeft: () => void;
 };
-/** What colleagues may be; to whoever cannot sign in a role means nothing. */
+/** Roles of colleagues; without a login a role has no effect. */
 const roles: readonly Role[] = ["viewer", "member", "admin"];
 type Asking = Exclude<MemberAction, "invite">;
 
-/** One person of the workspace, and what may be done about them by whoever looks. */
+/** Renders a member of the workspace, with the current user's actions. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();
@@ -52,7 +52,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const change = (chosen: Role | undefined) => {
     if (!chosen) return;
     const told = t("roleChanged", { name, role: t(`roles.${chosen}`) });
-    // Whoever gives up being an admin cannot take it back.
+    // An admin who gives up the role cannot undo that.
     const onSuccess = () => (isSelf ? notify.success(told) : notify.undo(told, () => setRole({ id, role })));
     setRole({ id, role: chosen }, { onSuccess });
   };

@@ -14,7 +14,7 @@ import { useRefusal } from "./use-refusal.ts";
 
 type OwnerDialogProps = { member: TeamMember; workspaceName: string; onClose: () => void };
 
-/** Makes a colleague the owner; only they can give it back, so the workspace is named by hand. */
+/** Transfers ownership to a colleague; only they can return it, so the name of the workspace has to be typed. */
 export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: OwnerDialogProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();
@@ -57,5 +57,5 @@ export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: Ow
   );
 }
 
-/** As a keyboard writes it: without regard to capitals, blanks at the ends and the shape of an apostrophe. */
+/** Normalizes a name: ignores case, surrounding whitespace and the style of apostrophes. */
 const plain = (name: string) => name.trim().toLowerCase().replaceAll("’", "'");

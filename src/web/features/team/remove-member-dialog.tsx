@@ -13,14 +13,14 @@ import { useRefusal } from "./use-refusal.ts";
 
 type RemoveMemberDialogProps = {
   member: TeamMember;
-  /** Who may take the records over. */
+  /** Members who can take over the records. */
   heirs: TeamMember[];
   isLeaving: boolean;
   onClose: () => void;
   onLeft: () => void;
 };
 
-/** Takes somebody out of the workspace, after it was said who takes over what they are in charge of. */
+/** Removes a member from the workspace, after asking who takes over their records. */
 export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }: RemoveMemberDialogProps) {
   const { t } = useTranslation("team");
   const { tell } = useRefusal();

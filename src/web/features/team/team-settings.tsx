@@ -15,14 +15,14 @@ const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog
 
 type TeamSettingsProps = {
   workspace: Workspace;
-  /** True if the address asks for an invitation, which `onInvited` takes out of it. */
+  /** True if the URL opens the invitation form; `onInvited` removes that from the URL. */
   isInviting: boolean;
   onInvited: () => void;
   onLeft: () => void;
   onRenamed: () => void;
 };
 
-/** Who works here and as what, and who was asked to. */
+/** Renders the members with their roles, and pending invitations. */
 export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenamed }: TeamSettingsProps) {
   const { t } = useTranslation("team");
   const { data: members } = useSuspenseQuery(teamQuery());

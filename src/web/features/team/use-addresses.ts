@@ -5,7 +5,7 @@ import { useDraftFields } from "#web/ui/form/form-draft.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
-/** The addresses that somebody has named, each once, and what they are still typing. */
+/** Returns the entered addresses, each once, and the text being typed. */
 export function useAddresses(draft: string, first: readonly string[]) {
   const [{ all, typed }, setValues] = useDraftFields(draft, { all: first, typed: "" });
   const setAll = (addresses: readonly string[]) => setValues((now) => ({ ...now, all: addresses }));
@@ -23,10 +23,10 @@ export function useAddresses(draft: string, first: readonly string[]) {
   return {
     all,
     typed,
-    /** Those of the last that were there already. */
+    /** Those of the last input that were already entered. */
     repeated,
     type: (text: string) => void (isComplete(text) ? take(text) : setTyped(text)),
-    /** Also reads what is still being typed; gives all there are then. */
+    /** Also parses the text being typed; returns all addresses. */
     take: () => take(),
     remove: (address: string) => {
       setAll(all.filter((one) => one !== address));

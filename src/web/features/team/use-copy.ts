@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { copyText } from "#web/ui/copy-text.ts";
 
-/** Copies a text, keeps which it was, and says whether that went well. */
+/** Copies a text, remembers which one, and reports the result. */
 export function useCopy() {
   const [copied, setCopied] = useState<string>();
   const copy = async (text: string): Promise<boolean> => {

@@ -22,11 +22,11 @@ const uses = ["off", "masked", "whole"] as const;
 type WorkspaceSettingsProps = {
   workspace: Workspace;
   onChanged: () => void;
-  /** What takes the sample data away, and goes on when it is gone. */
+  /** Button that removes the sample data, and calls back afterwards. */
   removeSamples: (onRemoved: () => void) => ReactNode;
 };
 
-/** What the workspace is called, counts in and works by; each value is written when it is chosen. */
+/** Renders the name, currency and other settings of the workspace; each is saved when selected. */
 export function WorkspaceSettings({ workspace, onChanged, removeSamples }: WorkspaceSettingsProps) {
   const { t, i18n } = useTranslation("team");
   const { tell } = useRefusal();
@@ -72,7 +72,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
         )}
       </Field>
       {error && refusalOf(error) === "other_currency" && (
-        // Once nothing else is in the way, the currency becomes the one that was chosen.
+        // Once nothing prevents it, the currency changes to the selected one.
         <CurrencyNotice
           currency={wanted}
           {...amountsInTheWay(error)}

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 export type PaidBonus = { tokens: number; section: ExplorationSection | null };
 type Props = { bonus: PaidBonus; isOpen: boolean; onClose: () => void };
 
-/** Tells of a bonus; the one button closes it, not a click that was meant for what it came over. */
+/** Renders a bonus; only its button closes it, not a click intended for what is behind it. */
 export function BonusPopup({ bonus: { tokens, section }, isOpen, onClose }: Props) {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

@@ -16,16 +16,16 @@ const calmMs = 200;
 const readMs = 10_000;
 
 /**
- * Claims what is earned by coming and by exploring, and tells of it: one popup after the other, the login's first. A popup
- * waits until nothing lies over the screen, and steps back for what is opened meanwhile: it comes again until it is closed.
- * On the first visit all wait until the first screen has been read.
+ * Claims the bonuses for logging in and for exploring, and shows them: one popup after the other, the login's first. A popup
+ * waits until no layer is open, and closes temporarily when one is opened, until the user closes it. On the first visit all
+ * wait until the first screen has been read.
  */
 export function Bonuses() {
   const { claimLoginBonus, claimExplorationBonus } = useTokens();
-  // Where somebody has arrived, not where they are on the way to.
+  // The current page, not one that is being loaded.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? "" });
   const [waiting, setWaiting] = useState<PaidBonus[]>([]);
-  // What is told, and still seen while it fades.
+  // The current bonus, which stays visible while it fades out.
   const [shown, setShown] = useState<PaidBonus | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasRead = useHasReadFirst(path);
@@ -45,7 +45,7 @@ export function Bonuses() {
 
   const claimExploration = useEffectEvent(async (route: string) => {
     await login.current;
-    // Meanwhile they may have signed out, here or in another tab.
+    // The user may have signed out in the meantime, here or in another tab.
     if (!storedUserId()) return;
     const { success, tokens } = await claimExplorationBonus(route);
     if (success) setWaiting((before) => [...before, { tokens, section: sectionAt(route) ?? null }]);
@@ -74,7 +74,7 @@ export function Bonuses() {
   return shown && <BonusPopup bonus={shown} isOpen={isOpen} onClose={close} />;
 }
 
-/** True once a new user has had time for the first screen, or has gone on from it; for all others always. */
+/** Returns true once a new user has had time to read the first screen, or has left it; always true for other users. */
 function useHasReadFirst(path: string): boolean {
   const [isWaiting, setWaiting] = useState(() => isFirstVisit(storedUserId()));
   const [first, setFirst] = useState("");
@@ -87,7 +87,7 @@ function useHasReadFirst(path: string): boolean {
   return !isWaiting;
 }
 
-/** Whether a popup would take the keys from somebody who writes, chooses or drags. */
+/** True if a popup would interrupt typing, a selection or dragging. */
 function isBusy(): boolean {
   const writes = document.activeElement?.closest(
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]",

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useNoticeOnce } from "./use-notice-once.ts";
 
-/** Says when 80 and when 100 percent of the limit of a month are spent. Nobody asks before something has been spent. */
+/** Notifies at 80 and at 100 percent of the monthly limit. Sends no request before tokens have been spent. */
 export function CapNotices() {
   const { t } = useTranslation("tokens");
   const { number, percent } = useFormat();

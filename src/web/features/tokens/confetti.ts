@@ -2,7 +2,7 @@ const durationMs = 3_000;
 const pieces = 140;
 const colours = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5"];
 
-/** Lets confetti fall over the whole window for 3 s; not where somebody asked for less motion. */
+/** Shows confetti across the window for 3 s; not with reduced motion. */
 export function throwConfetti() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const canvas = document.createElement("canvas");

@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 const dayMs = 86_400_000;
 
-/** How tokens are earned, and what of it is done today. */
+/** Renders how tokens are earned, and what is done today. */
 export function Earning({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { number, language } = useFormat();

@@ -11,7 +11,7 @@ import { useNoticeOnce } from "./use-notice-once.ts";
 
 const noticeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Says once, three days before, that tokens will expire, and reads the balance again when they do. */
+/** Notifies once, three days before tokens expire, and fetches the balance again when they do. */
 export function ExpiryNotice() {
   const { t } = useTranslation("tokens");
   const { tokens } = useTokens();

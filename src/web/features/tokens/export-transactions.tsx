@@ -5,7 +5,7 @@ import { ExportMenu } from "#web/ui/export-menu.tsx";
 
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** Saves every line that the filters let through as a file. */
+/** Renders the button that exports all filtered transactions. */
 export function ExportTransactions({ search, timeZone }: { search: TransactionSearch; timeZone: string }) {
   const { t } = useTranslation("tokens");
   const say = useTransactionText();

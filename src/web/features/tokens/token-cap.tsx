@@ -17,7 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Cap = AnswerOf<typeof tokenCapQuery>;
 
-/** The limit that somebody sets for their own tokens of a month, and what is spent of it. */
+/** Renders the user's monthly limit of tokens, and how much of it is spent. */
 export function TokenCap() {
   const { t } = useTranslation("tokens");
   const { data: known } = useQuery(tokenCapQuery);

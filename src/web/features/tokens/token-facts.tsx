@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useExpiry } from "./use-expiry.ts";
 
-/** What there is to spend, and what is still to come. */
+/** Renders the balance, and the tokens still to come. */
 export function TokenFacts() {
   const { t } = useTranslation("tokens");
   const { number } = useFormat();

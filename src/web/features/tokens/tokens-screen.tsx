@@ -15,7 +15,7 @@ import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 import { Usage } from "./usage.tsx";
 
-// What is seldom changed comes after what is read.
+// Rarely changed settings are loaded after the content.
 const ExportTransactions = lazy(async () => ({
   default: (await import("./export-transactions.tsx")).ExportTransactions,
 }));
@@ -23,14 +23,14 @@ const TokenCap = lazy(async () => ({ default: (await import("./token-cap.tsx")).
 
 type Props = {
   search: TransactionSearch;
-  /** Of whoever reads, for the moments and days of the history and of its filters. */
+  /** The user's zone, for times and days of the history and its filters. */
   timeZone: string;
-  /** In which the server tells days of use apart. */
+  /** The zone in which the server groups usage by day. */
   countedIn: string;
   onSearch: (changed: TransactionSearch) => void;
 };
 
-/** What somebody has, how they earn more, what AI features cost, what it went for, and every line of the history. */
+/** Renders the balance, how to earn more, prices of AI features, usage, and the history. */
 export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
   const { t } = useTranslation("tokens");
   const { payments } = use(loadConfig());

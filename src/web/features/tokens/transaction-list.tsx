@@ -15,7 +15,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { isNarrowed } from "./transaction-filters.tsx";
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** What came in and went out, the newest first; more of it comes when its end is seen. */
+/** Renders the transactions, the newest first; loads more when its end is visible. */
 export function TransactionList({ search, timeZone }: { search: TransactionSearch; timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { moment, language } = useFormat();
@@ -36,7 +36,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
         text={isNarrowed(search) ? t("history.noneHere") : t("history.noneYet")}
       />
     );
-  // A page that is on its way is not asked for again.
+  // A pending page is not requested again.
   const showMore = () => void fetchNextPage({ cancelRefetch: false });
   const whenSeen = (element: HTMLElement | null) => {
     if (!element) return;

@@ -6,7 +6,10 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { usageColour } from "./usage-colour.ts";
 
-/** Tokens by day, where any were spent: a bar a day in the colours of the features. The table beneath has the same figures. */
+/**
+ * Renders tokens by day, for days with usage: a bar per day in the colours of the features. The table below has the same
+ * numbers.
+ */
 export function UsageChart({ days }: { days: ReturnType<typeof usageByDay> }) {
   const { t } = useTranslation("tokens");
   const { number, day } = useFormat();

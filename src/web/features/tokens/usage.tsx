@@ -12,7 +12,7 @@ const UsageFigures = lazy(async () => ({ default: (await import("./usage-figures
 
 const shownDays = 30;
 
-/** What tokens went for in the last 30 days: by feature, and by day as a chart and a table. */
+/** Renders the usage of tokens in the last 30 days: by feature, and by day as a chart and a table. */
 export function Usage({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation("tokens");
   const { day } = useFormat();

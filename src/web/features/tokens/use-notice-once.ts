@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
 
-/** Tells something once, in the tab that somebody looks at; anew where `about` is another. Null: there is nothing to tell. */
+/** Notifies once, in the visible tab; again when `about` changes. Null: nothing to notify of. */
 export function useNoticeOnce(name: string, userId: string, about: string | null, tell: () => void) {
   const isSeen = useSyncExternalStore(watchTab, () => !document.hidden);
   const onDue = useEffectEvent(tell);

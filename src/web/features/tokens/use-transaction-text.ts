@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type AboutKey = Extract<ParseKeys<"tokens">, `about.${string}`>;
 
-/** Says a line of the ledger in the reader's language; one that has no words there is said as it is described. */
+/** Returns a function that writes a transaction in the user's language; an unknown one is written as its description. */
 export function useTransactionText(): (line: Pick<Transaction, "about" | "description">) => string {
   const { t, i18n } = useTranslation("tokens");
   const { number, day } = useFormat();
@@ -18,7 +18,7 @@ export function useTransactionText(): (line: Pick<Transaction, "about" | "descri
 
   function saySubject({ key, count, ...parts }: Subject): string | undefined {
     const filled = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fill(part)]));
-    // `count` chooses the form, and is written as `total`.
+    // `count` selects the plural form, and is written as `total`.
     const options = { ...filled, ...(typeof count === "number" && { count, total: number(count) }) };
     const isText = (name: string): name is AboutKey => i18n.exists(name, { ns: "tokens", ...options });
     const name = `about.${key}`;

@@ -17,21 +17,21 @@ type Props = {
   day: string;
   isToday: boolean;
   isOutside: boolean;
-  /** How many rows stand on this day in all. */
+  /** Total number of rows on this day. */
   count: number;
-  /** Those of them that came with the month. */
+  /** Those that were loaded with the month. */
   entries: readonly CalendarEntry[];
-  /** Whether the month came with all its rows. */
+  /** True if all rows of the month were loaded. */
   isWhole: boolean;
   columns: RecordColumns;
   by: RecordColumn;
   search: TableSearch;
   workspace: Workspace;
-  /** The rows of this day as a table. */
+  /** Search parameters of this day's rows as a table. */
   asTable: TableSearch;
 };
 
-/** One day with its first rows, and the way to the others. On a narrow screen days without any are left out. */
+/** Renders a day with its first rows, and a link to the others. Empty days are hidden on narrow screens. */
 export function CalendarDay(props: Props) {
   const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
   const { t } = useTranslation("views");

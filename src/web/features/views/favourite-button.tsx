@@ -6,14 +6,14 @@ import { addFavourite, favouritesQuery, type FavouriteTarget, removeFavourite } 
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
-/** Takes a record or a view among one's favourites, or out of them. */
+/** Renders the button that adds a record or a view to the user's favourites, or removes it. */
 export function FavouriteButton({ target }: { target: FavouriteTarget }) {
   const { t } = useTranslation("views");
   const { data: favourites } = useQuery(favouritesQuery());
   const { mutate: add, isPending: isAdding } = useMutation(addFavourite);
   const { mutate: remove, isPending: isRemoving } = useMutation(removeFavourite);
   const known = favourites?.find(({ target: { id } }) => id === target.id);
-  // Filled as soon as it is pressed, not once the list has come again.
+  // Updated when pressed, not when the list is fetched again.
   const isOn = (known !== undefined && !isRemoving) || isAdding;
   return (
     <Button

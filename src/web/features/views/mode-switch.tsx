@@ -11,7 +11,7 @@ const icons = { table: Table2, board: SquareKanban, calendar: CalendarDays };
 
 type Props = { entity: Entity; search: TableSearch; onSearch: (changed: Partial<TableSearch>) => void };
 
-/** A list as a table, as a calendar, and deals as a board. */
+/** Renders the switch between table, calendar and, for deals, board. */
 export function ModeSwitch({ entity, search, onSearch }: Props) {
   const { t } = useTranslation("views");
   const modes = viewModes(entity);

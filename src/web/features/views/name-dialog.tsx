@@ -18,7 +18,7 @@ type Props = DialogProps & {
   children?: ReactNode;
 };
 
-/** Asks for the name of a view, and says so when another one has it. */
+/** Renders the form for a view's name, and whether the name is taken. */
 export function NameDialog({ isOpen, onOpenChange, ...form }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -24,7 +24,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { CalendarDay } from "./calendar-day.tsx";
 
-// More rows than people read; days that get none of them ask for their own.
+// More rows than people read; days without any of them request their own.
 const mostEntries = 400;
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   label: (column: RecordColumn) => string;
 };
 
-/** A month of a list: each record on the day that one of its columns holds. */
+/** Renders a month of a list: each record on the day of one of its columns. */
 export function RecordCalendar({ columns, search, onSearch, workspace, label }: Props) {
   const by = readCalendarColumn(columns, search.by);
   return (
@@ -52,7 +52,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
   const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, mostEntries));
-  // A column that is never empty cannot be asked for rows without it.
+  // A required column has no rows without a date.
   const { data: found = 0 } = useQuery({
     ...undatedCountQuery(columns, by, search, workspace),
     enabled: !by.isRequired,

@@ -7,7 +7,7 @@ import type { SavedView } from "#web/data/views/saved-views.ts";
 
 import { type DialogProps, NameDialog } from "./name-dialog.tsx";
 
-/** Gives a view another name. */
+/** Renders the form that renames a view. */
 export function RenameView({ view, ...dialog }: DialogProps & { view: SavedView }) {
   const { t } = useTranslation("views");
   const [opened] = useState(view);

@@ -18,7 +18,7 @@ type Props = DialogProps & {
   onSaved: (id: string) => void;
 };
 
-/** Keeps the list as it stands under a name of its own. */
+/** Renders the form that saves the current list as a view. */
 export function SaveView({ entity, state, canShare, onSaved, ...dialog }: Props) {
   const { t } = useTranslation("views");
   const { mutateAsync: create } = useMutation(createView);

@@ -23,15 +23,15 @@ type Props = {
   entity: Entity;
   search: TableSearch;
   workspace: Workspace;
-  /** Shows the list in another way altogether. */
+  /** Opens a list with other search parameters. */
   onOpen: (search: TableSearch) => void;
-  /** How the list is shown: stands at the end of the bar. */
+  /** The display switch at the end of the bar. */
   modes: ReactNode;
 };
 
 const opened = ({ id, state }: SavedView): TableSearch => ({ ...state, view: id });
 
-/** Which view of a list is open, what was changed in it, and the way to keep that. */
+/** Renders the open view of a list, and the button that saves its changes. */
 export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
   const { t } = useTranslation("views");
   const { data: views } = useQuery(savedViewsQuery(entity));
@@ -39,7 +39,7 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const view = views?.find(({ id }) => id === search.view);
   const state = viewStateOf(search);
-  // Of the list as it is by itself, the way to show it is a choice of the moment and no change.
+  // Without a view, the display is not considered a change.
   const isChanged = view
     ? !isSameView(state, view.state)
     : !isSameView({ ...state, as: undefined, by: undefined, pipeline: undefined }, {});

@@ -19,7 +19,7 @@ import {
 type Props = {
   entity: Entity;
   views: readonly SavedView[];
-  /** The one that is open; undefined is the list by itself. */
+  /** The open view; undefined: the unfiltered list. */
   view: SavedView | undefined;
   rights: ReturnType<typeof rightsTo> | undefined;
   onOpen: (view: SavedView | undefined) => void;
@@ -31,11 +31,11 @@ type Props = {
 
 const itself = "itself";
 
-/** The views of a list, one's own before the shared ones, and what can be done with the open one. */
+/** Renders the menu with the views of a list, the user's own before the shared ones, and the actions of the open one. */
 export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
   const { t } = useTranslation("views");
   const chosen = useRef<() => void>(undefined);
-  // A dialog opens once the menu has given its focus back: else each would take it from the other.
+  // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
     if (chosen.current) setTimeout(chosen.current);
     chosen.current = undefined;

@@ -13,20 +13,20 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-// As the server takes; its contract carries schemas that a dialog has no use for.
+// The server's limit; importing its contract would load schemas that the dialog does not need.
 const mostAtOnce = 100;
 const asTask = "task";
 
 type Props = {
   entity: WorkflowKind;
   ids: readonly string[];
-  /** A task that can be made instead of it. */
+  /** A task that can be created instead. */
   task?: { title: string; add: () => void };
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Which workflow to start for these records: any that starts with their kind, also one that is switched off. */
+/** Renders the choice of a workflow for these records: any whose trigger is their kind, even if it is off. */
 export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
   const { t } = useTranslation("workflow-start");
   const { number } = useFormat();

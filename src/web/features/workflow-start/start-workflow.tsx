@@ -9,7 +9,7 @@ import { StartDialog } from "./start-dialog.ts";
 
 type Props = { entity: Entity; ids: string[]; isSmall?: boolean };
 
-/** Starts a workflow for a record or for those that are chosen, where workflows start with such records at all. */
+/** Renders the button that starts a workflow for one or for selected records, if there are workflows for their kind. */
 export function StartWorkflow({ entity, ids, isSmall = false }: Props) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 let isTold = false;
 
-/** Once, however often the route is read while somebody comes in. */
+/** Shows the message once, as the route may be loaded several times during sign-in. */
 function tell(arrival: Arrival) {
   if (isTold) return;
   isTold = true;
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/auth/callback")({
     if (arrival.kind === "session" && arrival.way === "recovery")
       throw redirect({ to: "/reset-password", replace: true });
     if (arrival.kind !== "session" || !(await owesSecondFactor())) tell(arrival);
-    // The sign-in screen knows where somebody who is signed in goes on.
+    // The sign-in screen redirects a signed-in user.
     if (arrival.kind === "session" || arrival.kind === "none") throw redirect({ to: "/auth", replace: true });
     return { arrival };
   },

@@ -5,10 +5,10 @@ import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
 
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
 
-/** The texts of what lists of figures offer for the rows that are chosen. */
+/** Namespaces of the bulk actions of metric lists. */
 export const chosenTexts = ["chosen", "tags", "table"] as const;
 
-/** What lists of figures need to offer tasks, tags, a list and a file of the rows that are chosen. */
+/** Returns the context of metric lists for bulk actions: tasks, tags, a saved list and a file. */
 export const chosenParts = (workspace: Workspace): ChosenContext => ({
   workspace,
   tags: (entity, ids) => (

@@ -42,14 +42,14 @@ type Props = {
   search: TableSearch;
   workspace: Workspace;
   navigate: (to: { search: (before: TableSearch) => TableSearch; replace: boolean }) => Promise<void>;
-  /** What else can be done with records of this kind. */
+  /** Further actions of this kind of records. */
   links?: ReactNode;
-  /** What else is shown as long as there is none. */
+  /** Further content of an empty list. */
   whenEmpty?: ReactNode;
   children?: ReactNode;
 };
 
-/** The list of one kind, put together from the features that have a part in it. */
+/** Renders the list of one kind, composed of the features involved. */
 export function ListScreen({ entity, search, workspace, navigate, links, whenEmpty, children }: Props) {
   const { t } = useTranslation("records");
   const columns = useColumns(entity);

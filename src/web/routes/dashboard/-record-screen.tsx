@@ -35,7 +35,7 @@ const StartWorkflow = lazy(async () => ({
   default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
 }));
 
-/** A record's own page, put together from the features that have a part in it. */
+/** Renders a record's page, composed of the features involved. */
 export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: string; workspace: Workspace }) {
   return (
     <RecordPage

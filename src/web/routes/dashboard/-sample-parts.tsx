@@ -9,7 +9,7 @@ const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
 
-/** What a screen of figures says of sample data, and what it offers while it has nothing to show; both come after it. */
+/** Returns a metric screen's note on sample data, and its offer of samples when empty; both are loaded after the screen. */
 export const sampleParts = ({ role }: Pick<Workspace, "role">) => ({
   note: (
     <Suspense>

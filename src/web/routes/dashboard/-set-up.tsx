@@ -10,7 +10,7 @@ const WorkspaceSetup = lazyPart(
 );
 const dashboard = getRouteApi("/dashboard");
 
-/** What an owner is asked on the first screen of a workspace without figures. */
+/** Renders the setup questions for an owner on the first screen of an empty workspace. */
 export function SetUp() {
   const { workspace, email } = dashboard.useRouteContext();
   const router = useRouter();

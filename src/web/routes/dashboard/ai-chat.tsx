@@ -14,7 +14,7 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
     /** The record that a new conversation is about. */
     kind: z.catch(z.optional(z.enum(askable)), undefined),
     about: z.catch(z.optional(z.uuid()), undefined),
-    /** The list that a new conversation is about, as its own address says it. */
+    /** The list that a new conversation is about, with its search parameters. */
     list: z.catch(z.optional(z.enum(listKinds)), undefined),
     where: tableSearchSchema.shape.where,
     q: tableSearchSchema.shape.q,
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
   loaderDeps: ({ search: { kind, about } }) => ({ kind, about }),
   loader: async ({ context, deps: { kind, about } }) => {
     const [record] = await Promise.all([
-      // One that is gone is no reason to ask nothing.
+      // A missing record does not prevent a question.
       kind && about ? context.queryClient.fetchQuery(attachedQuery(kind, about)).catch(() => undefined) : undefined,
       loadTexts("ai-chat", "measures", "records"),
     ]);

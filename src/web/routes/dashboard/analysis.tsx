@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
 
-// What stands below the figures comes after them.
+// Content below the metrics is loaded after them.
 const Relations = lazy(async () => ({
   default: (await import("#web/features/relations/relations.tsx")).Relations,
 }));

@@ -28,11 +28,11 @@ export const Route = createFileRoute("/dashboard/")({
     q: z.catch(z.optional(z.string().check(z.maxLength(400))), undefined),
   }),
   loader: async ({ context: { queryClient } }) => {
-    // Coming later, the day would push down what is below it.
+    // Awaited: arriving later, it would push down the content below.
     const showToday = async () => queryClient.prefetchQuery(todayQuery(await loadOwnTimeZone(queryClient)));
-    // They come with the figures, so that nothing moves when these are there.
+    // Loaded with the metrics, so that nothing shifts afterwards.
     void Promise.all([loadPanels(), loadTexts("fallback")]).catch(() => {});
-    // Pinned charts stand above what is there already.
+    // Pinned charts are above other content, so they are awaited.
     await Promise.all([
       loadTexts("home", "measures"),
       queryClient.ensureQueryData(answersQuery(homeQuestions)),

@@ -12,17 +12,17 @@ type DialogFormProps<Values, Problem extends string> = {
   onSubmit: (values: Values) => void;
   title: string;
   text?: string;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   submit: string;
   isPending: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** What stands beside the buttons. */
+  /** Content next to the buttons. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** What a dialog holds that is a form: what it is about, its boxes, and the buttons that leave or send it. */
+/** Renders a form in a dialog: title, fields, and the buttons to cancel or submit. */
 export function DialogForm<Values, Problem extends string>({
   form,
   onSubmit,

@@ -6,7 +6,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import type { Boxes } from "./use-form.ts";
 import { type OwnProblem, useProblemText } from "./use-problem-text.ts";
 
-/** What ties a control to its label, its note and its place in the form. */
+/** Props that connect a control to its label, its note and its form. */
 type Box<Value> = {
   id: string;
   name: string;
@@ -22,11 +22,11 @@ type FieldProps<Values, Name extends keyof Values, Problem extends string> = {
   name: Name;
   label: ReactNode;
   hint?: ReactNode;
-  /** The words for what is wrong, beyond what every form words alike; without it a problem is its own words. */
+  /** Returns the text of a problem, other than the shared ones; by default the problem is the text. */
   words?: (problem: OwnProblem<Problem>) => string;
 };
 
-/** A field of a form: label, control, and below them the hint or what is wrong. */
+/** Renders a field of a form: label, control, and a hint or an error below. */
 export function FormField<Values, Name extends keyof Values & string, Problem extends string>({
   form,
   name,
@@ -45,7 +45,7 @@ export function FormField<Values, Name extends keyof Values & string, Problem ex
           value: form.values[name],
           onChange: (value) => form.set(name, value),
           onBlur: (event) => {
-            // What a press on a button says about a box must not move the button away from under it.
+            // An error shown on blur must not move the button that is being pressed.
             if (!(event?.relatedTarget instanceof HTMLButtonElement)) form.leave(name);
           },
         })
@@ -60,11 +60,11 @@ type TextFieldProps<Name extends string, Problem extends string> = FieldProps<
   Problem
 > &
   Omit<ComponentProps<"input">, "form" | "name" | "value" | "onChange" | "onBlur"> & {
-    /** The control, where it is not a box of one line. */
+    /** The control, if it is not a text input. */
     as?: ComponentType<ComponentProps<"input">>;
   };
 
-/** A field of a form that holds a line of text. */
+/** Renders a field of a form with a line of text. */
 export function TextField<Name extends string, Problem extends string>({
   form,
   name,

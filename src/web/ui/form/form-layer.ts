@@ -1,6 +1,6 @@
 /**
- * How the layer around a form closes: not by a press beside it, which would lose what was typed, and by Escape only
- * when no list of choices stands open in it.
+ * Props for a layer that contains a form: a click outside, which would lose what was typed, does not close it, and Escape
+ * does so only if no list of options is open in it.
  */
 export const formLayer = {
   onInteractOutside: (event: Event) => event.preventDefault(),

@@ -6,13 +6,13 @@ import type { FormState } from "./use-form.ts";
 
 type FormProps<Values, Problem extends string> = {
   form: FormState<Values, Problem>;
-  /** Hears what was written when nothing is wrong with it. */
+  /** Called with the values if they are valid. */
   onSubmit: (values: Values) => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A form whose boxes are below each other. */
+/** Renders a form with its fields below each other. */
 export function Form<Values, Problem extends string>({
   form,
   onSubmit,

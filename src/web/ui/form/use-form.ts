@@ -3,24 +3,24 @@ import { flushSync } from "react-dom";
 
 import { type DraftKey, restoreDraft, useStoredDraft } from "./form-draft.ts";
 
-/** What is wrong, by field. */
+/** The problems by field. */
 export type Problems<Values, Problem extends string> = { readonly [Name in keyof Values]?: Problem | undefined };
 
 type FormOptions<Values, Problem extends string> = {
   /** Names what is typed into the form, so that it survives a reload. */
   draft: DraftKey;
-  /** What stands in the boxes when the form opens. */
+  /** Initial values of the fields. */
   values: Values;
   check?: (values: Values) => Problems<Values, Problem>;
-  /** When a box is told that it is wrong: while it is written, as soon as it has been left, or once the form has been sent. */
+  /** Time at which a field shows its error: while typing, on blur, or after the form has been submitted. */
   tells?: "typed" | "left" | "sent";
 };
 
-/** What the fields of a form need of it. */
+/** The part of the form state used by its fields. */
 export type Boxes<Values, Problem extends string> = {
   values: Values;
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
-  /** Writes into a box in which nothing is. */
+  /** Sets a field if it is empty. */
   fill<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   leave(name: keyof Values): void;
   problemAt(name: keyof Values): Problem | undefined;
@@ -28,14 +28,14 @@ export type Boxes<Values, Problem extends string> = {
 
 export type FormState<Values, Problem extends string> = Boxes<Values, Problem> & {
   wasSent: boolean;
-  /** Whether a box holds something else than the form was opened with. */
+  /** True if a field differs from its initial value. */
   isChanged: (name: keyof Values) => boolean;
   isUnsaved: boolean;
   /** True while it holds text that was typed before a reload. */
   isRestored: boolean;
-  /** Says what the server found wrong, until the box is written again. */
+  /** Shows the server's errors, until the field is changed. */
   refuse(problems: Problems<Values, Problem>): void;
-  /** Begins anew with other values; what was typed stays if `keepsTyped`. */
+  /** Restarts with other values; typed text is kept if `keepsTyped`. */
   startFrom(values: Values, keepsTyped?: boolean): void;
   send(event: FormEvent<HTMLFormElement>, onSubmit: (values: Values) => void): void;
 };
@@ -94,7 +94,7 @@ export function useForm<Values extends object, Problem extends string = string>(
     startFrom,
     send(event, onSubmit) {
       event.preventDefault();
-      // A form in a layer stands inside the page of whatever opened it, which may be a form too.
+      // React bubbles the event from a layer to its opener's parents, which may include a form.
       event.stopPropagation();
       element.current = event.currentTarget;
       tell(() => {

@@ -2,10 +2,13 @@ import { useTranslation } from "react-i18next";
 
 const sharedProblems = ["required", "email"] as const;
 type SharedProblem = (typeof sharedProblems)[number];
-/** The problems that a form words itself: all but those that every form words alike. */
+/** Problems with form-specific texts: all but the shared ones. */
 export type OwnProblem<Problem extends string> = Exclude<Problem, SharedProblem>;
 
-/** Returns the text of what is wrong with a field: the same in every form where it is empty or holds no email address. */
+/**
+ * Returns a function that returns the text of a field's problem: the same in every form for a missing value or an invalid
+ * email address.
+ */
 export function useProblemText() {
   const { t } = useTranslation("common");
   return <Problem extends string>(problem: Problem, words?: (problem: OwnProblem<Problem>) => string): string => {

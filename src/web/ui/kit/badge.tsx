@@ -23,7 +23,7 @@ const badgeVariants = cva(
   },
 );
 
-/** A status always comes with a word or an icon, never as colour alone. */
+/** Renders a badge; a status always has a text or an icon, never only a colour. */
 export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
   return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
 }

@@ -9,15 +9,15 @@ import { useLayer } from "#web/ui/layers.tsx";
 import { hasTypedText } from "#web/ui/typed-text.ts";
 
 type ModalContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** Whether it has a cross in its corner, beside its buttons. */
+  /** True for a close button in the corner, in addition to its buttons. */
   hasCross?: boolean | undefined;
-  /** Whether it came by itself, and makes room for what somebody opens. */
+  /** True if it opened automatically, and closes when the user opens another layer. */
   givesWay?: boolean | undefined;
 };
 
 /**
- * What dialogs and sheets have in common. Escape, the cross, a press beside it and Back in the browser ask before they
- * discard typed text; its own buttons mean what they say.
+ * Renders the common part of dialogs and sheets. Escape, the close button, a click outside and the browser's Back ask before
+ * discarding typed text; its own buttons do not.
  */
 export function ModalContent({
   className,

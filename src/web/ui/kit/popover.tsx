@@ -5,12 +5,12 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import type { LayerProps } from "./popover-layer.tsx";
 
-// Placing a layer takes more script than most screens have; it comes after them.
+// Positioning a layer takes more code than most screens have, so it is loaded after them.
 const loadLayer = async () => (await import("./popover-layer.tsx")).PopoverLayer;
 const Layer = lazyDialog(loadLayer);
 
 type PopoverState = Pick<LayerProps, "isOpen" | "onOpenChange" | "id"> & {
-  // A button or whatever else it is next to.
+  // A button or another element that it is positioned at.
   anchor: { current: (HTMLButtonElement & HTMLSpanElement) | null };
 };
 
@@ -24,7 +24,7 @@ function usePopover(): PopoverState {
 
 type PopoverProps = { open?: boolean; onOpenChange?: (isOpen: boolean) => void; children: ReactNode };
 
-/** Has a trigger and what it opens next to it. */
+/** Renders a trigger and the layer it opens. */
 export function Popover({ open, onOpenChange, children }: PopoverProps) {
   const [isOpenHere, setOpenHere] = useState(false);
   const anchor = useRef(null);
@@ -37,7 +37,7 @@ type PartProps<Tag extends "button" | "span"> = ComponentProps<Tag> & { asChild?
 export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
   const { isOpen, onOpenChange, anchor, id } = usePopover();
   const Component = asChild ? Slot.Root : "button";
-  // Whoever opens it does not wait; if it does not come, opening it says so.
+  // Preloaded so that opening does not wait; a failure is reported when it is opened.
   useEffect(() => void loadLayer().catch(() => undefined), []);
   return (
     <Component
@@ -53,7 +53,7 @@ export function PopoverTrigger({ asChild, ...props }: PartProps<"button">) {
   );
 }
 
-/** Marks the place of a popover without a trigger. */
+/** Marks the position of a popover without a trigger. */
 export function PopoverAnchor({ asChild, ...props }: PartProps<"span">) {
   const Component = asChild ? Slot.Root : "span";
   return <Component ref={usePopover().anchor} {...props} />;

@@ -9,13 +9,13 @@ type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onC
   value: string | undefined;
   options: readonly (Option<Value> | Group<Value>)[];
   onChange: (value: NoInfer<Value>) => void;
-  /** The sign of what is chosen, before its text. */
+  /** Icon of the selected option, before its text. */
   mark?: ReactNode;
 };
 
 /**
- * Chooses from a list that is the browser's own: the wheel of a telephone, letters that find on a keyboard, no layer that
- * a dialog has to know of, and as fast when a page has three hundred of them.
+ * Renders the browser's native select: the picker of a phone, type-ahead on a keyboard, no layer that dialogs need to
+ * handle, and fast even with three hundred on a page.
  */
 export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
   const choose = (value: string) => {

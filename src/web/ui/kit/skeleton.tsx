@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
 
-/** Has the size of what comes. */
+/** Renders a placeholder with the size of the content. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return <div aria-hidden className={cn("animate-pulse rounded-sm bg-secondary", className)} {...props} />;
 }

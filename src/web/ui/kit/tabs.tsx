@@ -6,7 +6,7 @@ import { cn } from "#web/ui/class-names.ts";
 export const Tabs = Primitive.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  // The line is a shadow: a border that the tabs lie over would make the row scroll up and down, too.
+  // The line is a shadow: with a border overlapped by the tabs, the row would scroll vertically, too.
   const look = "flex gap-4 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)]";
   return <Primitive.List className={cn(look, className)} {...props} />;
 }

@@ -8,7 +8,7 @@ import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 export const Route = createFileRoute("/dashboard/accounts/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Begun but not awaited: while a page is on its way the table keeps the one before.
+  // Not awaited: while a page is pending the table shows the previous one.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "accounts", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

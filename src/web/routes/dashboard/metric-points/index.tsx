@@ -10,7 +10,7 @@ import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 export const Route = createFileRoute("/dashboard/metric-points/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Begun but not awaited: while a page is on its way the table keeps the one before.
+  // Not awaited: while a page is pending the table shows the previous one.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const [columns] = await Promise.all([columnsForSearch(queryClient, "metric_points", deps), loadTexts("measures")]);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));

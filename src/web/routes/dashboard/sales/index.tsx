@@ -22,7 +22,7 @@ const SalesFigures = lazy(async () => {
 export const Route = createFileRoute("/dashboard/sales/")({
   validateSearch: tableSearchSchema,
   loaderDeps: ({ search }) => search,
-  // Begun but not awaited: while a page is on its way the table keeps the one before.
+  // Not awaited: while a page is pending the table shows the previous one.
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     const columns = await columnsForSearch(queryClient, "deals", deps);
     if (!deps.as) void queryClient.prefetchQuery(recordsQuery(columns, deps, workspace));
