@@ -15,7 +15,7 @@ const unguardedUpdates: Record<string, string> = {
   "src/web/data/measures/change-pins.ts pinned_charts": "only its member changes it",
   "src/web/data/measures/figure-alerts.ts figure_alerts": "only its member changes it",
   "src/web/data/records/duplicates.ts duplicate_pairs": "two or one record: the last decision counts",
-  "src/web/data/requests/row-store.ts table": "the guard itself names the versions",
+  "src/web/data/requests/workspace-rows.ts table": "the guard itself names the versions",
   "src/web/data/views/favourites.ts favourites": "only its member changes it, and nothing is overwritten",
   "src/web/data/workspace/notifications.ts notifications": "only its member changes it",
   "src/web/data/workspace/onboarding.ts user_onboarding": "only the user changes it",

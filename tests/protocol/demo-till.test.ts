@@ -37,7 +37,7 @@ test("whoever tries the product buys at a till that says in their language that 
   expect(new Set(pages.map(({ body }) => /<p class="notice">[^<]+/.exec(body)?.[0])).size).toBe(5);
   const { body, headers } = pages[0]!;
   expect(body).toContain("and no money moves.");
-  expect(body).toContain("<button>Pay $2</button>");
+  expect(body).toContain("<button>Pay $2.00</button>");
   expect(body).toContain(`href="${vanda.url}/payment-cancelled"`);
   expect(body).not.toContain("<script");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*form-action 'self'$/);
