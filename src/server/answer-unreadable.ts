@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 
-/** Answers what Node cannot read as HTTP, in the shape of every other refusal; by itself it would say nothing. */
+/** Responds to requests that Node cannot parse as HTTP, in the same shape as every other error; Node's default has no body. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   const [status, code, message] = explain(error.code);

@@ -15,14 +15,14 @@ import { createStaticFiles } from "#server/static-files.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** In the words of Supabase's storage, whose client shows the message. */
+/** The error of Supabase Storage, whose client shows the message. */
 const noStorage = {
   statusCode: "404",
   error: "not_found",
   message: "There are no buckets here. Files belong to records: POST /functions/v1/files keeps one",
 };
 
-/** Everything the server answers besides the data API: health, settings of the browser, sign-in, functions, pages. */
+/** Creates the app that serves everything except the data API: health, browser settings, sign-in, functions and pages. */
 export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);

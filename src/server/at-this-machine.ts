@@ -3,13 +3,13 @@ import type { Context as Request } from "hono";
 
 import { isLoopback } from "#server/loopback.ts";
 
-/** What proxies and tunnels tell about whom they ask for; x-client-info is what Supabase's client says of itself. */
+/** Headers in which proxies and tunnels name their client; x-client-info describes Supabase's own client. */
 const forwarding =
   /^(forwarded|via|x-(forwarded|real|original|client(?!-info$)|cluster)-?.*|(true-client|cf-connecting|fastly-client)-ip)$/i;
 
 /**
- * Whether somebody at this very machine asks, by the name of this machine. A page elsewhere that had its own name point
- * here, or a tunnel that brings strangers to this socket, is told apart by what the request names.
+ * True if a request comes from this machine and uses this machine's name as its host. The host name excludes a web page
+ * whose own domain points here, and the forwarding headers exclude tunnels that bring strangers to this socket.
  */
 export function isAtThisMachine(request: Request): boolean {
   const socket = getConnInfo(request).remote.address ?? "";

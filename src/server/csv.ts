@@ -2,10 +2,10 @@ import Papa from "papaparse";
 
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 
-/** With this mark at its beginning a spreadsheet reads a file as UTF-8. */
+/** Makes spreadsheets read a file as UTF-8. */
 export const csvMark = "\uFEFF";
 
-/** Rows as lines of CSV, none of whose cells a spreadsheet runs. */
+/** Formats rows as CSV; no cell can be executed as a formula by a spreadsheet. */
 export const toCsv = (rows: readonly (readonly string[])[]) =>
   `${Papa.unparse(
     rows.map((row) => row.map(guardCell)),

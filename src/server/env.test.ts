@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { paymentsWay } from "#server/payments/payments-way.ts";
 
-test("nothing needs to be set", () => {
+test("requires no setting", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", VANDA_DATA_DIR: "./data", WORKER: "inline" });
 });
 
-test("an empty variable means the default", () => {
+test("treats an empty variable as the default", () => {
   expect(readEnv({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ PORT: 3000, PUBLIC_URL: undefined });
 });
 
@@ -32,37 +32,37 @@ test.each([
   ["AI_BASE_URL", "api.openai.com"],
   ["AI_PROTOCOL", "telepathy"],
   ["AI_TIMEOUT_MS", "0"],
-])("a wrong %s is named", (name, value) => {
+])("names an invalid %s", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong: `);
 });
 
-test("with a database of one's own the secret is required, as all processes share it", () => {
+test("requires the secret with DATABASE_URL, as all processes share it", () => {
   expect(() => readEnv({ DATABASE_URL: "postgres://localhost/vanda" })).toThrow("The setting VANDA_SECRET is missing");
 });
 
-test("addresses are confirmed where mail can be sent, unless the operator says otherwise", () => {
+test("confirms addresses if mail can be sent, unless the operator has set otherwise", () => {
   expect(readEnv({}).EMAIL_CONFIRM).toBe("off");
   expect(readEnv({ SMTP_URL: "smtp://mail.example" }).EMAIL_CONFIRM).toBe("on");
   expect(readEnv({ SMTP_URL: "smtp://mail.example", EMAIL_CONFIRM: "off" }).EMAIL_CONFIRM).toBe("off");
 });
 
-test("confirming addresses needs a way to send mail, which the outbox is on one's own machine only", () => {
+test("requires a way to send mail for confirming addresses; the outbox counts only on the local machine", () => {
   expect(readEnv({ EMAIL_CONFIRM: "on" }).EMAIL_CONFIRM).toBe("on");
   for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
     expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");
 });
 
-test("Google needs its client's id and secret", () => {
+test("requires Google's client id and secret together", () => {
   expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow("The setting GOOGLE_CLIENT_SECRET is missing: ");
   expect(readEnv({ GOOGLE_ISSUER: "http://127.0.0.1:9000" }).GOOGLE_CLIENT_ID).toBeUndefined();
 });
 
-test("a language model is named with the address of its API", () => {
+test("requires the address of the API together with a language model", () => {
   expect(() => readEnv({ AI_MODEL: "any" })).toThrow("The setting AI_BASE_URL is missing: ");
   expect(() => readEnv({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toThrow("The setting AI_MODEL is missing: ");
 });
 
-test("a captcha needs its provider, its key and its secret", () => {
+test("requires the provider, key and secret of a captcha together", () => {
   const all = { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "key", CAPTCHA_SECRET: "secret" };
   expect(readEnv(all)).toMatchObject(all);
   for (const name of Object.keys(all)) {
@@ -71,7 +71,7 @@ test("a captcha needs its provider, its key and its secret", () => {
   expect(() => readEnv({ ...all, CAPTCHA_PROVIDER: "another" })).toThrow("The setting CAPTCHA_PROVIDER is wrong: ");
 });
 
-test("the keys of Stripe belong together, and payments at Stripe need them", () => {
+test("requires the keys of Stripe together, and for payments at Stripe", () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("The setting STRIPE_WEBHOOK_SECRET is missing");
   expect(() => readEnv({ PAYMENTS: "stripe" })).toThrow("The setting STRIPE_SECRET_KEY is missing");
 });
@@ -87,6 +87,6 @@ test.each([
   ["demo", { PAYMENTS: "demo", ...keys }],
   ["stripe", keys],
   ["stripe", { PUBLIC_URL: "https://vanda.example", ...keys }],
-])("tokens are paid for by way of %s with %o", (way, settings) => {
+])("uses %s for payments with %o", (way, settings) => {
   expect(paymentsWay(readEnv(settings))).toBe(way);
 });

@@ -26,31 +26,34 @@ const isAddressOrNetwork = (entry: string) => {
   return isIP(address) > 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
 };
 
-/** What SMTP_URL may say behind its question mark, as nodemailer names it. */
+/** Query parameters that SMTP_URL may have, with nodemailer's names. */
 const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
 
-/** What is said there decides who somebody is, or what was paid, so nobody on the way may change it. */
+/**
+ * True if an address is encrypted or local: responses from there decide about identities and payments, so they must not be
+ * altered on the way.
+ */
 const isSafeAddress = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 };
 
 const envSchema = z.object({
-  /** Where the server listens; 0 takes any free port. */
+  /** The port on which the server listens; 0 takes any free port. */
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),
-  /** The address people use, when a proxy stands in front. Default: where the server listens. */
+  /** The public address, if there is a proxy in front. Default: the address on which the server listens. */
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
-  /** The embedded database and the generated secrets live here. */
+  /** The directory of the embedded database and the generated secrets. */
   VANDA_DATA_DIR: setting(z.string().default("./data")),
-  /** A PostgreSQL 18 or newer of your own, logging in as the owner of the schema. Without it the embedded one runs. */
+  /** An external PostgreSQL 18 or newer, with a login that owns the schema. Without it the embedded one runs. */
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   /**
-   * A pooler in transaction mode before that database: requests go through it, while jobs, migrations and what listens
-   * stay on DATABASE_URL. User, password and database are Vanda's own where the address leaves them out.
+   * A pooler in transaction mode in front of that database: requests go through it, while jobs, migrations and listeners use
+   * DATABASE_URL. User, password and database are Vanda's own if the address omits them.
    */
   DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  /** How many cores the database has: one fewer work on slow statements while others use it. Default: those of this machine. */
+  /** Number of cores of the database: one fewer work on slow statements while others use it. Default: those of this machine. */
   DATABASE_CORES: setting(z.coerce.number().int().min(1).max(1024).optional()),
   /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
   VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
@@ -58,22 +61,22 @@ const envSchema = z.object({
   VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
   /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
   VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
-  /** inline: jobs run in this process; off: only serve; only: run jobs, serve nothing but health. */
+  /** inline: jobs run in this process; off: only serve; only: run jobs, serve only health. */
   WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
-  /** Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas. */
   TRUSTED_PROXIES: setting(
     listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
   /**
-   * Addresses besides our own to which a link in a mail or a sign-in at a provider may lead back, separated by commas;
-   * `*` stands for anything up to the next dot or slash, `**` for anything: https://*.example.com/**, myapp://callback.
+   * Addresses in addition to our own to which a link in a mail or a sign-in at a provider may redirect, separated by commas;
+   * `*` matches anything up to the next dot or slash, `**` anything: https://*.example.com/**, myapp://callback.
    */
   REDIRECT_ALLOW: setting(
     listSchema.refine((list) => list.every((entry) => /^[a-z][a-z0-9+.-]*:\/\//i.test(entry)), "needs whole addresses"),
   ),
   /**
-   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password asks for), or smtps://…:465.
-   * Without it, mails are kept for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
+   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password requires), or smtps://…:465.
+   * Without it, mails are stored for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
    */
   SMTP_URL: setting(
     z
@@ -84,55 +87,58 @@ const envSchema = z.object({
       )
       .optional(),
   ),
-  /** Who mails come from: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
+  /** The sender of mails: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /**
-   * Mail servers within one's own network that members may connect mailboxes of, by name, address or network, separated by commas.
-   * Others have to be reached from the internet, unless HOST and PUBLIC_URL are this machine's own.
+   * Mail servers within the local network whose mailboxes members may connect, by name, address or network, separated by
+   * commas. Others have to be reachable from the internet, unless HOST and PUBLIC_URL are this machine's own.
    */
   MAILBOX_HOSTS: setting(listSchema),
-  /** Where the messages of the contact page are mailed. Without it they are only kept (contact_messages, with the secret key). */
+  /** The recipient of contact page messages. Without it they are only stored (contact_messages, with the secret key). */
   CONTACT_TO: setting(z.email().optional()),
-  /** Whether an address must be confirmed by mail before its first sign-in. Default: on where SMTP_URL is set. */
+  /** on requires the confirmation of an address by mail before its first sign-in. Default: on if SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
   /**
-   * Signing in with Google: the client made at https://console.cloud.google.com/apis/credentials, with the redirect URI
-   * PUBLIC_URL/auth/v1/callback. The two belong together; without them nobody is offered it.
+   * Sign-in with Google: the client created at https://console.cloud.google.com/apis/credentials, with the redirect URI
+   * PUBLIC_URL/auth/v1/callback. The two belong together; without them it is not offered.
    */
   GOOGLE_CLIENT_ID: setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
-  /** Another OpenID Connect provider in Google's place, by its issuer. */
+  /** Another OpenID Connect provider instead of Google, by its issuer. */
   GOOGLE_ISSUER: setting(
     z
       .url({ protocol: /^https?$/ })
       .refine(isSafeAddress, "needs https, or http on this very machine")
       .default("https://accounts.google.com"),
   ),
-  /** Asks whoever signs in or up, or asks for a mail, to show that they are a person; the three belong together. */
+  /** A captcha for sign-in, sign-up and requests for a mail; the three belong together. */
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
   CAPTCHA_SECRET: setting(z.string().optional()),
-  /** Where answers are verified, for a provider of your own that speaks the same. Default: the provider's address. */
+  /** The address at which captchas are verified, for a compatible provider of your own. Default: the provider's address. */
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
-  /** After how many days another key signs in its place. */
+  /** Days after which the signing key is replaced. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
-  /** on asks for the code of a mail before a password is changed by somebody who signed in more than a day ago. */
+  /** on requires the code of a mail for a password change by a user who signed in more than a day ago. */
   PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
-  /** off switches the limits on attempts off, for load tests on a closed machine. */
+  /** off disables the limits on attempts, for load tests on an isolated machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
-  /** The most rows that one data request gives back, also within each embedded list; more is reached by paging. */
+  /** Upper limit of rows per data request, also within each embedded list; further rows are read by paging. */
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
-  /** on lets a select count and add up (count(), sum(), avg(), min(), max()), as the lists of the product do. */
+  /** on allows aggregates in a select (count(), sum(), avg(), min(), max()), as the lists of the product use. */
   REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
-  /** on lets a caller ask for the plan of a request (Accept: application/vnd.pgrst.plan), which tells about every row there is. */
+  /**
+   * on allows a caller to request the query plan (Accept: application/vnd.pgrst.plan), which reveals information about every
+   * row.
+   */
   REST_PLANS: setting(z.enum(["on", "off"]).default("off")),
-  /** on lets a caller try a change without keeping it (Prefer: tx=rollback). */
+  /** on allows a caller to test a change without storing it (Prefer: tx=rollback). */
   REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
-  /** How long the statement of one data request may run before Postgres stops it. */
+  /** Time limit for the statement of one data request. */
   REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
   /**
-   * How tokens are paid for: stripe; demo, at a till that takes no money, only while HOST and PUBLIC_URL are this machine's own;
-   * off. Default: stripe where its keys are set, else demo where that may be, else off.
+   * The payment method for tokens: stripe; demo, a checkout that takes no money, only while HOST and PUBLIC_URL are this
+   * machine's own; off. Default: stripe if its keys are set, else demo if allowed, else off.
    */
   PAYMENTS: setting(z.enum(["demo", "stripe", "off"]).optional()),
   /** The keys of https://dashboard.stripe.com/apikeys, and of the webhook PUBLIC_URL/webhooks/stripe; they belong together. */
@@ -143,40 +149,41 @@ const envSchema = z.object({
       .optional(),
   ),
   STRIPE_WEBHOOK_SECRET: setting(z.string().startsWith("whsec_").optional()),
-  /** Where another server speaks Stripe's API, for tests. Default: Stripe's own. */
+  /** The address of another server with Stripe's API, for tests. Default: Stripe's own. */
   STRIPE_API_BASE: setting(
     z
       .url({ protocol: /^https?$/ })
       .refine(isSafeAddress, "needs https, or http on this very machine")
       .optional(),
   ),
-  /** on has Stripe work out the tax that is part of a price; it needs Stripe Tax. */
+  /** on has Stripe compute the tax included in a price; it needs Stripe Tax. */
   STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
   /**
-   * A language model that may put findings into words: the address of an API that speaks as OpenAI's or Anthropic's does
+   * A language model that may rephrase findings: the address of an API compatible with OpenAI's or Anthropic's
    * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1) and a model there; the two belong
-   * together. Findings with their figures are sent there. Without it the built-in words stand, and nothing is sent anywhere.
+   * together. Findings with their figures are sent there. Without it the built-in texts are used, and nothing is sent
+   * anywhere.
    */
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   AI_MODEL: setting(z.string().optional()),
-  /** What that API asks for; models on one's own machine mostly ask for none. */
+  /** The key of that API; models on the local machine mostly need none. */
   AI_API_KEY: setting(z.string().optional()),
-  /** How that API speaks. Default: anthropic at api.anthropic.com, else openai. */
+  /** The protocol of that API. Default: anthropic at api.anthropic.com, else openai. */
   AI_PROTOCOL: setting(z.enum(["openai", "anthropic"]).optional()),
-  /** How long an answer of the model may take before the built-in words stand. */
+  /** Time limit for an answer of the model before the built-in texts are used. */
   AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
-  /** monthly: on the first of each month (UTC) the tokens that nobody used are written off. never: they stay. */
+  /** monthly: unused tokens expire on the first of each month (UTC). never: they do not expire. */
   TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
-  /** The largest file that can be kept with a record, in megabytes. */
+  /** Upper limit of a file attached to a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
-  /** How much a workspace may keep, in megabytes: its files, and files that wait to be imported. */
+  /** Storage quota of a workspace, in megabytes: its files, and files waiting to be imported. */
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
-  /** How much one person may keep in all workspaces together, in megabytes, with their photo and the export of their data. */
+  /** Storage quota of a user in all workspaces together, in megabytes, including their photo and the export of their data. */
   PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
   LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 
-/** Each set is given as a whole, or not at all. */
+/** Settings of each set are either all given, or none. */
 const sets = [
   ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -186,7 +193,7 @@ const sets = [
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Reads every setting once; a bad one throws an error of one clear line. */
+/** Parses all settings once; an invalid one throws an error with a one-line message. */
 export function readEnv(source: Record<string, string | undefined>) {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {

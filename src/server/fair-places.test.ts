@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fairPlaces } from "./fair-places.ts";
 
-test("one person's statements wait for each other in their order, and nobody else's wait for them", async () => {
+test("queues one person's statements in order, without delaying other people's", async () => {
   const withinShare = fairPlaces({ most: Infinity, mostOfOne: 2 });
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};
@@ -22,7 +22,7 @@ test("one person's statements wait for each other in their order, and nobody els
   await Promise.all(all);
 });
 
-test("a statement that fails gives its place back", async () => {
+test("releases the slot of a failed statement", async () => {
   const withinShare = fairPlaces({ most: Infinity, mostOfOne: 1 });
   await expect(withinShare("eve", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await withinShare("eve", () => Promise.resolve("yes"))).toBe("yes");

@@ -1,17 +1,18 @@
-/** Gives a place to somebody's work, and to the others in between. */
+/** Runs a person's tasks within their share of slots, alternating with those of others. */
 export type WithinShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
 export type InPlace = WithinShare & {
-  /** Whether somebody would go on if one of those that work made way. */
+  /** True if others could continue if one of the running tasks ended. */
   isWanted(): boolean;
 };
 
-/** However much one person asks for at once, a quarter of `connections` is left to others and to signing in. */
+/** Limits one person to three quarters of `connections`; the rest is for others and for sign-in. */
 export const shareOfConnections = (connections: number): WithinShare =>
   fairPlaces({ most: Infinity, mostOfOne: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
 
 /**
- * Lets so many run at once, and of one person so many; others wait, with `patience` for so long. Whoever was served comes
- * last, so that the second in line never waits for all that the first one asked for.
+ * Runs at most `most` tasks at the same time, and `mostOfOne` per person; others wait, with `patience` for a limited time. A
+ * person who was served moves to the end of the queue, so that the second in line does not wait for everything that the
+ * first one requested.
  */
 export function fairPlaces({
   most,

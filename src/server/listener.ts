@@ -14,7 +14,7 @@ import { securityHeaders } from "#server/security-headers.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 
-/** Answers a request: the data API directly from node:http, as that is what must be fast, all else through Hono. */
+/** Creates the request listener: the data API runs directly on node:http, as it has to be fast, everything else through Hono. */
 export function createListener(
   context: Context,
   app: Hono,
@@ -39,10 +39,10 @@ export function createListener(
   const alwaysToOthers = { ...always, ...crossOriginHeaders };
   return (request, response) => {
     const requestId = randomUUID();
-    // The parts read it here; what a client sends under this name is not believed.
+    // Set here for the other parts; a header of this name from the client is not trusted.
     request.headers["x-request-id"] = requestId;
     if (context.log.isLevelEnabled("debug")) logRequest(context, request, response, requestId);
-    // A body that came along with its headers is there by then.
+    // A body that came along with its headers has arrived by then.
     if (hasBody(request)) {
       setImmediate(() => watching.watch({ incoming: request, outgoing: response }));
       response.once("prefinish", () => discard(request));
@@ -54,7 +54,7 @@ export function createListener(
     const headers = isOfOthers ? alwaysToOthers : isPage ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
-      // Node is quicker with headers that it is told all at once, together with the status.
+      // Node is faster if it gets all headers at once, together with the status.
       if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers, requestId);
       response.setHeaders(new Map(Object.entries(headers))).setHeader("x-request-id", requestId);
       void throughHono(request, response);
@@ -63,8 +63,8 @@ export function createListener(
 }
 
 /**
- * Lets pages of other origins use the API, as Supabase does: it knows callers by what they send, never by a cookie,
- * so there is nothing that another page could borrow.
+ * Allows pages of other origins to use the API, as Supabase does: callers are identified by what they send, never by a
+ * cookie, so another page has no credentials to borrow.
  */
 const crossOriginHeaders = {
   "access-control-allow-origin": "*",
@@ -88,7 +88,7 @@ function answerPreflight(
   response.end();
 }
 
-/** The path without its query: filters and links carry what people wrote. */
+/** Logs the path without its query: filters and links contain users' input. */
 function logRequest(context: Context, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const startedAt = performance.now();
   response.once("close", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeError } from "./log.ts";
 
-test("an error is told by what happened and where, without the row that Postgres names", () => {
+test("describes an error by what happened and where, without the row that Postgres names", () => {
   const error = Object.assign(new Error("duplicate key", { cause: new Error("two at once") }), {
     code: "23505",
     detail: "Key (email)=(ada@example.com) already exists.",
@@ -16,13 +16,13 @@ test("an error is told by what happened and where, without the row that Postgres
   });
 });
 
-test("a copy of an error, as the job queue hands it on, is told like the error itself", () => {
+test("describes a copy of an error, as the job queue passes it on, like the error itself", () => {
   const { message, stack } = new Error("permission denied for table job");
   const copy = { code: "42501", detail: "secret", message, stack, queue: "tracked", worker: "1" };
   expect(describeError(copy)).toEqual({ type: undefined, message, code: "42501", cause: undefined, stack });
 });
 
-test("whatever else is thrown is told as it is", () => {
+test("describes any other thrown value as it is", () => {
   expect(describeError("no")).toEqual({ message: "no" });
   expect(describeError(undefined)).toEqual({ message: "undefined" });
 });

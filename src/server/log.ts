@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
 
-/** The id of the request that the running code serves: every line it logs carries it. */
+/** The id of the current request, which is added to every line it logs. */
 export const requestScope = new AsyncLocalStorage<string>();
 
-/** JSON lines in production, readable ones in a terminal. */
+/** Creates a log with JSON lines in production, and readable ones in a terminal. */
 export function createLog(options: { level: string; isTerminal: boolean }): Logger {
   return pino({
     level: options.level,
@@ -16,7 +16,7 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
       return requestId ? { requestId } : {};
     },
     serializers: { err: describeError },
-    // The last net: nobody should log these in the first place.
+    // A last safeguard: these should never be logged in the first place.
     redact: { paths: secretPaths, censor: "[hidden]" },
     ...(options.isTerminal
       ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" } } }
@@ -24,7 +24,7 @@ export function createLog(options: { level: string; isTerminal: boolean }): Logg
   });
 }
 
-/** Errors are not always made as such: the job queue passes on copies of them. */
+/** Not every error is an Error: the job queue passes on copies of them. */
 const errorSchema = z.object({
   name: z.string().optional().catch(undefined),
   message: z.string(),
@@ -33,7 +33,10 @@ const errorSchema = z.object({
   stack: z.string().optional().catch(undefined),
 });
 
-/** What tells where an error comes from; not what Postgres adds about the row, nor the connection that pg hangs on it. */
+/**
+ * Returns what identifies an error and its origin, without what Postgres adds about the row, or the connection that pg
+ * attaches.
+ */
 export function describeError(error: unknown) {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success) return { message: String(error) };

@@ -6,7 +6,7 @@ import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 
 const startedAt = performance.now();
-/** Ctrl-C reaches a program twice: the terminal tells everybody, and npm passes it on. */
+/** Ctrl-C reaches a program twice: the terminal signals the whole group, and npm passes it on. */
 const onePressMs = 500;
 /** A little longer than a stop takes at most, as each of its parts has a limit. */
 const stopMs = 9_500;
@@ -18,7 +18,7 @@ try {
     log.fatal({ err: error }, `${brand.name} ends`);
     process.exit(1);
   };
-  // Nobody knows what is left undone after an error that nobody expected: whoever started this starts it again.
+  // After an unexpected error the state is unknown: the parent process starts this one again.
   process.on("uncaughtException", end).on("unhandledRejection", end);
   const starting = startServer(env, log, { onLost: end });
   let stoppingSince: number | undefined;
@@ -33,7 +33,7 @@ try {
     stop();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  // Whoever watches over this process (scripts/start.ts) hears that it is ready, and lets go of it to have it stop.
+  // The supervisor (scripts/start.ts) is notified when this process is ready, and disconnects to stop it.
   process.on("disconnect", stop);
   process.channel?.unref();
   const server = await starting;

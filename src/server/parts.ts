@@ -14,7 +14,7 @@ import { createRealtime } from "#server/realtime/realtime.ts";
 import { createRest } from "#server/rest/handler.ts";
 
 export type Parts = {
-  /** Absent where only jobs run. */
+  /** Absent if only jobs run. */
   api?: {
     auth: Hono;
     functions: ReturnType<typeof createFunctions>;
@@ -26,7 +26,7 @@ export type Parts = {
   worker?: Awaited<ReturnType<typeof startWorker>>;
 };
 
-/** Starts the parts of the server that this process is to have. */
+/** Starts the parts of the server that this process should have. */
 export async function startParts(context: Context): Promise<Parts> {
   const notifications = await openNotifications(context);
   const worker = await startWorker(context, notifications);

@@ -6,15 +6,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { fillPage } from "#domain/public-pages.ts";
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
 
-/** What this server fills in. */
+/** The values that this server fills in. */
 export type Filling = { origin: string; expiry: TokenExpiry };
 
-/** A page as it goes out. */
+/** A page as it is sent. */
 export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**
- * The pages that the build wrote, by their addresses. What the build leaves open, such as the origin in whole addresses and when
- * tokens expire, is filled in when a page is requested for the first time; the result is kept.
+ * Serves the pages of the build by their addresses. What the build leaves open, such as the origin in absolute addresses and
+ * when tokens expire, is filled in on the first request for a page; the result is cached.
  */
 export function createPublicPages(
   folder: string,
@@ -33,7 +33,7 @@ export function createPublicPages(
   };
 }
 
-/** `es/index.html` stands at /es/, `es/pricing.html` at /es/pricing, and what is no page where its name says. */
+/** Maps the files to addresses: `es/index.html` to /es/, `es/pricing.html` to /es/pricing, and other files to their names. */
 function findPages(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -10,6 +10,6 @@ test.each([
   ["*", "en"],
   ["", "en"],
   [undefined, "en"],
-])("of %j the product speaks %s", (header, language) => {
+])("chooses for %j the language %s", (header, language) => {
   expect(requestLanguage(header)).toBe(language);
 });

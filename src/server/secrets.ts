@@ -7,7 +7,7 @@ import { z } from "zod";
 const storedSchema = z.object({ vandaSecret: z.string().min(32), postgresPassword: z.string().min(32) });
 type StoredSecrets = z.infer<typeof storedSchema>;
 
-/** The secrets of an installation with the embedded database: made once, readable by nobody else. */
+/** Reads the secrets of an installation with the embedded database: created once, readable by its user only. */
 export function readSecrets(dataDir: string): StoredSecrets {
   const path = join(dataDir, "secrets.json");
   try {
@@ -18,7 +18,7 @@ export function readSecrets(dataDir: string): StoredSecrets {
   const secrets = { vandaSecret: newSecret(), postgresPassword: newSecret() };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  // A link appears whole or not at all, and never replaces what another process was quicker to write.
+  // A link appears completely or not at all, and never replaces what another process wrote first.
   try {
     linkSync(draft, path);
     return secrets;
@@ -27,7 +27,7 @@ export function readSecrets(dataDir: string): StoredSecrets {
   }
 }
 
-/** The two API keys: given by the operator, else following from VANDA_SECRET so that every process agrees. */
+/** Returns the two API keys: set by the operator, else derived from VANDA_SECRET so that every process agrees. */
 export function apiKeys(secret: Buffer, given: { publishable?: string; secret?: string }) {
   const derive = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("base64url").slice(0, 40);
   return {

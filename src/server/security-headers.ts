@@ -1,6 +1,6 @@
 type Provider = "turnstile" | "hcaptcha";
 
-/** What a captcha loads into the page, as its provider documents it; nothing of it is allowed where none is set. */
+/** The sources that a captcha loads into the page, from its provider's documentation; not allowed if none is configured. */
 const captchaSources: Record<Provider, { origins: string; directives: string[] }> = {
   turnstile: { origins: "https://challenges.cloudflare.com", directives: ["script-src", "frame-src"] },
   hcaptcha: {
@@ -9,7 +9,10 @@ const captchaSources: Record<Provider, { origins: string; directives: string[] }
   },
 };
 
-/** What Stripe's script needs, as https://docs.stripe.com/security/guide#content-security-policy says; only where Stripe is set. */
+/**
+ * The sources of Stripe's script, from https://docs.stripe.com/security/guide#content-security-policy; only if Stripe is
+ * configured.
+ */
 const stripeSources: Record<string, string> = {
   "script-src": "https://js.stripe.com https://*.js.stripe.com",
   "frame-src": "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -34,7 +37,7 @@ function contentSecurityPolicy({ captcha, hasStripe, isApp }: Options): string {
     for (const [name, origins] of Object.entries(stripeSources))
       directives[name] = `${directives[name] ?? "'self'"} ${origins}`;
   }
-  // The spreadsheet's engine is WebAssembly. A page keeps the policy it came with, whichever screen it goes to.
+  // The spreadsheet's engine is WebAssembly. A page keeps its initial policy, whichever screen it navigates to.
   if (isApp) directives["script-src"] = `${directives["script-src"] ?? "'self'"} 'wasm-unsafe-eval'`;
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
@@ -51,7 +54,7 @@ const headers = {
 
 type Options = { isHttps: boolean; captcha: Provider | undefined; hasStripe: boolean; isApp: boolean };
 
-/** The headers that keep browsers from doing what the product never asks of them. */
+/** Returns the headers that prevent browsers from doing what the product never needs. */
 export const securityHeaders = (options: Options): Record<string, string> => ({
   "content-security-policy": contentSecurityPolicy(options),
   ...headers,

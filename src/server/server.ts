@@ -23,9 +23,9 @@ import { UndoSteps } from "#server/undo-steps.ts";
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };
 
 const poolSize = 16;
-/** How long a stop waits for requests that are being answered. */
+/** Milliseconds that a stop waits for requests in progress. */
 const patience = 2_500;
-/** How long each part may take to stop, in milliseconds: all of them together stay under ten seconds. */
+/** Milliseconds for each part to stop: less than ten seconds in total. */
 const limits = {
   requests: patience + 300,
   jobs: 1_500,
@@ -35,7 +35,7 @@ const limits = {
   database: 3_000,
 };
 
-/** Starts all of Vanda: database, migrations, jobs, and the server itself. What was started is stopped when a later step fails. */
+/** Starts all of Vanda: database, migrations, jobs, and the server itself. Completed steps are stopped if a later one fails. */
 export async function startServer(
   env: Env,
   log: Logger,
@@ -60,13 +60,13 @@ export async function startServer(
     let parts: Parts = {};
     started.add("notifications of the database", limits.notifications, () => parts.notifications?.close());
     started.add("jobs", limits.jobs, () => parts.worker?.stop());
-    // A URL may name hundreds of ids; the data API's own limit answers before this one cuts.
-    // A large file over a slow line takes longer than the five minutes that Node grants a request.
+    // A URL may contain hundreds of ids; the data API's own limit responds before this one ends the connection. A large file
+    // over a slow connection takes longer than Node's default of five minutes per request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
     server.on("clientError", answerUnreadable);
     const url = await listen(server, env);
-    // Open sockets of live connections would keep the server from closing.
+    // Open sockets of live connections would prevent the server from closing.
     started.add("requests", limits.requests, () =>
       Promise.all([parts.api?.realtime.close(), parts.api?.mcp.close(), close(server)]),
     );
@@ -96,7 +96,7 @@ export async function startServer(
   }
 }
 
-/** The port is taken before the parts are ready, as they want to know their own address. */
+/** Responds before the parts are ready: the port is opened first, as they need to know their own address. */
 const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { "retry-after": "1" }).end();
 };

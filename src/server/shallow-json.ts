@@ -1,6 +1,6 @@
 const deepest = 100;
 
-/** Reads JSON that is nested no deeper than anybody needs: what is nested deeper can be read, but not written again. */
+/** Parses JSON up to a depth limit: deeper JSON can be parsed, but not serialized again. */
 export function parseShallow(text: string): unknown {
   let depth = 0;
   let isText = false;

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
-test("a public page stands at its address in each language, with the origin of this server in it", async () => {
+test("serves a public page at its address in each language, with the origin of this server", async () => {
   expect(await (await get("/")).text()).toBe("landing at https://crm.example/");
   expect(await (await get("/robots.txt")).text()).toBe("Sitemap: https://crm.example/sitemap.xml");
   for (const [path, text] of [
@@ -49,7 +49,7 @@ test("a public page stands at its address in each language, with the origin of t
   expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe("precios");
 });
 
-test("a public page has one address: others of its making lead there", async () => {
+test("redirects variants of a public page's address to its only one", async () => {
   for (const [path, to] of [
     ["/es", "/es/"],
     ["/pricing/", "/pricing"],
@@ -62,7 +62,7 @@ test("a public page has one address: others of its making lead there", async () 
     expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-test("a screen of the application is the application", async () => {
+test("serves the application for its screens", async () => {
   for (const path of ["/invite", "/dashboard", "/dashboard/sales/01a1f8"]) {
     const reply = await get(path);
     expect([path, reply.status, await reply.text()]).toEqual([path, 200, "application"]);
@@ -72,7 +72,7 @@ test("a screen of the application is the application", async () => {
   expect(await (await get("/auth/callback")).text()).toBe("application");
 });
 
-test("search engines may keep the ways in, and nothing behind them", async () => {
+test("lets search engines index the entry pages, but nothing behind them", async () => {
   const kept = await Promise.all(
     ["/auth", "/signup", "/dashboard", "/invite", "/no-such-page"].map(async (path) =>
       (await get(path)).headers.get("x-robots-tag"),
@@ -81,24 +81,24 @@ test("search engines may keep the ways in, and nothing behind them", async () =>
   expect(kept).toEqual([null, null, "noindex", "noindex", "noindex"]);
 });
 
-test("a path that belongs to no page shows the application with status 404", async () => {
+test("serves the application with status 404 for an unknown path", async () => {
   const reply = await get("/no-such-page");
   expect([reply.status, await reply.text()]).toEqual([404, "application"]);
 });
 
-test("a missing script is not answered with a page", async () => {
+test("does not respond with a page for a missing script", async () => {
   const reply = await get("/assets/app-OLD.js");
   expect(reply.status).toBe(404);
   expect(await reply.text()).not.toContain("application");
 });
 
-test("nothing outside the folder can be reached", async () => {
+test("serves nothing outside the folder", async () => {
   for (const path of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fetc/passwd", "/.env"]) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
 });
 
-test("files with a hash in their name are kept for ever, pages are asked for again", async () => {
+test("caches files with a hash in their name forever, and revalidates pages", async () => {
   expect((await get("/assets/app-C0FFEE.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const page = await get("/");
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -106,7 +106,7 @@ test("files with a hash in their name are kept for ever, pages are asked for aga
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("what the build has compressed is sent compressed to whoever accepts it", async () => {
+test("sends what the build has compressed to clients that accept it", async () => {
   const asked = async (accepted: string) => {
     const reply = await get("/assets/app-C0FFEE.js", { "accept-encoding": accepted });
     return [reply.headers.get("content-encoding"), await reply.text(), reply.headers.get("content-type")];

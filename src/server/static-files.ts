@@ -7,7 +7,7 @@ import type { Context as Request } from "hono";
 import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { createPublicPages, type Filling } from "#server/public-pages.ts";
 
-/** What can be sent: the bytes in an encoding, read when they are asked for. */
+/** A file to send: its bytes in an encoding, read on demand. */
 type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: Read };
 type Encoding = "br" | "gzip";
 type Read = (encoding: Encoding | undefined) => Buffer;
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 
-/** Serves what the build made: public pages at their addresses, and the application at the paths of its screens. */
+/** Serves the files of the build: public pages at their addresses, and the application at the paths of its screens. */
 export function createStaticFiles(directory: string, filling: Filling): (request: Request) => Response | undefined {
   const files = readFiles(directory);
   const publicPages = createPublicPages(join(directory, "pages"), filling);
@@ -52,11 +52,11 @@ export function createStaticFiles(directory: string, filling: Filling): (request
     const path = request.req.path;
     const file = pageAt(path) ?? files.get(path);
     if (file) return reply(request, file, 200);
-    // A page has one address: with a slash at its end only the first of a language.
+    // A page has one address: only the first page of a language ends with a slash.
     const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
     if (publicPages(other)) return request.redirect(other + new URL(request.req.url).search, 301);
     const app = files.get(isSignInPath(path) ? "/sign-in.html" : "/app.html");
-    // A missing script must not be answered with a page.
+    // The response for a missing script must not be a page.
     if (!app || extname(path)) return undefined;
     const response = reply(request, app, isPagePath(path) ? 200 : 404);
     if (!isIndexed(path)) response.headers.set("x-robots-tag", "noindex");
@@ -94,7 +94,7 @@ function readFiles(directory: string): Map<string, Sendable> {
     files.set(url, {
       type,
       etag: `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}"`,
-      // Vite puts a hash of the content into these names.
+      // Vite adds a hash of the content to these names.
       isImmutable: url.startsWith("/assets/"),
       encodings: (["br", "gzip"] as const).filter((name) => paths.has(path + suffixes[name])),
       read: (encoding) => readFileSync(path + (encoding ? suffixes[encoding] : "")),

@@ -3,7 +3,10 @@ import type { ClientBase } from "pg";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** A workspace as whoever asks knows it: its currency and zone, which day (YYYY-MM-DD) and moment it is there, what counts, and whom they are. */
+/**
+ * A workspace as the caller sees it: its currency and time zone, its current day (YYYY-MM-DD) and moment, what counts as
+ * revenue, and the caller's membership.
+ */
 export type WorkspacePlace = {
   id: string;
   currency: Currency;
@@ -14,7 +17,7 @@ export type WorkspacePlace = {
   member_id: string | null;
 };
 
-/** The workspace, as far as whoever asks is a member of it. */
+/** Returns the workspace, if the caller is a member of it. */
 export async function findPlace(sql: ClientBase, workspaceId: string): Promise<WorkspacePlace | undefined> {
   const { rows } = await sql.query<WorkspacePlace>(
     `select id, currency, time_zone, (private.now() at time zone time_zone)::date::text as today, private.now() as now, counts_won_deals,
@@ -26,7 +29,7 @@ export async function findPlace(sql: ClientBase, workspaceId: string): Promise<W
 }
 
 /**
- * The same, where there is nothing to do without one.
+ * Returns the same, or throws.
  * @throws FunctionError `not_found`
  */
 export async function readPlace(sql: ClientBase, workspaceId: string): Promise<WorkspacePlace> {

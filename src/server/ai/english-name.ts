@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-/** What a language model is told the reader's language is. */
+/** English names of the languages, for prompts to a language model. */
 export const englishName: Record<Language, string> = {
   en: "English",
   es: "Spanish",

@@ -6,8 +6,8 @@ import type { Env } from "#server/env.ts";
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOCOL">;
 
 /**
- * The language model that the settings name; null where they name none, which is how Vanda starts. It is loaded when it is
- * first asked for, as most servers never do. Calls go to `AI_BASE_URL` and nowhere else, and `sent` counts them.
+ * Returns the language model of the settings; null if none is configured, the default. Loaded on first use, as most servers
+ * never use it. Requests go only to `AI_BASE_URL`, and `sent` counts them.
  */
 export async function languageModel(env: Settings, { fetch }: SentToModel): Promise<LanguageModel | null> {
   const { AI_BASE_URL: baseURL, AI_MODEL: model, AI_API_KEY: apiKey } = env;

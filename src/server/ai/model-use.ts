@@ -3,10 +3,10 @@ import type { ClientBase } from "pg";
 import type { Row } from "#domain/database.gen.ts";
 import type { Env } from "#server/env.ts";
 
-/** What a language model may be given of a workspace; off where none is set, too. */
+/** The workspace data that a language model may receive; also off if no model is configured. */
 export type ModelUse = Row<"workspaces">["ai_models"];
 
-/** Asks under the rights that the transaction has; of a workspace that cannot be seen nothing may be given. */
+/** Returns the setting of a workspace under the transaction's rights; off if the workspace is not visible. */
 export async function modelUse(
   sql: ClientBase,
   { AI_BASE_URL, AI_MODEL }: Pick<Env, "AI_BASE_URL" | "AI_MODEL">,

@@ -3,7 +3,7 @@ import { worker } from "#server/jobs/become.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Counts what leaves for a language model, as it goes out: each call with all that it carries, those repeated included. */
+/** Counts the requests sent to a language model with their full size, including retries. */
 export class SentToModel {
   calls = 0;
   /** UTF-16 code units of the bodies. */
@@ -20,18 +20,18 @@ export class SentToModel {
 
 type Sending = {
   workspaceId: string;
-  /** The login of whoever it was sent for. */
+  /** The user for whom it was sent. */
   userId: string;
   purpose: "question" | "forecast_report" | "advanced_analysis" | "workflow";
   isMasked: boolean;
   sent: SentToModel;
-  /** How many tools the model had carried out. */
+  /** The number of tool calls that the model made. */
   tools?: number;
 };
 
 /**
- * Has the audit log say what was sent to the model of the settings: who it was for, where to and how much, and none of the text.
- * Where nothing was sent it says nothing.
+ * Writes an audit log entry about what was sent to the configured model: for which user, to which address and how much, but
+ * none of the text. Writes none if nothing was sent.
  */
 export async function logSentToModel(
   { pool, env }: Pick<Context, "pool" | "env">,

@@ -26,33 +26,34 @@ type Asking = {
   kept: KeptAnswers;
   offer: TokenOffer;
   use: ModelUse;
-  /** Who stands in the question, as far as it is known. */
+  /** The accounts, contacts and other names found in the question. */
   named: readonly Named[];
-  /** The records that were put beside it. */
+  /** The records attached to the question. */
   attached: readonly Attached[];
 };
 type Ended = Extract<ChatEvent, { event: "answered" }>;
 
 const people = new Set(["owner", "account", "contact"]);
 
-/** What an answer of a model may cost at most: which tools it will call nobody knows before. */
+/** Upper limit of the price of a model's answer, in steps; the tools that it will call are not known beforehand. */
 const mostSteps = 3;
-/** A model is called several times for one answer. */
+/** Time limit for all calls of the model for one answer. */
 const longestMs = 110_000;
 const perCall = 4;
 
-/** The most that a model's answer may cost whoever asks now. */
+/** Returns the highest price of a model's answer for the current user. */
 export const offerOfModel = (sql: ClientBase): Promise<TokenOffer> => offerOfSteps(sql, mostSteps);
 
-/** The answers that models are working on in this process, to end them. */
+/** The answers that models are working on in this process, so that they can be aborted. */
 const atWork = perContext(() => new Map<string, AbortController>());
 
-/** Ends the work on an answer that nobody waits for any more. */
+/** Aborts the work on an answer that is no longer needed. */
 export const endAnswer = (context: Context, id: string) => atWork(context).get(id)?.abort();
 
 /**
- * Has a language model answer, tells the answer as it grows, and keeps and pays it at the end. What it does not deliver whole
- * costs nothing: a connection that is cut, a refusal of its API, an answer without an end, or one of which no sentence is left.
+ * Has a language model answer a question, emits the answer as it grows, and stores and charges it at the end. Nothing is
+ * charged for an incomplete answer: a dropped connection, an error of its API, an answer without an end, or one with no
+ * sentence left.
  */
 export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => void): Promise<Ended> {
   const { context, identity, question, kept, offer, use, named, attached } = asking;
@@ -82,7 +83,7 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
         onTool: () => (counted.tools += 1),
       },
     ).finally(() =>
-      // Also of an answer that did not come: it was sent all the same.
+      // Also for an answer that failed: the data was sent all the same.
       logSentToModel(context, {
         workspaceId,
         userId: identity.userId,
@@ -114,7 +115,7 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
     if (error instanceof Stopped || end.signal.aborted)
       return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
     await noteFailed(context, question);
-    // The error itself may quote what was asked, and the address with its key.
+    // The error itself may contain the question, and the address with its key.
     context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "A model did not answer a question");
     if (isOfModel(error)) return { event: "answered", id, status: "failed", answer: null, cost: 0 };
     throw error;
@@ -123,7 +124,7 @@ export async function answerByModel(asking: Asking, tell: (event: ChatEvent) => 
   }
 }
 
-/** What the model, its API or its time brought about; everything else is told as it is. */
+/** True for errors caused by the model, its API or the time limit; all others are rethrown. */
 const isOfModel = (error: unknown) =>
   error instanceof ModelFailed ||
   (error instanceof Error &&
@@ -131,7 +132,7 @@ const isOfModel = (error: unknown) =>
 
 const mostBefore = 4;
 
-/** What was said in the conversation before, under the rights of whoever asks. */
+/** Reads the previous messages of the conversation under the caller's rights. */
 async function conversation({ context, identity, question }: Asking) {
   const { rows } = await asRole(context.pool, identity, (sql) =>
     sql.query<{ question: string; text: string | null }>(

@@ -29,13 +29,13 @@ type Question = Asked & { id: string; most: number };
 type Asking = { context: Context; identity: Identity & { userId: string }; question: Question; kept: KeptAnswers };
 type Ended = Extract<ChatEvent, { event: "answered" }>;
 
-/** More in an hour than somebody types. */
+/** More per hour than a person types. */
 const mostAnHour = 300;
 const longestTitle = 80;
 
 /**
- * Writes a question down, answers it, and tells both. The answer comes about whether or not somebody is still there to see it:
- * whoever reloads finds it in the conversation.
+ * Stores a question, answers it, and yields both as events. The answer is completed even if the client disconnects: after a
+ * reload it appears in the conversation.
  */
 export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
   const { question } = asking;
@@ -54,14 +54,15 @@ export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
 
 type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; use: ModelUse; ended: Ended | null };
 
-/** Reads the question and writes it down; what cannot be answered ends here, and costs nothing. */
+/** Parses the question and stores it; one that cannot be answered ends here and costs nothing. */
 function note({ context, identity, question }: Asking): Promise<Noted> {
   const { workspace_id: workspaceId, chat_id: chatId, id } = question;
   return asRole(context.pool, worker, async (sql) => {
     await become(sql, identity);
     await refuseTooMany(sql, question);
     const read = await understand(sql, question);
-    // What was to be changed and cannot be is told by the built-in reading, as is what a list does not say: a model could leave its filters out.
+    // The built-in parser reports changes that are not possible and questions that a list cannot answer: a model could drop
+    // the list's filters.
     const isOfList = read.near.within !== undefined;
     const use = read.plan || read.isWish || isOfList ? "off" : await modelUse(sql, context.env, workspaceId);
     const offer = read.plan ? await offerFor(sql, read.plan) : use === "off" ? null : await offerOfModel(sql);
@@ -98,7 +99,10 @@ function note({ context, identity, question }: Asking): Promise<Noted> {
   });
 }
 
-/** Beside a question that nothing answers stand those nearest to it; a change that cannot be has none. */
+/**
+ * Builds the answer to a question that cannot be answered, with the most similar questions as suggestions; a change that is
+ * not possible has none.
+ */
 const cannot = ({
   near,
   unknown,
@@ -116,7 +120,7 @@ const cannot = ({
   offered: isWish ? [] : nearestQuestions(near, vocabulary),
 });
 
-/** Questions that are not understood cost nothing, so there is an end to them. */
+/** Limits the questions per hour, as those that are not understood cost nothing. */
 async function refuseTooMany(sql: ClientBase, { workspace_id }: Question) {
   const { rows } = await sql.query<{ member_id: string | null; many: number }>(
     `select private.member_id(id) as member_id,
@@ -132,7 +136,10 @@ async function refuseTooMany(sql: ClientBase, { workspace_id }: Question) {
     throw new FunctionError("too_many_recent", `You asked ${mostAnHour} questions in the last hour: go on later`);
 }
 
-/** A conversation is its owner's; one of somebody else's that cannot be seen was in the way of a new one. */
+/**
+ * Rejects a conversation of another user. A new one collides with it if its id is already taken by a conversation that the
+ * caller cannot see.
+ */
 async function refuseOthersChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
   const own = await sql.query(
     "select from public.chats where workspace_id = $1 and id = $2 and created_by = private.member_id($1)",
@@ -142,7 +149,7 @@ async function refuseOthersChat(sql: ClientBase, { workspace_id, chat_id }: Ques
     throw new FunctionError("not_allowed", "This is somebody else's conversation: begin one of your own");
 }
 
-/** The same refusals as when tokens are reserved, before anything is written down. */
+/** Rejects with the same errors as a token reservation, before anything is stored. */
 function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
   if (debt > 0)
     throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
@@ -164,8 +171,8 @@ function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer,
 }
 
 /**
- * Reads under the rights of whoever asks, and pays in the transaction that keeps the answer: both or neither, so that nothing is
- * spent on what was stopped, failed, or says nothing.
+ * Reads under the caller's rights and charges in the transaction that stores the answer: nothing is spent on an answer that
+ * was stopped, failed, or says nothing.
  */
 async function answer({ context, identity, question, kept }: Asking, { read, offer }: Noted): Promise<Ended> {
   const { workspace_id: workspaceId, id } = question;

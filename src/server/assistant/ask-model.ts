@@ -13,38 +13,38 @@ import { propose } from "#server/assistant/tools/change-records.ts";
 import type { AskedChange } from "#server/assistant/tools/draft-change.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
-/** How often the model is called for one answer, and how many tools it may have carried out. */
+/** Upper limits of model calls and of tool calls per answer. */
 export const mostCalls = 8;
 const mostTools = 16;
-/** Longer is no answer any more, whatever the model was asked to keep to. */
+/** Longer texts are not accepted as an answer, whatever limit the model was given. */
 const longestText = 8000;
-/** What one tool may tell: more of it would push everything else out of a model's memory. */
+/** Upper limit of one tool result: more would push everything else out of the model's context. */
 const longestResult = 40_000;
 
 export type ModelQuestion = {
   question: string;
   language: Language;
-  /** What was asked and answered before, oldest first. */
+  /** Previous questions and answers, oldest first. */
   before: readonly { question: string; text: string }[];
-  /** Stands between the records and the model, where names are not to leave; null: nothing is masked. */
+  /** Masks names between the records and the model, if names must not leave the server; null: nothing is masked. */
   masks: Masks | null;
 };
 export type ModelAnswer = {
   outcome: Extract<Outcome, { kind: "told" }>;
   change: ProposedChange | null;
-  /** 1 where nothing was read, 2 for one thing, 3 for several. */
+  /** 1 if nothing was read, 2 for one read, 3 for several. */
   steps: number;
 };
 
-/** Nothing came that could be given on: the model failed, said nothing, or did not come to an end. */
+/** Thrown if there is nothing to return: the model failed, returned no text, or did not finish. */
 export class ModelFailed extends Error {
   override readonly name = "ModelFailed";
 }
 
 /**
- * Has a language model answer a question with the tools, under the rights of whoever asks. It writes nothing: what it would
- * change is proposed. `onTool` hears of each tool called, and `onText` the answer as it grows, each time as a whole and without
- * sentences that hold figures of the model's own. Throws ModelFailed where nothing was delivered.
+ * Has a language model answer a question with the tools, under the caller's rights. It writes nothing: changes are only
+ * proposed. `onTool` is called for each tool call, and `onText` with the answer as it grows, each time in full and without
+ * sentences that contain figures of the model's own. Throws ModelFailed if no answer was produced.
  */
 export async function askModel(
   model: LanguageModel,
@@ -74,7 +74,7 @@ export async function askModel(
     maxOutputTokens: 1500,
     maxRetries: 1,
     abortSignal: AbortSignal.any([signal, end.signal]),
-    // It comes as a part of the stream too.
+    // The error is also a part of the stream.
     onError: () => {},
   });
   let text = "";
@@ -83,7 +83,7 @@ export async function askModel(
   for await (const part of result.stream) {
     if (part.type === "error" || part.type === "abort") throw new ModelFailed("The model failed");
     if (part.type === "finish-step") reason = part.finishReason;
-    // What is said before a tool is called is no answer.
+    // Text before a tool call is not part of the answer.
     if (part.type === "start-step" || part.type === "tool-call") text = "";
     if (part.type === "text-delta") text += part.text;
     if (text.length > longestText) {
@@ -93,7 +93,7 @@ export async function askModel(
     const next = checkText(show(finished(text)), found.known, language).text;
     if (next !== told) onText((told = next));
   }
-  // A connection that was cut ends without a reason, and one that is out of breath with another.
+  // A dropped connection ends without a finish reason; an answer that reached the token limit has a different one.
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
   const checked = checkText(show(text), found.known, language);
   if (text.trim() === "" && !found.change) throw new ModelFailed("The model said nothing");
@@ -107,7 +107,7 @@ export async function askModel(
 
 const mostSources = 12;
 
-/** Up to the last sentence that has ended. */
+/** Cuts a text after its last complete sentence. */
 const finished = (text: string) =>
   text.slice(0, Math.max(...[".", "!", "?", "。", "！", "？"].map((mark) => text.lastIndexOf(mark))) + 1);
 
@@ -122,12 +122,12 @@ const asMessages = (
 type Found = {
   known: KnownFigures;
   change: ProposedChange | null;
-  /** How many tools were called, and how many of them read something. */
+  /** The number of tool calls, and of those that read something. */
   calls: number;
   read: number;
 } & Pick<ModelAnswer["outcome"], "figures" | "looked">;
 
-/** The tools as the model calls them: those that read are carried out, those that change only propose. */
+/** Returns the tools for the model: reading tools run, changing tools only propose. */
 async function modelTools(
   asking: ToolCaller,
   found: Found,

@@ -4,10 +4,10 @@ import type { Read } from "#domain/assistant/read-question.ts";
 import type { UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** What figures and lists can be narrowed to. */
+/** The dimensions by which figures and lists can be filtered. */
 const dimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
-/** A text without the signs before the names of what is beside it. */
+/** Removes the `@` signs before the names of attached records. */
 export const about = (question: string, attached: readonly Attached[]): string =>
   attached.reduce((text, { name }) => text.replaceAll(`@${name}`, name), question);
 
@@ -16,14 +16,14 @@ const namesOf = (attached: readonly Attached[]): Named[] =>
     entity === "deals" || entity === "activities" ? [] : [{ by: dimensions[entity], id, label: name }],
   );
 
-/** Of a name that several have, the one that was chosen is meant. */
+/** Adds the attached records to the vocabulary; if several records have the same name, the attached one is meant. */
 export function withAttached<V extends Vocabulary>(vocabulary: V, attached: readonly Attached[]): V {
   const chosen = namesOf(attached);
   const labels = new Set(chosen.map(({ label }) => fold(label)));
   return { ...vocabulary, names: [...chosen, ...vocabulary.names.filter(({ label }) => !labels.has(fold(label)))] };
 }
 
-/** A question is about what is beside it, named in it or not; about one deal no figure can be asked. */
+/** Filters a question by the attached records, whether it names them or not. Figures about a single deal cannot be queried. */
 export function narrowed(read: Read, attached: readonly Attached[]): Read {
   if (!read.understood || attached.length === 0) return read;
   const chosen = namesOf(attached);

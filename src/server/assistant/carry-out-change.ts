@@ -4,12 +4,15 @@ import type { ChangeRefusal, ProposedChange } from "#domain/assistant/proposed-c
 
 export type CarriedOut = { record_id: string; change_set_id: string } | { refusal: ChangeRefusal };
 
-/** What a statement of a change may end in that is nobody's fault but the value's: out of range, against a check, a link that is gone. */
+/**
+ * SQLSTATE codes of a change that fails because of its value: out of range, violates a check, refers to a row that no longer
+ * exists.
+ */
 const badValues = new Set(["22003", "22007", "22008", "22P02", "23502", "23503", "23505", "23514"]);
 
 /**
- * Does what was proposed, under the rights that the transaction has, as one change set that can be undone. A record that was
- * edited since is left alone. What is refused leaves nothing behind, and the transaction goes on.
+ * Applies a proposed change under the transaction's rights, as one change set that can be undone. A record that was edited
+ * since is not changed. A rejected change leaves nothing behind, and the transaction continues.
  */
 export async function carryOutChange(
   sql: ClientBase,
@@ -38,7 +41,7 @@ export async function carryOutChange(
   }
 }
 
-/** Nothing was written: the record is gone, or another one by now, or not for whoever asks to write. */
+/** Returns why nothing was written: the record is gone, was changed since, or is not writable for the caller. */
 async function whyNot(
   sql: ClientBase,
   workspaceId: string,

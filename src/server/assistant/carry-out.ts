@@ -8,7 +8,7 @@ import { findRecords } from "#server/assistant/find-records.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import type { KeptAnswers } from "#server/measures/kept-answers.ts";
 
-/** Carries a plan out under the rights that the transaction has: the only place where the numbers of an answer come from. */
+/** Executes a plan under the transaction's rights: the only source of the numbers in an answer. */
 export async function carryOut(
   sql: ClientBase,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function carryOut(
   }
 }
 
-/** Whether an outcome says anything: what only says that nothing is known costs nothing. */
+/** True if an outcome contains information: one that only says that nothing is known costs nothing. */
 export function saysSomething(outcome: Outcome): boolean {
   const isKnown = ({ answer }: AskedFigures) =>
     answer.total.values.some((value) => value !== null) ||

@@ -9,8 +9,8 @@ import { asRole } from "#server/postgres/round-trip.ts";
 type Decision = { id: string; workspaceId: string; isDone: boolean };
 
 /**
- * Does or dismisses the change that a message proposes, once: the message is held meanwhile, and what was decided before is
- * told again. Only whoever asked decides, with the rights that they have now.
+ * Applies or dismisses the change that a message proposes, once: the message is locked in the meantime, and an earlier
+ * decision is returned again. Only the user who asked may decide, with their current rights.
  */
 export function decideChange(
   { pool }: Pick<Context, "pool">,

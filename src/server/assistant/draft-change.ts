@@ -8,12 +8,12 @@ import type { Named } from "#domain/assistant/vocabulary.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
 
-/** What is to be looked up and written; or the names of which nobody knows which is meant, or that nothing has. */
+/** The values to look up and write; or names that are ambiguous or unknown. */
 export type Drafted = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
 
 type Asked = { workspaceId: string; read: ReadChange; attached: readonly Attached[]; names: readonly Named[] };
 
-/** Ends the reading of a wish where a name stands in the way. */
+/** Thrown to stop parsing a change request at a name that is ambiguous or unknown. */
 class Unclear extends Error {
   readonly drafted: Exclude<Drafted, { draft: unknown }>;
   constructor(drafted: Exclude<Drafted, { draft: unknown }>) {
@@ -22,7 +22,7 @@ class Unclear extends Error {
   }
 }
 
-/** Turns a wish into values by column: names become records, under the rights of whoever asks. Nothing is written. */
+/** Converts a change request to values by column: names are resolved to records under the caller's rights. Writes nothing. */
 export async function draftChange(sql: ClientBase, asked: Asked): Promise<Drafted> {
   try {
     return { draft: await makeDraft(sql, asked) };
@@ -117,7 +117,7 @@ const firstLine = (text: string) => {
 const pointersTo = (records: readonly Attached[]): ChangeDraft["values"] =>
   Object.fromEntries(records.flatMap(({ entity, id }) => (entity === "activities" ? [] : [[pointers[entity], id]])));
 
-/** The one record that a name means: one that was chosen beside the text, before what has the name. */
+/** Returns the single record that a name refers to: an attached one first, then one with that name. */
 async function recordOf(sql: ClientBase, { workspaceId, read, attached }: Asked, slot: Slot): Promise<Attached> {
   const name = read.said[slot] ?? "";
   const kinds = placesOf[slot] ?? [];
@@ -131,7 +131,7 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: Asked,
   return one;
 }
 
-/** Accounts and contacts whose name stands in a text, as long as each name is that of one. */
+/** Finds accounts and contacts whose name appears in a text, if each name belongs to only one record. */
 function namedIn(title: string, names: readonly Named[]): ChangeDraft["values"] {
   const text = fold(title);
   const kinds = { account: "accounts", contact: "contacts" } as const;
@@ -168,7 +168,7 @@ async function minorOf(sql: ClientBase, { workspaceId, read }: Asked, dealId: st
   return minor;
 }
 
-/** A stage of the deal's own pipeline, by its name or by what a deal is there. */
+/** Finds a stage in the deal's own pipeline, by its name or its kind, won or lost. */
 async function stageOf(
   sql: ClientBase,
   { workspaceId, read }: Asked,
@@ -187,7 +187,7 @@ async function stageOf(
   return found.id;
 }
 
-/** A colleague by the whole name, or by its first word where no other has it. */
+/** Finds a member by full name, or by first name if no other member has it. */
 async function memberOf(sql: ClientBase, { workspaceId, read }: Asked): Promise<string> {
   const name = fold((read.said.person ?? "").replace(/^@/, ""));
   const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(
@@ -202,7 +202,7 @@ async function memberOf(sql: ClientBase, { workspaceId, read }: Asked): Promise<
   return one.id;
 }
 
-/** The sign that stands beside amounts of a currency: of several dollars the same one. */
+/** Returns the symbol of a currency; several dollars share the same one. */
 const currencySign = (currency: string) =>
   new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)

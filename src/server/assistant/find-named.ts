@@ -5,16 +5,16 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 
 export type AttachableKind = Attached["entity"];
 
-/** As many candidates as can be told apart at a glance. */
+/** As many candidates as a user can tell apart at a glance. */
 const mostCandidates = 5;
-/** Among so many found ones the name that was said is looked for. */
+/** The number of search results in which the given name is looked up. */
 const looked = 50;
 
 const shown = new Set<string>(["accounts", "contacts", "deals", "products", "activities"]);
 
 /**
- * The records of some kinds that a name can mean, under the rights of whoever asks: those called just so, else those whose name
- * has it as a part. A task that is done is meant only where no open one is.
+ * Finds the records of some types that a name can refer to, under the caller's rights: exact matches, otherwise records
+ * whose name contains it. A completed task is returned only if no open one matches.
  */
 export async function findNamed(
   sql: ClientBase,
@@ -42,7 +42,7 @@ async function dealOfNumber(sql: ClientBase, workspaceId: string, number: string
   return rows;
 }
 
-/** Of activities only tasks have something that can be done about them. */
+/** Filters activities down to open tasks, the only ones that can be acted on. */
 async function openTasks(sql: ClientBase, workspaceId: string, found: readonly Attached[]): Promise<Attached[]> {
   const ids = found.flatMap(({ entity, id }) => (entity === "activities" ? [id] : []));
   if (ids.length === 0) return [...found];
@@ -55,7 +55,7 @@ async function openTasks(sql: ClientBase, workspaceId: string, found: readonly A
   return found.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
 }
 
-/** Those of some records that whoever asks may see, by the names that they have now. */
+/** Returns those of the given records that the caller may see, with their current names. */
 export async function readAttached(
   sql: ClientBase,
   workspaceId: string,

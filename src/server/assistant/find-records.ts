@@ -14,13 +14,13 @@ import { recordCondition } from "#server/measures/record-condition.ts";
 
 type Asked = Extract<Plan, { kind: "records" }>;
 
-/** Counts the records that a list would show with the same filters, and reads the first of them. */
+/** Counts the records that a list with the same filters would show, and reads the first of them. */
 export async function findRecords(sql: ClientBase, workspaceId: string, asked: Asked): Promise<FoundRecords> {
   const { entity, where, search, sort, limit, isList } = asked;
   const place = await placeOf(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
   const columns = recordColumns(entity, customColumns(place.custom_fields));
-  // A field that is gone narrows nothing, which would count more rows than were asked for.
+  // A deleted field would filter nothing, which would count more rows than requested.
   if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`);
   const condition = recordCondition(columns, where, search, {
     place,
@@ -82,7 +82,7 @@ const orderOf = (entity: Entity, sort: Asked["sort"]): string => {
   return order.startsWith("-") ? `t.${order.slice(1)} desc, t.id` : `t.${order}, t.id`;
 };
 
-/** What stands beside a record's name: what lists on other pages say of it, names in the place of ids. */
+/** Returns the columns shown next to a record's name: the ones that lists on other pages show, with names in place of ids. */
 function shownColumns(entity: Entity): { name: string; kind: string; sql: string }[] {
   const fields = fieldsOf(entity);
   return kindOf(entity).brief.flatMap((name) => {

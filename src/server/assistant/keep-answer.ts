@@ -13,13 +13,13 @@ type Kept = {
   offer: TokenOffer;
   given: MessageAnswer;
   change?: KeptChange | null;
-  /** What it costs goes by its steps; 0 is nothing, for what says nothing. */
+  /** The number of steps that determines the price; 0 for an answer that says nothing and costs nothing. */
   steps: number;
 };
 
 /**
- * Keeps an answer and pays it in one transaction: both or neither, so that nothing is spent on what was stopped meanwhile. Throws
- * Stopped for that.
+ * Stores an answer and charges for it in one transaction, so that nothing is spent on one that was stopped in the meantime.
+ * Throws Stopped in that case.
  */
 export function keepAnswer(
   { pool }: Pick<Context, "pool">,
@@ -56,10 +56,10 @@ export function keepAnswer(
   });
 }
 
-/** Somebody stopped it, or deleted the conversation, before the answer came. */
+/** Thrown if the user stopped the answer or deleted the conversation before it arrived. */
 export class Stopped extends Error {}
 
-/** Notes that no answer comes, where none was kept yet. */
+/** Marks a message as failed if it has no answer yet. */
 export const noteFailed = (
   { pool }: Pick<Context, "pool">,
   { workspace_id: workspaceId, id }: Kept["question"],

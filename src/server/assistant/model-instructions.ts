@@ -2,7 +2,7 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { englishName } from "#server/ai/english-name.ts";
 
-/** What a language model of the chat is told before it is asked. */
+/** Returns the system prompt for the language model of the chat. */
 export const modelInstructions = (language: Language): string =>
   `You answer questions of somebody at a small business about the records in their CRM. You know nothing of it but what the tools tell: call what_can_be_asked first where you are not sure of a measure, a column or a date.
 Rules:

@@ -9,18 +9,18 @@ import { isUuid } from "#domain/uuid.ts";
 
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
-/** `column` says where the fault lies, where it is one of a value. */
+/** `column` names the column of an invalid value. */
 export type Prepared = { change: ProposedChange } | { refusal: ChangeRefusal; column?: string };
 
-/** As the database bounds them. */
+/** The limits of the database. */
 const mostMinor = Number.MAX_SAFE_INTEGER;
 const longestText = 20_000;
 const longestName = 400;
 
 /**
- * Looks a change up and says what it would do, under the rights of whoever asks; writes nothing. Refused as soon as it is
- * known that it could not be done: by rights, by a record that is not there, or by what a column cannot hold. A new record
- * begins with whoever asks as its owner, a new task likewise.
+ * Looks up a change and returns what it would do, under the caller's rights; writes nothing. Rejected as soon as it is known
+ * to be impossible: by rights, a missing record, or a value that a column cannot store. The caller is the initial owner of a
+ * new record, and assignee of a new task.
  */
 export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<Prepared> {
   const { entity, record: id } = draft;
@@ -84,7 +84,7 @@ function heldBy(row: Row | null, column: string, { kind }: ChangeField): Cell {
   return typeof held === "string" || typeof held === "number" ? held : null;
 }
 
-/** Whether a column can hold a value; empty is a value where it may be. */
+/** True if a column can store a value; empty counts as a value if the column allows it. */
 function canHold(column: string, field: ChangeField, value: Cell): boolean {
   const { kind, choices } = field;
   if (value === null || value === "") return !field.isRequired && !field.isFilled && kind !== "boolean";
@@ -117,7 +117,7 @@ function canHold(column: string, field: ChangeField, value: Cell): boolean {
   }
 }
 
-/** A value with what it is called; null where it leads to nothing that whoever asks may see. */
+/** Returns a value with its display name; null if it refers to nothing that the caller may see. */
 async function show(sql: ClientBase, workspaceId: string, { link }: ChangeField, value: Cell) {
   if (!link || value === null) return { value, label: null };
   const { rows } = await sql.query<{ name: string }>(

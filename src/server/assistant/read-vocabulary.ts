@@ -13,12 +13,12 @@ type Row = {
   names: Named[] | null;
 };
 
-/** As many names of one kind as a question can mean: 'Kim' is many people, and then nobody in particular. */
+/** Upper limit of records per name: 'Kim' matches many people, and then none of them in particular. */
 const mostOfAName = 20;
 
 /**
- * The names of a workspace that a question can mean, under the rights of whoever asks. Short lists are read whole, of long
- * ones only what stands in the question.
+ * Returns the names of a workspace that a question can refer to, under the caller's rights. Short lists are read in full,
+ * from long ones only the names that appear in the question.
  */
 export async function readVocabulary(
   sql: ClientBase,

@@ -16,7 +16,7 @@ type Asked = {
   vocabulary: Vocabulary;
 };
 
-/** What came of a wish: a change to propose, or why there is none. */
+/** The result of a change request: a change to propose, or why there is none. */
 export type Wish = {
   plan: { kind: "change"; change: ProposedChange; steps: number } | null;
   reason: AnswerReason | null;
@@ -25,8 +25,8 @@ export type Wish = {
 };
 
 /**
- * Reads a wish to have something changed and looks it up; null where the text is none. Whoever may change nothing is told so
- * before anything else.
+ * Parses a change request and looks it up; null if the text is not one. A caller without write access gets that error before
+ * any other.
  */
 export async function understandWish(sql: ClientBase, asked: Asked): Promise<Wish | null> {
   const { workspaceId, text, language, attached, vocabulary } = asked;
@@ -49,7 +49,7 @@ async function mayWrite(sql: ClientBase, workspaceId: string): Promise<boolean> 
   return rows[0]?.may ?? false;
 }
 
-/** A record of which no other had to be read is plain; an edit, or a link to another record, reads it. */
+/** Returns the price in steps: 1 if no other record had to be read, 2 for an edit or a link to another record. */
 const stepsFor = ({ record, values }: ProposedChange): number =>
   record !== null || values.some(({ kind, column }) => kind === "link" && !ownLinks.has(column)) ? 2 : 1;
 const ownLinks = new Set(["owner_id", "assignee_id"]);

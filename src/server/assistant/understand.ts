@@ -22,26 +22,26 @@ export type Asked = {
   attached?: readonly Beside[] | undefined;
 };
 
-/** A change is proposed; it is done later, or never. */
+/** A plan to execute; a change is only proposed, and applied later or never. */
 export type Doing = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
 export type UnderstoodQuestion = Read & {
   vocabulary: Vocabulary;
   plan: Doing | null;
-  /** Why there is no plan. */
+  /** The reason why there is no plan. */
   reason: AnswerReason | null;
   candidates?: Attached[] | undefined;
-  /** The records beside it. */
+  /** The records attached to the question. */
   attached: Attached[];
-  /** All that stands beside it, as it is kept. */
+  /** All attachments, as they are stored. */
   beside: Beside[];
-  /** Something was to be changed. */
+  /** Set if the text asks for a change. */
   isWish?: true;
 };
 
 /**
- * Reads a question under the rights of whoever asks: by its words and what was asked before, or as it was understood already.
- * What is no question may be a wish to have something changed.
+ * Parses a question under the caller's rights: from its words and the previous question, or as it was already understood. A
+ * text that is not a question may be a change request.
  */
 export async function understand(sql: ClientBase, asked: Asked): Promise<UnderstoodQuestion> {
   const { workspace_id: workspaceId, language, understood } = asked;
@@ -78,12 +78,12 @@ export async function understand(sql: ClientBase, asked: Asked): Promise<Underst
   return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };
 }
 
-/** Whether it could be answered, but not of the list that it is asked of. */
+/** True if the question could be answered, but not for the list that it is about. */
 function isOfOthers({ within, ...free }: Understood, vocabulary: Vocabulary): boolean {
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
-/** What the last question of a conversation was understood as, which a follow-up goes on from. */
+/** Returns how the last question of a conversation was understood, the basis of a follow-up. */
 async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: Asked): Promise<Understood | null> {
   const { rows } = await sql.query<{ understood: Understood | null }>(
     `select understood from public.chat_messages where workspace_id = $1 and chat_id = $2 and understood is not null
@@ -93,14 +93,14 @@ async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: Asked)
   return rows[0]?.understood ?? null;
 }
 
-/** How many steps carrying a plan out takes, by which it is paid. */
+/** Returns the number of steps that a plan takes, which determines its price. */
 export const stepsOfDoing = (plan: Doing): number => (plan.kind === "change" ? plan.steps : stepsOf(plan));
 
-/** What an answer of so many steps costs whoever asks now. */
+/** Returns the current price for the caller of an answer with that many steps. */
 export async function offerOfSteps(sql: ClientBase, steps: number): Promise<TokenOffer> {
   const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [steps]);
   return tokenOffer.parse(rows[0]?.offer);
 }
 
-/** What carrying a plan out costs whoever asks now. */
+/** Returns the current price of a plan for the caller. */
 export const offerFor = (sql: ClientBase, plan: Doing): Promise<TokenOffer> => offerOfSteps(sql, stepsOfDoing(plan));

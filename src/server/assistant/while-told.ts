@@ -1,4 +1,4 @@
-/** Yields what some work tells while it goes on, and at its end what it came to. */
+/** Yields the events that some work emits while it runs, and then its result. */
 export async function* whileTold<Event>(work: (tell: (event: Event) => void) => Promise<Event>): AsyncGenerator<Event> {
   const waiting: Event[] = [];
   let wake = () => {};
@@ -10,7 +10,7 @@ export async function* whileTold<Event>(work: (tell: (event: Event) => void) => 
     isOver = true;
     wake();
   });
-  // It may end badly while what was told before is still on its way.
+  // It may reject while earlier events are still being delivered.
   end.catch(() => {});
   for (;;) {
     const event = waiting.shift();

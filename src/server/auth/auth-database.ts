@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Context } from "#server/context.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
-/** Sign-in's own role, speaking for nobody: triggers that ask auth.uid() see none. */
+/** The role of sign-in itself, without a user: triggers that call auth.uid() get null. */
 export const authAdmin = { role: "auth_admin", claims: "" };
 
 /** Runs one statement that returns at most one row with one JSON column, in one round trip. */

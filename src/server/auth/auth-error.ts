@@ -2,10 +2,10 @@ import type { Context as Request } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 const apiVersionHeader = "x-supabase-api-version";
-/** From this version on a client expects the error's name under `code`, before it the HTTP status. */
+/** From this version on a client expects the error's name in `code`, in earlier ones the HTTP status. */
 const apiVersion = "2024-01-01";
 
-/** An answer that GoTrue would give instead of a result: an HTTP status, one of its error codes and a sentence. */
+/** An error response of GoTrue: an HTTP status, one of its error codes and a sentence. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -32,7 +32,7 @@ export function refuse(...error: ConstructorParameters<typeof AuthError>): never
   throw new AuthError(...error);
 }
 
-/** Replies with an error in the shape that the client's API version asks for. */
+/** Responds with an error in the shape that the client's API version expects. */
 export function replyWithError(request: Request, error: AuthError): Response {
   const { status, code, message, extra, headers } = error;
   if ((request.req.header(apiVersionHeader) ?? "") < apiVersion) {

@@ -10,21 +10,21 @@ import { createKnownBrowsers } from "#server/auth/sign-in/known-browsers.ts";
 import { createSignUpMemory } from "#server/auth/sign-in/sign-up-memory.ts";
 import type { Context } from "#server/context.ts";
 
-/** What the routes of sign-in share. */
+/** Tools that the routes of sign-in share. */
 export type AuthTools = {
   context: Context;
   limits: AttemptLimits;
   signUps: ReturnType<typeof createSignUpMemory>;
-  /** Null where nobody can sign in with Google. */
+  /** Null if sign-in with Google is not configured. */
   google: OpenIdProvider | null;
   clientOf: (request: Request) => Client;
-  /** Refuses a request that brings no solved captcha, where the settings ask for one. */
+  /** Rejects a request without a solved captcha, if the settings require one. */
   checkCaptcha: (request: Request) => Promise<void>;
-  /** Counts one password check of a request on an account, or throws a 429; tells whether the browser is known there. */
+  /** Counts one password check of a request on an account, or throws a 429; returns whether the browser is known there. */
   countAttempt: (request: Request, account: string) => Promise<{ isKnown: boolean }>;
-  /** Has the answer tell the browser that this account has signed in there with its password, or chosen it there. */
+  /** Sets a cookie which marks that this account has signed in with its password, or set it, in this browser. */
   rememberBrowser: (request: Request, account: string) => void;
-  /** The session whose access token a request brings; it must be ours, in time, and not signed out. */
+  /** Returns the session of a request's access token; it must be ours, not expired, and not signed out. */
   requireSession: RequireSession;
 };
 

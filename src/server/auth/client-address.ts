@@ -3,15 +3,16 @@ import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as Request } from "hono";
 
-/** Makes the function that tells where a request to Hono comes from. */
+/** Creates the function that returns the client address of a Hono request. */
 export function createClientAddress(trustedProxies: readonly string[]): (request: Request) => string {
   const addressOf = createAddressOf(trustedProxies);
   return (request) => addressOf(getConnInfo(request).remote.address, request.req.header("x-forwarded-for"));
 }
 
 /**
- * Makes the function that tells where a request comes from: the socket's address, and behind a trusted proxy the last
- * address of X-Forwarded-For that is not itself a trusted proxy. Anybody can write that header, only proxies are believed.
+ * Creates the function that returns the client address of a request: the socket's address, and behind a trusted proxy the
+ * last address in X-Forwarded-For that is not itself a trusted proxy. Anyone can send that header, so only trusted proxies
+ * are believed.
  */
 export function createAddressOf(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
@@ -35,5 +36,5 @@ export function createAddressOf(trustedProxies: readonly string[]) {
   };
 }
 
-/** An IPv4 client of a socket for both families shows as ::ffff:192.0.2.1, a link-local one as fe80::1%eth0. */
+/** Normalizes an address: a dual-stack socket shows an IPv4 client as ::ffff:192.0.2.1, and a link-local one as fe80::1%eth0. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -1,6 +1,6 @@
 const most = 10_000;
 
-/** Keeps a map from growing without end: a full one loses a tenth, those that came first. */
+/** Limits the size of a map: a full one drops its oldest tenth. */
 export function makeRoom(map: Map<string, unknown>) {
   if (map.size < most) return;
   for (const key of map.keys()) {

@@ -6,16 +6,16 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { forEverybody } from "#server/postgres/waited-for.ts";
 
-/** For how long a token that was found good is believed. What it may still read is asked of the database each time. */
+/** Milliseconds for which a verified token is cached. Its rights are checked in the database on each request. */
 const believedMs = 10_000;
 const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;
 
 type Found = { token_id: string; user_id: string; workspace_id: string; scopes: string[]; expires_at: number };
 
-/** The access token that a header holds, if it begins like one. */
+/** Returns the access token in a header, if it has the prefix of one. */
 export const readProgramToken = (header: string | undefined): string | null => pattern.exec(header ?? "")?.[1] ?? null;
 
-/** Makes the function that tells as whom a program with this access token acts; null: as nobody. */
+/** Creates the function that returns the identity under which a program with this access token acts; null for none. */
 export function createIdentifyProgram(context: Context): (token: string) => Promise<Identity | null> {
   const answers = new Map<string, { identity: Promise<Identity | null>; until: number }>();
   return async (token) => {
@@ -26,7 +26,7 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
     answers.delete(hash);
     makeRoom(answers);
     answers.set(hash, { identity, until: Date.now() + believedMs });
-    // What is no token of ours, and an answer that failed, are not kept.
+    // Unknown tokens and failed lookups are not cached.
     identity.then(
       (found) => found ?? answers.delete(hash),
       () => answers.delete(hash),
@@ -42,7 +42,7 @@ async function identify(context: Context, hash: string): Promise<Identity | null
   const role = "authenticated";
   return {
     role,
-    // Its owner had shown a second factor, where there is one, when they made it.
+    // If the owner has a second factor, they had passed it when they created the token.
     claims: JSON.stringify({ sub: user_id, role, aal: "aal2", token_id, workspace_id, scopes }),
     userId: user_id,
     expiresAt: expires_at * 1000,

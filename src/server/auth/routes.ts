@@ -25,7 +25,7 @@ import type { WithinShare } from "#server/fair-places.ts";
 import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
-/** Sign-in as GoTrue answers it, to be mounted at `/auth/v1`. */
+/** Creates GoTrue's sign-in API, to be mounted at `/auth/v1`. */
 export function createAuth(context: Context, withinShare: WithinShare): Hono {
   const tools = createAuthTools(context);
   const identifyKey = createIdentifyKey(context);
@@ -35,7 +35,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   auth.onError((error, request) =>
     replyWithError(request, toAuthError(error, context, request.req.raw.signal.aborted)),
   );
-  // No cookie authorises anything: any page may call this, and can do nothing without a key and a token.
+  // Cookies authorize nothing here: any page may call this, and can do nothing without a key and a token.
   auth.use(cors({ origin: "*", exposeHeaders: ["X-Total-Count", "Link", "X-Supabase-Api-Version"], maxAge: 600 }));
   auth.use(takeBody(context, () => ({ person: null, most: smallBody })));
 
@@ -66,7 +66,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   });
   addLinkRoutes(auth, tools);
   addProviderRoutes(auth, tools);
-  // What a browser is sent to by a link or a provider stands before this: it brings no key along.
+  // Registered before the key check: browsers that a link or a provider redirects here send no key.
   auth.use(async (request, next) => {
     identifyKey(request.req.header("apikey"));
     await next();

@@ -1,13 +1,13 @@
 import type { Context } from "#server/context.ts";
 
-// The providers that GoTrue's clients look for; those that this server does not speak are off.
+// The providers that GoTrue's clients look for; those that this server does not support are off.
 const providers = [
   "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
   "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",
   "twitter", "email", "phone", "zoom",
 ]; // prettier-ignore
 
-/** What `/settings` tells about the ways to sign in. */
+/** Returns the sign-in methods for `/settings`. */
 export const settings = ({ env }: Pick<Context, "env">) => ({
   external: {
     ...Object.fromEntries(providers.map((name) => [name, false])),

@@ -11,24 +11,24 @@ import { perContext } from "#server/per-context.ts";
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;
 
-/** What nobody in particular may send; more is for those who have said who they are. Most requests are far below it. */
+/** Size limit of an anonymous body; larger ones require authentication. Most requests are far below it. */
 export const smallBody = 64 * kilobyte;
 
-/** A request on its way in, and its answer. */
+/** An incoming request and its response. */
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 type Ask = {
   person: string | null;
-  /** The most bytes that it may have. */
+  /** Size limit in bytes. */
   most: number;
-  /** How many bytes of memory one of the body takes until its request is over. */
+  /** Bytes of memory per byte of the body until its request is over. */
   weight?: number;
 };
 
-/** How bodies are read: all that this process holds of them counts, whichever part of the server asked for it. */
+/** Reads request bodies: everything that this process holds of them counts, whichever part of the server reads it. */
 export const bodies = perContext(({ env }) => {
   const addressOf = createAddressOf(env.TRUSTED_PROXIES);
   const pace = new BodyPace();
-  // Small ones are apart, so that no large one keeps anybody from signing in.
+  // Small bodies have their own budget, so that no large one blocks a sign-in.
   const small = new BodyBudget({ process: 32 * megabyte, address: 16 * megabyte, person: 8 * megabyte });
   const large = new BodyBudget({ process: 128 * megabyte, address: 96 * megabyte, person: 64 * megabyte });
 
@@ -38,19 +38,19 @@ export const bodies = perContext(({ env }) => {
   });
 
   return {
-    /** Ends the body of a request when its sender stands still, whether or not anybody reads it. */
+    /** Ends the body of a request when its sender stalls, whether or not it is being read. */
     watch({ incoming, outgoing }: Exchange): void {
       if (!incoming.complete && !incoming.destroyed) pace.watch(incoming, outgoing);
     },
 
-    /** The pieces of a body that is not held as a whole; `isWanted` tells whether others wait for the place of its sender. */
+    /** Returns the chunks of a body that is not buffered; `isWanted` returns true if others wait for the sender's slot. */
     pieces({ incoming, outgoing }: Exchange, isWanted: () => boolean): AsyncIterable<Buffer> {
       const watched = pace.watch(incoming, outgoing);
       watched.isWanted = isWanted;
       return bodyPieces(incoming, watched);
     },
 
-    /** A whole body. What it takes in memory is its sender's share until the request is over. */
+    /** Reads a whole body. Its memory counts towards its sender's share until the request is over. */
     async read(exchange: Exchange, { person, most, weight = 1 }: Ask): Promise<Buffer> {
       const { incoming, outgoing } = exchange;
       if (!hasBody(incoming)) return Buffer.alloc(0);
@@ -73,7 +73,7 @@ export const bodies = perContext(({ env }) => {
         gone.abort();
         giveBack();
       });
-      // What it may still become is taken before it is there: two that wait half-read would wait for each other.
+      // Its full size is reserved before it arrives: two half-read bodies would wait for each other.
       const takeAll = async (bytes: number) => {
         const watched = pace.watch(incoming, outgoing);
         watched.isWanted = () => large.isWaitedFor;
@@ -108,11 +108,10 @@ export const bodies = perContext(({ env }) => {
   };
 });
 
-/** Whether a request says that a body comes with it. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/** Keeps what comes in one piece of memory: a body that comes byte by byte would otherwise take a hundred for each. */
+/** Collects chunks in one piece of memory: a body that arrives byte by byte would otherwise take a hundred bytes for each. */
 class GrowingBuffer {
   readonly #most: number;
   #memory: Buffer = Buffer.alloc(0);

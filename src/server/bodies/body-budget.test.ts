@@ -9,7 +9,7 @@ const nobody: Sender = { person: null, address: "elsewhere" };
 const here = new AbortController().signal;
 const shares = { process: 10, address: 8, person: 5 };
 
-test("bytes are held within the share of a person, an address and the process, and come back to all three", () => {
+test("counts bytes against a person, an address and the process, and returns them to all three", () => {
   const budget = new BodyBudget(shares);
   expect([budget.tryTake(ada, 5), budget.tryTake(ada, 1)]).toEqual([true, false]);
   expect([budget.tryTake(bo, 4), budget.tryTake(bo, 3)]).toEqual([false, true]);
@@ -18,12 +18,12 @@ test("bytes are held within the share of a person, an address and the process, a
   expect([budget.tryTake(eve, 5), budget.tryTake(nobody, 1)]).toEqual([true, false]);
 });
 
-test("what is larger than a share as a whole fits where nothing else of it is held", () => {
+test("admits a body larger than a share if nothing else of the share is in use", () => {
   const budget = new BodyBudget(shares);
   expect([budget.tryTake(ada, 9), budget.tryTake(ada, 1), budget.tryTake(eve, 1)]).toEqual([true, false, true]);
 });
 
-test("whoever waits goes on when theirs are free, past those whose are not, and whoever has gone waits no more", async () => {
+test("admits a waiting body when its share is free, ahead of blocked ones, and drops one whose client is gone", async () => {
   const budget = new BodyBudget(shares);
   const gone = new AbortController();
   budget.tryTake(ada, 5);
@@ -44,7 +44,7 @@ test("whoever waits goes on when theirs are free, past those whose are not, and 
   expect([went.at(-1), budget.isWaitedFor]).toEqual(["ada", false]);
 });
 
-test("whoever has waited too long is told that too much is being sent", async () => {
+test("rejects a body that has waited too long", async () => {
   const budget = new BodyBudget(shares, 1);
   budget.tryTake(ada, 5);
   await expect(budget.take(ada, 1, here)).rejects.toMatchObject({ trouble: "busy", status: 503 });

@@ -1,14 +1,15 @@
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 
-/** Whose body it is: somebody who has said who they are, or nobody in particular, and where it comes from. */
+/** The sender of a body: the authenticated user, or null, and the client address. */
 export type Sender = { person: string | null; address: string };
 
 type Shares = { process: number; address: number; person: number };
 type Waiting = { sender: Sender; bytes: number; onTurn: () => void };
 
 /**
- * So many bytes of bodies may be held at once: by the process, for one address, for one person. Whoever asks for more waits
- * until theirs are given back. What is larger than a share as a whole fits while nothing else of that share is held.
+ * Limits the bytes of bodies that are held at the same time: by the process, per address and per person. Requests beyond a
+ * limit wait until bytes are returned. A body larger than a whole share is admitted while nothing else of that share is in
+ * use.
  */
 export class BodyBudget {
   readonly #most: Shares;
@@ -21,12 +22,12 @@ export class BodyBudget {
     this.#patienceMs = patienceMs;
   }
 
-  /** Whether somebody waits for bytes that others hold. */
+  /** True if a request waits for bytes that others hold. */
   get isWaitedFor(): boolean {
     return this.#line.size > 0;
   }
 
-  /** Takes so many bytes, if there is room for them now. */
+  /** Reserves bytes if they are available now. */
   tryTake(sender: Sender, bytes: number): boolean {
     const shares = this.#sharesOf(sender);
     const fits = shares.every(([name, most]) => {
@@ -37,7 +38,7 @@ export class BodyBudget {
     return fits;
   }
 
-  /** Takes so many bytes as soon as there is room for them; whoever waits too long, or has gone, gives up. */
+  /** Reserves bytes as soon as they are available; throws if that takes too long, or if the client is gone. */
   async take(sender: Sender, bytes: number, gone: AbortSignal): Promise<void> {
     if (this.tryTake(sender, bytes)) return;
     await new Promise<void>((resolve, reject) => {
@@ -82,5 +83,5 @@ export class BodyBudget {
   }
 }
 
-/** What is said where bytes are not to be had. */
+/** Returns the error for bytes that are not available. */
 export const noRoom = () => new BodyProblem("busy", "Too much is being sent at once. Try again in a minute");

@@ -7,7 +7,7 @@ import { BodyPace } from "./body-pace.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A body that comes at so many bytes a second; what was said of it, and whether its connection was shut. */
+/** Sends a body at a rate; returns its problem, and whether its connection was closed. */
 function send(bytesPerSecond: number, more: { isWanted?: boolean; isFull?: boolean; isAnswered?: boolean } = {}) {
   const socket = { bytesRead: 0, destroy: vi.fn<() => void>() };
   const request = { socket, complete: false, readableLength: more.isFull ? 9 : 0, readableHighWaterMark: 9 };
@@ -22,19 +22,19 @@ function send(bytesPerSecond: number, more: { isWanted?: boolean; isFull?: boole
   return { trouble: watched.problem?.trouble, isShut: socket.destroy.mock.calls.length > 0 };
 }
 
-test("a body may come slowly, but neither stand still nor hardly move", () => {
+test("allows a slow body, but not one that stalls or hardly moves", () => {
   expect(send(0)).toEqual({ trouble: "stalled", isShut: true });
   expect(send(3_000)).toEqual({ trouble: "too_slow", isShut: true });
   expect(send(5_000)).toEqual({ trouble: undefined, isShut: false });
 });
 
-test("where others wait for its place, it comes as fast as a poor line can", () => {
+test("requires the speed of a poor connection if others wait for the slot", () => {
   expect(send(50_000)).toEqual({ trouble: undefined, isShut: false });
   expect(send(50_000, { isWanted: true })).toEqual({ trouble: "too_slow", isShut: true });
   expect(send(70_000, { isWanted: true })).toEqual({ trouble: undefined, isShut: false });
 });
 
-test("a sender who waits for us is not slow, and one who goes on after the answer is shut out", () => {
+test("does not count a sender who waits for us as slow, and disconnects one who continues after the response", () => {
   expect(send(0, { isFull: true })).toEqual({ trouble: undefined, isShut: false });
   expect(send(10, { isAnswered: true })).toEqual({ trouble: undefined, isShut: true });
 });

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 
-/** A sender of whom nothing came for so long does not come back. */
+/** A sender that has sent nothing for this long is considered gone. */
 const stallMs = 30_000;
-/** Over so long a body must come as fast as this, in bytes a second: a telephone line of old does. */
+/** Period over which the minimum speed in bytes a second is measured: that of an old telephone line. */
 const windowMs = 30_000;
 const slowest = 4_000;
-/** Where others wait for the place that it holds: a poor line of today. */
+/** Minimum speed if others wait for its slot: that of a poor connection today. */
 const slowestWanted = 64_000;
 const beatMs = 2_500;
 
-/** A body on its way in, as the one who reads it sees it. */
+/** An incoming body, as its reader sees it. */
 export type Watched = {
-  /** Why the body will not come to its end; whoever reads it is told when that shows. */
+  /** The reason why the body will not be completed; `onProblem` is called when it is detected. */
   problem: BodyProblem | null;
   onProblem: ((problem: BodyProblem) => void) | null;
-  /** Whether others wait for what this body holds. */
+  /** True if others wait for the resources of this body. */
   isWanted: () => boolean;
 };
 
@@ -29,8 +29,8 @@ type Entry = Watched & {
 };
 
 /**
- * Watches every body on its way in. One that stands still or hardly moves is ended: whoever reads it answers why, and where
- * nobody does its connection is shut. Only time that the sender takes counts, not ours.
+ * Monitors the speed of all incoming bodies. One that stalls or hardly moves is ended: its reader responds with the reason,
+ * and without a reader its connection is closed. Only time spent waiting for the sender counts, not ours.
  */
 export class BodyPace {
   readonly #entries = new Map<IncomingMessage, Entry>();
@@ -55,7 +55,7 @@ export class BodyPace {
 
   #beat() {
     const now = performance.now();
-    // Where we were busy ourselves, the sender could not show what it sends.
+    // While this process was busy, the sender could not make progress.
     const passed = Math.min(now - this.#beatAt, 2 * beatMs);
     this.#beatAt = now;
     for (const [request, entry] of this.#entries) {
@@ -65,13 +65,13 @@ export class BodyPace {
       }
       const problem = measure(request, entry, passed);
       if (!problem) continue;
-      // Answered already, or told a while ago and still not answered: nobody reads it.
+      // Already responded to, or notified a while ago and still without a response: it has no reader.
       if (entry.problem || entry.response.writableEnded) {
         this.#entries.delete(request);
         request.socket.destroy();
         continue;
       }
-      // What is still on its way will not be read, so the connection is of no more use.
+      // The remaining bytes will not be read, so the connection cannot be reused.
       entry.response.shouldKeepAlive = false;
       entry.problem = problem;
       entry.quietMs = 0;
@@ -88,7 +88,7 @@ function measure(request: IncomingMessage, entry: Entry, passed: number): BodyPr
   entry.read += came;
   // A full buffer waits for us.
   if (request.readableLength >= request.readableHighWaterMark) return null;
-  // What comes after it was told that this is the end is nothing.
+  // Bytes that arrive after it was ended do not count.
   entry.quietMs = came > 0 && !entry.problem ? 0 : entry.quietMs + passed;
   if (entry.quietMs >= stallMs) {
     return new BodyProblem("stalled", `Nothing came for ${stallMs / 1000} seconds: the rest is not waited for`);

@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { Watched } from "#server/bodies/body-pace.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 
-/** The pieces of a body as they come. Whoever stops early waits for nobody: Node's own iterator waits for the next piece. */
+/**
+ * Yields the chunks of a body as they arrive. A consumer that stops early returns immediately: Node's own iterator waits for
+ * the next chunk.
+ */
 export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIterableIterator<Buffer> {
   const came: Buffer[] = [];
   let end: Error | "whole" | undefined;
@@ -24,7 +27,7 @@ export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIte
     watched.onProblem = null;
   };
   watched.onProblem = finish;
-  // An error is followed by the close.
+  // An error is followed by the close event.
   request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
   if (request.destroyed) onClose();
   if (watched.problem) finish(watched.problem);

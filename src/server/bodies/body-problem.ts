@@ -1,6 +1,6 @@
 type Trouble = "too_large" | "stalled" | "too_slow" | "busy" | "gone";
 
-/** Why a body was not read to its end; each part of the server answers it in its own shape. */
+/** Thrown if a body was not read completely; each part of the server responds in its own shape. */
 export class BodyProblem extends Error {
   readonly trouble: Trouble;
 
@@ -14,7 +14,7 @@ export class BodyProblem extends Error {
     return statuses[this.trouble];
   }
 
-  /** What goes along with the answer. */
+  /** Headers of the response. */
   get headers(): Record<string, string> {
     return this.trouble === "busy" ? { "retry-after": "5" } : {};
   }

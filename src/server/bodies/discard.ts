@@ -2,10 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 
-/** Who is hung up on while sending may never see the answer, so this much of the rest is read and dropped. */
+/**
+ * A client whose connection is closed while it sends may never see the response, so this much of the rest is read and
+ * dropped.
+ */
 const most = 64 * 1024 ** 2;
 const patienceMs = 30_000;
-/** Reading for nothing is work, too: of all that is dropped the process reads so much in each of these spans. */
+/** Dropping data takes time, too: the process reads at most this much of it per period. */
 const spanMs = 25;
 const mostInSpan = 1024 ** 2;
 
@@ -14,7 +17,7 @@ const waiting = new Set<IncomingMessage>();
 let leftInSpan = mostInSpan;
 let clock: NodeJS.Timeout | undefined;
 
-/** Reads what is left of a request and forgets it, no faster than is good for others; one that goes on and on is hung up on. */
+/** Reads and drops the rest of a request, at a limited rate; closes the connection if it exceeds the limit. */
 export function discard(incoming: IncomingMessage): void {
   if (dropped.has(incoming) || incoming.readableEnded || incoming.destroyed) return;
   dropped.add(incoming);
@@ -27,7 +30,7 @@ export function discard(incoming: IncomingMessage): void {
     waiting.add(incoming.pause());
     clock ??= setInterval(goOn, spanMs);
   });
-  // Marks it as being read at once: what nobody reads Node itself drops, as fast as it comes.
+  // Marks it immediately as being read: Node itself drops an unread body as fast as it arrives.
   incoming.read(0);
   incoming.resume();
 }
@@ -42,7 +45,10 @@ function goOn() {
   waiting.clear();
 }
 
-/** Does what reads a body, and answers a refusal when the rest has come: a browser that still sends would not hear it. */
+/**
+ * Runs work that reads a body, and delays an error until the rest has arrived: a browser that is still sending would not see
+ * the response.
+ */
 export async function answerAtTheEnd<Result>(incoming: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

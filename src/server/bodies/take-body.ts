@@ -7,8 +7,8 @@ import type { Context } from "#server/context.ts";
 type Allowed = { person: string | null; most: number };
 
 /**
- * Has Hono find the body of a request read within the share of whoever asks; `allow` tells whose it is and how large it
- * may be, or null where whoever answers reads it themselves.
+ * Reads the body of a request for Hono, within the caller's share; `allow` returns its sender and size limit, or null if the
+ * handler reads it itself.
  */
 export function takeBody<Call extends { Bindings: HttpBindings }>(
   context: Context,
@@ -18,7 +18,7 @@ export function takeBody<Call extends { Bindings: HttpBindings }>(
     const allowed = await allow(request);
     if (allowed) {
       const bytes = await bodies(context).read(request.env, allowed);
-      // Where Hono keeps the promise of what it has read itself, and makes texts and JSON of.
+      // Hono's cache of the bodies it has read, from which it derives text and JSON.
       Object.assign(request.req.bodyCache, { arrayBuffer: Promise.resolve(new Uint8Array(bytes).buffer) });
     }
     await next();

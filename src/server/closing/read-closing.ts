@@ -4,15 +4,15 @@ import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/
 import { type PipelineMonth, pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
 import { findPlace } from "#server/workspace-place.ts";
 
-/** The latest so many deals tell how long deals take, and are forecast. */
+/** Number of latest deals from which durations are learned, and which are forecast. */
 const mostDeals = 5000;
 
 type OpenDeal = {
   id: string;
   value: number | null;
-  /** What was learned of it, else what people set; 0 to 1. */
+  /** The learned probability, else the one set by users; 0 to 1. */
   chance: number;
-  /** What people set. */
+  /** The probability set by users. */
   set_chance: number;
   close_date: string | null;
 };
@@ -21,11 +21,11 @@ export type Closing = {
   today: string;
   currency: string;
   spans: Span[];
-  /** Those worked on last first; values in the workspace's currency, else none. */
+  /** Most recently updated first; values only in the workspace's currency. */
   open: OpenClose[];
 };
 
-/** When open deals of a workspace are likely to be decided, as whoever asks may read them; null where there is no such workspace. */
+/** Returns when open deals of a workspace are likely to close, under the caller's rights; null if there is no such workspace. */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
   const place = await findPlace(sql, workspaceId);
   if (!place) return null;
@@ -54,7 +54,7 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
   };
 }
 
-/** What open deals bring month by month, beside those that are to close in the month by the day that people set, value × chance. */
+/** Returns the expected value of open deals per month, next to the deals whose set close date is in the month, value × chance. */
 export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
   const known = open.flatMap(({ value, chance, close }) => (value === null || !close ? [] : { value, chance, close }));
   return pipelineForecast(known, today, count).map((month) => ({

@@ -11,7 +11,7 @@ import type { WorkspacePlace } from "#server/workspace-place.ts";
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
 const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 
-/** What winning and keeping customers cost, and what they bring, over all of a workspace. */
+/** Returns what it costs to win and keep customers, and what they bring, for a whole workspace. */
 export async function economicsOf(
   sql: ClientBase,
   place: WorkspacePlace,
@@ -38,7 +38,7 @@ export async function economicsOf(
   };
   const rows = kept ? await kept.recall(sql, place, ["turnover", currency, range], turnover) : await turnover(sql);
   const [{ minor: revenue, unrated, ...moves } = { before: 0, won: 0, back: 0, lost: 0, minor: 0, unrated: 0 }] = rows;
-  // Nothing spent on a purpose is not known to be nothing: it may stand under another one.
+  // A purpose without expenses is not known to be free: its costs may be recorded under another one.
   const [acquisition = null, retention = null, margin = null] = asked.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
   );

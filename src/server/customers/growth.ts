@@ -5,10 +5,10 @@ import type { Queries } from "#server/measures/kept-answers.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Asked = { grain: CohortGrain; lapse_days: number; currency?: Currency | undefined; within?: CustomersWithin };
-/** Of a period, or where `later` says so of those who first bought in it, so many periods later. */
+/** A row of a period, or with `later`, of those who first bought in it, that many periods later. */
 type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 
-/** How many customers were won and lost, and what those of each month or quarter bought afterwards. */
+/** Returns how many customers were won and lost, and what those of each month or quarter bought afterwards. */
 export async function growthOf(
   sql: Queries,
   { id, today, ...place }: WorkspacePlace,

@@ -8,7 +8,7 @@ const placesOf = (given: object) => {
   };
 };
 
-/** The rows of a function of the database, as the data API writes them. */
+/** Returns the rows of a database function, formatted as in the data API. */
 export async function rowsOf(sql: Queries, name: string, given: object): Promise<{ rows: unknown }> {
   const { places, values } = placesOf(given);
   const { rows } = await sql.query<{ found: unknown }>(
@@ -18,7 +18,7 @@ export async function rowsOf(sql: Queries, name: string, given: object): Promise
   return { rows: rows[0]?.found };
 }
 
-/** What a function of the database tells that gives one value. */
+/** Returns the value of a database function that returns a single one. */
 export async function valueFrom(sql: Queries, name: string, given: object): Promise<unknown> {
   const { places, values } = placesOf(given);
   const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${places}) as found`, values);

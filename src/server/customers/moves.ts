@@ -8,7 +8,7 @@ import type { WorkspacePlace } from "#server/workspace-place.ts";
 type Row = { before: number; won: number; back: number; lost: number; active: number };
 type Asked = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
-/** Who came, stayed and left in some days, and in those that they are compared with. */
+/** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
 export async function movesOf(sql: Queries, place: WorkspacePlace, { range, compare, ...asked }: Asked) {
   const { from, to } = resolveRange(range, place.today);
   const days = { from, to: to < place.today ? to : place.today };

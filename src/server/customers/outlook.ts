@@ -8,7 +8,10 @@ import { livesOf } from "./value.ts";
 
 type Life = Customer & { unrated: number };
 
-/** What an account is expected to do in a year, by the model of all customers (`foresee.ts`), where enough is known to tell. */
+/**
+ * Returns the expected purchases of an account within a year, by the model of all customers (`foresee.ts`), if there is
+ * enough data.
+ */
 export async function outlookOf(
   sql: ClientBase,
   place: WorkspacePlace,
@@ -16,7 +19,7 @@ export async function outlookOf(
   kept: KeptAnswers,
 ) {
   const { id, currency, today } = place;
-  // Of all accounts the model is the same.
+  // The model is the same for all accounts.
   const known = await kept.recall(sql, place, ["model"], async (noted) => {
     const customers = await livesOf(noted, place, today);
     const missing = lacks(customers, today);

@@ -14,7 +14,7 @@ type Row = {
   unrated: number;
 };
 
-/** Who stands in which segment, and who stood in another when the last quarter ended. */
+/** Returns the members of each segment, and who was in another one at the end of the last quarter. */
 export async function segmentsOf(sql: Queries, { id, currency, today }: WorkspacePlace) {
   const before = addDays(bucketOf(today, "quarter", 1), -1);
   const { rows } = await sql.query<Row>(

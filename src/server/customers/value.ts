@@ -6,7 +6,10 @@ import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
 
-/** How each customer bought until today and, by the same names with `before`, until an earlier day; in one order, as a few stand for all. */
+/**
+ * Returns the purchases of each customer until today and, in the fields with `before`, until an earlier day; in a fixed
+ * order, as samples are taken from it.
+ */
 export async function livesOf(sql: Queries, { id, currency, today }: WorkspacePlace, before: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
@@ -22,7 +25,7 @@ const sumsOf = (customers: readonly Customer[]) => ({
   minor: customers.reduce((sum, { minor }) => sum + minor, 0),
 });
 
-/** What customers have been worth, and what they are expected to be worth in a year, where enough is known. */
+/** Returns what customers have been worth, and their expected value within a year, if there is enough data. */
 export async function valueOf(
   sql: Queries,
   own: WorkspacePlace,
@@ -52,7 +55,10 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
   return { weeks: weeksAhead, ...total, tried };
 }
 
-/** What would have been told on an earlier day of those since, and what those who were customers then bought in them. */
+/**
+ * Returns what would have been forecast on an earlier day for the time since, and what the customers of that day actually
+ * bought.
+ */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
   const then = known.map((one): Customer => ({

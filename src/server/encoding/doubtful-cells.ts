@@ -1,8 +1,8 @@
 const mostCells = 300;
-/** A cell longer than this is prose; names are enough. */
+/** A longer cell is prose; names are enough. */
 const mostBytes = 200;
 
-/** Collects the first different cells of a file that are not plain ASCII, as bytes, while it streams past. */
+/** Collects the first distinct cells of a file that are not plain ASCII, as bytes, while it streams. */
 export class DoubtfulCells {
   readonly #seen = new Set<string>();
   #rest = "";

@@ -1,4 +1,4 @@
-/** What the names of people, firms and places are mostly written with. */
+/** The characters that are most frequent in names of people, companies and places. */
 const frequent = {
   ja: "佐藤鈴木高橋田中渡辺伊山本村小林加吉井松清斎坂池森阿部石川前長谷近遠岡後原野上島竹金子青宮内福西三浦太郎一二次美恵子香奈優真由直樹健智浩和明正裕誠修隆弘博幸雄也介翔大輔拓海陽結愛葵凛悠彩花莉愛株式会社有限東京都道府県市区町大阪名古屋横浜神戸札幌仙台広島支店営業本部商事工業製作所電機建設産業銀行物流株運輸食品化学新日国際第氏名号客様担当者住顧先電話番備考年月日円売得意",
   "zh-Hans":
@@ -10,7 +10,7 @@ const frequent = {
 type EastAsian = keyof typeof frequent;
 
 type Charset = { label: string; rows: readonly [number, number]; columns: readonly (readonly [number, number])[] };
-/** The characters that each character set put first because they are common, as its bytes. */
+/** The rows in which each character set places its most common characters, as bytes. */
 const commonRows: Record<EastAsian, Charset> = {
   ja: { label: "euc-jp", rows: [0xb0, 0xcf], columns: [[0xa1, 0xfe]] },
   "zh-Hans": { label: "gb18030", rows: [0xb0, 0xd7], columns: [[0xa1, 0xfe]] },
@@ -44,10 +44,10 @@ const kana = /[\u3040-\u30ff]/;
 const halfKana = /[\uff61-\uff9f]/;
 const han = /\p{Script=Han}/u;
 const hangul = /[\uac00-\ud7af]/;
-/** Punctuation, letters and figures of full width. */
+/** Full-width punctuation, letters and digits. */
 const wide = /[\u3000-\u3020\u30fb\uff01-\uff5e\uffe0-\uffe6\u2015\u2026\u2500\u2018-\u201d]/;
 
-/** How surprising a character beyond ASCII is in a text of this language. */
+/** Returns how surprising a non-ASCII character is in a text of this language. */
 export function eastAsianCost(language: EastAsian, character: string): number {
   const { frequent: names, common } = setsOf(language);
   if (names.has(character)) return 5.8;

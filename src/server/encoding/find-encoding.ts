@@ -5,18 +5,18 @@ import { DoubtfulCells } from "#server/encoding/doubtful-cells.ts";
 import { guessEncoding } from "#server/encoding/guess-encoding.ts";
 import { usesIso2022Jp } from "#server/encoding/seven-bit.ts";
 
-/** So many characters of two bytes, or two longer ones, are not good UTF-8 by chance. */
+/** This many two-byte characters, or two longer ones, are not valid UTF-8 by chance. */
 const provesUtf8 = 12;
-/** Of a text without short cells, so much is compared with languages. */
+/** Length of the text that is compared with languages, if it has no short cells. */
 const mostProse = 2_000;
 
-/** Returns the likeliest encoding of bytes of which nothing is known. */
+/** Returns the most likely encoding of bytes without any other information. */
 export function findEncoding(bytes: Uint8Array): Encoding {
   if (isAscii(bytes)) return usesIso2022Jp(bytes) ? "iso-2022-jp" : "utf-8";
   return isProvenUtf8(bytes) ? "utf-8" : guessEncoding(sampleOf(bytes)).encoding;
 }
 
-/** True if bytes are UTF-8 and long enough that this is no chance; the last character may be cut. */
+/** True if bytes are valid UTF-8 and long enough that this is not by chance; the last character may be incomplete. */
 export const isProvenUtf8 = (bytes: Uint8Array) => isUtf8(bytes) && utf8Evidence(bytes) >= provesUtf8;
 
 function sampleOf(bytes: Uint8Array): Uint8Array[] {

@@ -11,7 +11,7 @@ const central = ["pl", "cs", "sk", "hu", "ro", "hr", "sl", "de"];
 type Kind =
   | { prior: number; languages: readonly string[] }
   | { prior: number; eastAsian: Parameters<typeof eastAsianCost>[0] };
-/** What each encoding is used for, and how rare it is: the cost of meeting it before anything is known of the file. */
+/** The languages for which each encoding is used, and its prior: the cost of choosing it before anything is known of the file. */
 const kinds: Partial<Record<Encoding, Kind>> = {
   "utf-8": {
     prior: -12,
@@ -45,26 +45,26 @@ const kinds: Partial<Record<Encoding, Kind>> = {
 };
 const candidates = Object.keys(kinds) as Encoding[];
 
-/** The best reading has to be this much likelier than any other that looks different, in natural units. */
+/** The best decoding has to be this much more likely than any other with a different text, in nats. */
 const margin = 10;
-/** A word of a language that is known costs less than this a letter; so many of a hundred may cost more. */
+/** A word of a known language costs less than this per letter; `mostStrange` is the share that may cost more. */
 const mostPerLetter = 6;
 const mostStrange = 0.08;
-/** So few cells prove an encoding only by twice the margin. */
+/** With at most this many cells, twice the margin is required. */
 const fewCells = 3;
-/** What is as rare as this has rarer kin that is not even here: it is asked for even when it seems clear. */
+/** Encodings this rare have even rarer relatives that are missing here: the user is asked even if the result seems clear. */
 const rare = 3.5;
-/** What a broken character or a control code costs: no text has them. */
+/** Cost of a broken character or a control code, which no text contains. */
 const broken = 30;
 const strangeCharacter = 12;
 const mostShown = 6;
 const oddSign = 12;
-/** What a sign of a currency next to its amount costs: every table of amounts has them. */
+/** Cost of a currency symbol next to its amount, which every table of amounts contains. */
 const currencySign = 0.5;
 const mixedScripts = 12;
 const capitalWithin = 7;
 
-/** Which encoding some cells are in: the one whose reading is likeliest as names and words of its languages. */
+/** Returns the encoding of some cells: the one that decodes them to the most likely names and words of its languages. */
 export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const joined = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from("\n")]));
   const read = candidates
@@ -75,7 +75,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
     .sort((a, b) => a.oddness - b.oddness);
   const least = read[0]?.oddness ?? 0;
   const ranked = read
-    // What looks so much worse than the best at first sight need not be compared with languages.
+    // A decoding that is much worse than the best at first sight is not compared with languages.
     .filter((reading) => reading.oddness < least + broken * 2)
     .map((reading) => ({ ...reading, ...costOf(reading.encoding, reading.text) }))
     .map((reading) => ({ ...reading, cost: reading.cost + reading.oddness }))
@@ -83,7 +83,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const [best] = ranked;
   if (!best) return { encoding: "windows-1252", isSure: false, readings: [] };
   const other = ranked.find(({ text }) => text !== best.text);
-  // Bytes that fit together as UTF-8 wants them are a proof by themselves, also of signs and of names of any language.
+  // Valid UTF-8 byte sequences are a proof on their own, also for symbols and for names in any language.
   const isFitting = best.encoding === "utf-8" && !best.text.includes("\ufffd");
   const isApart =
     other === undefined || other.cost - best.cost > (cells.length < fewCells && !isFitting ? 2 : 1) * margin;
@@ -97,7 +97,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   };
 }
 
-/** A few of the cells in every encoding that may be the right one, first those that tell the best two apart. */
+/** Returns some of the cells in every possible encoding, starting with those in which the best two differ. */
 export function tellingCells(readings: readonly Reading[]): Reading[] {
   const [best] = readings;
   const other = readings.find(({ cells }) => cells.join() !== best?.cells.join());
@@ -110,11 +110,11 @@ export function tellingCells(readings: readonly Reading[]): Reading[] {
 
 const signBeforeAmount = /(?<![\p{L}\p{N}])[£¥€¢](?=\s?[-+(]?\d)/gu;
 const signAfterAmount = /(?<=\d\s?)[£¥€¢](?![\p{L}\p{N}])/gu;
-/** A single letter beyond ASCII next to digits is a currency sign in another encoding: Ł29.50 is £29.50. */
+/** A single non-ASCII letter next to digits is a currency symbol in another encoding: Ł29.50 is £29.50. */
 const letterAtAmount =
   /(?<![\p{L}\p{M}\p{N}])(?![\p{Script=Han}\p{Script=Hangul}])[^\0-\x7f\P{L}]\s?(?=\d[\d.,]*\d)|(?<=\d[.,]\d\d\s?)(?![\p{Script=Han}\p{Script=Hangul}])[^\0-\x7f\P{L}](?![\p{L}\p{M}\p{N}])/gu;
 
-/** Returns the cost of signs that are rare in text, whatever its language. */
+/** Returns the cost of characters that are rare in text of any language. */
 function oddness(whole: string): number {
   const text = whole.replace(signBeforeAmount, "").replace(signAfterAmount, "");
   let cost = (whole.length - text.length) * currencySign;
@@ -125,7 +125,7 @@ function oddness(whole: string): number {
     else if (!/[\p{L}\p{M}\p{Nd}]/u.test(character) && !/[\u3000-\u303f\uff01-\uffe6]/.test(character))
       cost += /[’‘“”–—•·№«»°ºª²³½¼®™€£¿¡§…\u00a0]/.test(character) ? oddSign / 2 : oddSign;
   }
-  // A sign between letters is no sign: Dvo³ák.
+  // A symbol between letters is a letter in another encoding: Dvo³ák.
   cost += (text.match(/\p{L}[^\p{L}\p{M}\p{Nd}\p{P}\p{Z}\p{Cc}]+\p{L}/gu)?.length ?? 0) * oddSign;
   cost += (text.match(/(?<![\p{L}\p{M}])’\p{L}/gu)?.length ?? 0) * (oddSign / 2);
   for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
@@ -146,7 +146,7 @@ const scripts = [
   /\p{Script=Hangul}/u,
 ];
 
-/** What a text costs in the languages of an encoding, and which share of its words is none of theirs. */
+/** Returns the cost of a text in the languages of an encoding, and the share of its words that belong to none of them. */
 function costOf(encoding: Encoding, text: string): { cost: number; strange: number } {
   const kind = kinds[encoding];
   if (!kind) return { cost: Number.POSITIVE_INFINITY, strange: 1 };
@@ -156,7 +156,7 @@ function costOf(encoding: Encoding, text: string): { cost: number; strange: numb
     let strange = 0;
     for (const character of text) {
       if (character < "\u0080") {
-        // Latin letters beside the others cost what they cost in any language.
+        // Latin letters between the others cost the same in any language.
         if (/[a-z]/i.test(character)) cost += 3;
         continue;
       }
@@ -176,7 +176,10 @@ function costOf(encoding: Encoding, text: string): { cost: number; strange: numb
 
 const isAscii = (word: string) => !/[^\0-\x7f]/.test(word);
 
-/** What words cost in a mixture of languages, each as frequent as the words themselves say: in all, and each at its best. */
+/**
+ * Returns the cost of words in a mixture of languages, whose weights are estimated from the words: in total, and per word in
+ * its best language.
+ */
 function mixtureCost(languages: readonly string[], words: readonly string[]): { cost: number; costs: number[] } {
   const costs = words.map((word) => languages.map((language) => letterModel(language).cost(word)));
   let weights = languages.map(() => 1 / languages.length);

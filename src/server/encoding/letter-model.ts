@@ -1,7 +1,7 @@
-/** How letters follow each other in a language. */
+/** A model of the letter sequences in a language. */
 export type LetterModel = { language: string; cost: (word: string) => number };
 
-/** A letter that the language does not have costs this many natural units of surprise. */
+/** Cost of a letter that the language does not have, in nats. */
 const foreignLetter = 11;
 const smoothing = 4;
 const edge = "^";
@@ -9,7 +9,7 @@ const edge = "^";
 const models = new Map<string, LetterModel>();
 let codes: { regions: string[]; languages: string[]; currencies: string[] } | undefined;
 
-/** Learnt from what a language calls countries, languages and currencies, which every Node knows. */
+/** Returns the model of a language, learned from its names of countries, languages and currencies, which every Node includes. */
 export function letterModel(language: string): LetterModel {
   const known = models.get(language);
   if (known) return known;
@@ -72,12 +72,12 @@ function nameIn(language: string, type: "region" | "language" | "currency", code
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const allPairs = () => alphabet.flatMap((first) => alphabet.map((second) => first + second));
 
-/** The words of a text, in small letters, as an encoding of one byte a letter can have them. */
+/** Returns the words of a text in lower case, with the letters that single-byte encodings have. */
 export function lettersOnly(text: string): string[] {
   return (
     text
       .toLowerCase()
-      // Older encodings have Romanian's letters with a cedilla only.
+      // Older encodings have Romanian's letters only with a cedilla.
       .replaceAll("ș", "ş")
       .replaceAll("ț", "ţ")
       .match(/[\p{L}\p{M}]+/gu) ?? []

@@ -3,15 +3,15 @@ import iconv from "iconv-lite";
 import type { Encoding } from "#domain/import/dialect.ts";
 
 export type Decoder = {
-  /** The text of the bytes that came so far and are whole characters. */
+  /** Returns the text of the bytes so far that form complete characters. */
   write: (bytes: Uint8Array) => string;
   end: () => string;
 };
 
-/** What browsers never read, and so the platform does not either. */
+/** Encodings that browsers do not support, and so the platform does not either. */
 const foreign: ReadonlySet<Encoding> = new Set(["cp437", "cp850", "cp852", "utf-7"]);
 
-/** Reads bytes of an encoding while they stream past. */
+/** Creates a streaming decoder for an encoding. */
 export function openDecoder(encoding: Encoding): Decoder {
   if (!foreign.has(encoding)) {
     const decoder = new TextDecoder(encoding);
@@ -24,7 +24,7 @@ export function openDecoder(encoding: Encoding): Decoder {
   };
 }
 
-/** All of some bytes at once. */
+/** Decodes all bytes at once. */
 export function decodeAll(encoding: Encoding, bytes: Uint8Array): string {
   const decoder = openDecoder(encoding);
   return decoder.write(bytes) + decoder.end();

@@ -1,15 +1,15 @@
 import type { Encoding, Reading } from "#domain/import/dialect.ts";
 import { decodeAll } from "#server/encoding/open-decoder.ts";
 
-/** What ISO-2022-JP says before letters of another set. */
+/** Escape sequences of ISO-2022-JP before letters of another set. */
 const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
-/** How UTF-7 writes letters; telephone numbers look like it. */
+/** UTF-7's form of letters; telephone numbers look like it. */
 const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
 const mostShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
-/** The encoding that writes every letter with ASCII, if some bytes are in one. */
+/** Returns the encoding that represents every letter in ASCII, if some bytes are in one. */
 export function sevenBitEncoding(bytes: Uint8Array): Encoding | undefined {
   if (usesIso2022Jp(bytes)) return "iso-2022-jp";
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
@@ -22,7 +22,7 @@ export function usesIso2022Jp(bytes: Uint8Array): boolean {
   return escapeSequences.some((sequence) => all.includes(sequence));
 }
 
-/** Some cells as UTF-7, and as they stand. */
+/** Returns some cells decoded as UTF-7, and unchanged. */
 export function utf7Readings(bytes: Uint8Array): Reading[] {
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString("latin1")
@@ -36,6 +36,6 @@ export function utf7Readings(bytes: Uint8Array): Reading[] {
 
 function isUtf7(part: string): boolean {
   const digits = part.slice(1, -1);
-  // What is left of the last digit after whole characters of 16 bits is less than a digit.
+  // The bits that remain after whole characters of 16 bits are fewer than one digit has.
   return (digits.length * 6) % 16 < 6 && usualLetters.test(decodeAll("utf-7", Buffer.from(part)));
 }

@@ -6,7 +6,7 @@ import { keptAnswers } from "#server/measures/kept-answers.ts";
 import { besideOf } from "#server/postgres/beside.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Answers questions under the rights of whoever asks, all of one call at one moment. */
+/** Answers questions under the caller's rights, all of one call from the same snapshot. */
 export const askFunctions = (context: Context) => {
   const kept = keptAnswers(context);
   return [

@@ -12,11 +12,11 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** What goes along with a call of a function: the connection, who it comes from, and in whose share it is done. */
+/** The variables of a function request: the connection, its caller, and the share in which it runs. */
 export type Along = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
 export type FunctionRequest = Request<Along>;
 
-/** What a function knows of who calls it. */
+/** The caller of a function. */
 type Callers = {
   anybody: object;
   signed_in: { identity: Identity };
@@ -25,15 +25,15 @@ type Callers = {
   recent_session: { signedIn: SignedIn };
   leaving_session: { signedIn: SignedIn };
 };
-/** What a function is called with, besides its input. */
+/** The arguments of a function besides its input. */
 export type Call<By extends Who = "anybody"> = {
   request: FunctionRequest;
-  /** Aborted when whoever called has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 } & Callers[By];
 export type IdentifyCaller = { [By in Who]: (request: FunctionRequest) => Promise<Callers[By]> };
 
-/** Makes what finds out who calls, and refuses whom a contract does not allow. */
+/** Creates the function that identifies the caller, and rejects callers that a contract does not allow. */
 export function createIdentifyCaller(context: Context): IdentifyCaller {
   const requireSession = createRequireSession(context);
   const session = async (request: FunctionRequest, evenLeaving = false) => {

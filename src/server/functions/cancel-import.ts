@@ -9,17 +9,17 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 type Place = { workspaceId: string; importId: string };
 
-/** Stops the run of an import; its process rolls back. A run that is just finishing wins, and there is nothing to cancel. */
+/** Stops the run of an import; its process rolls back. A run that is about to finish wins, and there is nothing to cancel. */
 export async function cancelImport(context: Context, identity: Identity, place: Place): Promise<unknown> {
   const run = await cancelRun(context, identity, place);
   if (!run) throw new FunctionError("not_running", "Nothing is running for this import");
   return run;
 }
 
-/** Forgets an import with its file, stopping its run first; records that it made stay. */
+/** Deletes an import with its file, and stops its run first; records that it created stay. */
 export async function discardImport(context: Context, identity: Identity, place: Place): Promise<void> {
   await cancelRun(context, identity, place);
-  // A transaction of its own: until the cancel is committed the run's process cannot hear it, and holds the row.
+  // A separate transaction: until the cancellation is committed, the run's process cannot see it, and holds the row.
   const { rows } = await asRole(context.pool, worker, (sql) =>
     sql.query<{ byte_size: string }>(
       "delete from public.imports where workspace_id = $1 and id = $2 returning byte_size",

@@ -12,7 +12,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import { keptAnswers } from "#server/measures/kept-answers.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Conversations with the assistant: what a question costs, asking it, and stopping an answer. */
+/** Conversations with the assistant: quotes a price, asks a question, and stops an answer. */
 export const chatFunctions = (context: Context) => {
   const kept = keptAnswers(context);
   return [

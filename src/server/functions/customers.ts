@@ -18,7 +18,10 @@ import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
 
 type Body = { workspace_id: string };
 
-/** Answers questions about customers under the rights of whoever asks, each at one moment; told again until what they are made of is written. */
+/**
+ * Answers questions about customers under the caller's rights, each from one snapshot; cached until their source data
+ * changes.
+ */
 export const customerFunctions = (context: Context) => {
   const kept = keptAnswers(context);
   const at = <T>(
@@ -26,7 +29,7 @@ export const customerFunctions = (context: Context) => {
     { workspace_id: id }: Body,
     work: (sql: ClientBase, place: WorkspacePlace) => Promise<T>,
   ) => asRole(context.pool, { ...identity, isOneMoment: true }, async (sql) => work(sql, await readPlace(sql, id)));
-  /** What follows from a name, what is asked and the workspace alone. */
+  /** Serves a result that depends only on its name, the request and the workspace. */
   const told =
     <Asked extends object>(
       name: string,

@@ -4,7 +4,7 @@ import { serve } from "#server/functions/serve.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Forecasts what a question has answered so far, under the rights of whoever asks. */
+/** Forecasts the result of a question, under the caller's rights. */
 export const forecastFunctions = (context: Context) => [
   serve(functions.forecast, ({ body }, { identity }) =>
     asRole(context.pool, { ...identity, isOneMoment: true }, (sql) => forecastMeasure(sql, body.workspace_id, body)),

@@ -1,6 +1,6 @@
 import { type FunctionRefusal, functionRefusals } from "#domain/function-refusals.ts";
 
-/** What a function answers when it cannot do what was asked; the words are for developers, the code for translators. */
+/** Thrown by a function that cannot do what was requested; the message is for developers, the code for translators. */
 export class FunctionError extends Error {
   readonly code: FunctionRefusal;
   readonly details: Record<string, unknown> | undefined;

@@ -24,7 +24,6 @@ import { undoFunctions } from "#server/functions/undo.ts";
 import { workflowFunctions } from "#server/functions/workflows.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
 
-/** Every function of the product. */
 export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),
   ...askFunctions(context),

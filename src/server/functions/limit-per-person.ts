@@ -11,19 +11,19 @@ import type { Along } from "#server/functions/caller.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
-/** Finds out who calls, before anything else is read or done for them. */
+/** Identifies the caller before anything else is read or done for them. */
 export function identifyCaller(identify: Identify): MiddlewareHandler<Along> {
   return async (request, next) => {
     const { apikey, authorization } = request.req.header();
     const identified = identify(apikey, authorization);
-    // Links carry no key, and whom a function refuses it tells itself.
+    // Links carry no key, and the function itself rejects invalid callers.
     identified.catch(() => {});
     request.set("identified", identified);
     await next();
   };
 }
 
-/** Reads a body whole, as large as its contract allows; files are read where they are kept. */
+/** Reads a whole body, up to the size in its contract; files are read by their handlers. */
 export const takeSaidBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<Along> =>
   takeBody<Along>(context, async (request) => {
     if (takes === "file") return null;
@@ -32,8 +32,8 @@ export const takeSaidBody = (context: Context, { takes, limits }: Contract): Mid
   });
 
 /**
- * Makes whoever asks for much at once wait for themselves, in the share that the data API gives them too. What streams
- * holds it only while it asks the database.
+ * Queues the requests of a caller who sends many at the same time, within the same share as the data API. A stream occupies
+ * it only while it queries the database.
  */
 export function limitPerPerson(
   context: Context,
@@ -48,7 +48,7 @@ export function limitPerPerson(
     const share = databaseTime(context).shareOf(sharer);
     if (events) return whileWaitedFor({ signal, share, withinShare: (run) => withinShare(sharer, run) }, next);
     await withinShare(sharer, async () => {
-      // For whoever has gone while they waited nothing is done.
+      // Nothing is done for a client that disconnected while it waited.
       if (!signal.aborted) await whileWaitedFor({ signal, share }, next);
     });
   };

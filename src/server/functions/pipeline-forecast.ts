@@ -11,7 +11,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 const months = 6;
 const mostListed = 200;
 
-/** When open deals are likely to be decided, under the rights of whoever asks. */
+/** Returns when open deals are likely to close, under the caller's rights. */
 export const pipelineForecastFunctions = (context: Context) => [
   serve(functions.pipelineForecast, async ({ body }, { identity }) => {
     const { workspace_id: workspaceId, deal_id: dealId } = body;

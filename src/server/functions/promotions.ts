@@ -15,10 +15,10 @@ import { measurePromotions } from "#server/promotions/measure-promotions.ts";
 import { messageTemplates, wordTask } from "#server/promotions/word-idea.ts";
 import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
 
-/** Of one promotion: each but those held out is a task for somebody, and one undo takes all of it back. */
+/** Upper limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
 const mostAccounts = 5000;
 
-/** Begins promotions and says what they brought, under the rights of whoever asks. */
+/** Starts promotions and reports their results, under the caller's rights. */
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {

@@ -4,12 +4,12 @@ import type { Contract, InputSchema } from "#domain/functions/define-function.ts
 import type { FunctionRequest } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** As JSON writes a zero character, unless the backslash is itself escaped. */
+/** A null character in JSON, unless its backslash is escaped. */
 const escapedZero = /(?<!\\)(?:\\\\)*\\u0000/;
 
 type Asked<Input> = Pick<Contract, "badInput"> & { input: Input };
 
-/** Reads what a call asks for; what does not fit is refused with the name of the first field that is wrong. */
+/** Parses the input of a call; invalid input is rejected with the name of the first invalid field. */
 export async function readInput<Input extends InputSchema>(
   { input, badInput = {} }: Asked<Input>,
   { req }: FunctionRequest,
@@ -17,7 +17,7 @@ export async function readInput<Input extends InputSchema>(
   const refuse = (place: string, message: string, details: Record<string, unknown>) =>
     new FunctionError((typeof badInput === "string" ? badInput : badInput[place]) ?? "bad_parameter", message, details);
   const { body: _body, ...parameters } = req.query();
-  // A zero character is text to nobody, and the database cannot keep it.
+  // The database cannot store null characters, and no text needs them.
   const zero = Object.entries(parameters).find(([, value]) => value.includes("\0"))?.[0];
   if (zero !== undefined)
     throw new FunctionError("bad_parameter", `The parameter ${zero} holds a zero character`, { name: zero });

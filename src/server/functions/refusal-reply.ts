@@ -19,7 +19,10 @@ const troubles = {
   gone: "upload_stalled",
 } as const satisfies Record<BodyProblem["trouble"], FunctionRefusal>;
 
-/** What is told of an error, whether a function answers with it or ends its events with it; null of what nobody foresaw. */
+/**
+ * Returns the response for an expected error, as a function's response or as the last event of a stream; null for an
+ * unexpected one.
+ */
 function foreseen(error: unknown): Reply | null {
   if (error instanceof FunctionError) {
     const { status, code, message, details } = error;
@@ -41,7 +44,10 @@ function foreseen(error: unknown): Reply | null {
   return null;
 }
 
-/** What is told of an error, whether a function answers with it or ends its events with it; `onUnforeseen` hears of the rest. */
+/**
+ * Returns the response for an error, as a function's response or as the last event of a stream; `onUnforeseen` is called for
+ * unexpected ones.
+ */
 export function refusalReply(error: unknown, onUnforeseen: (error: unknown) => void): Reply {
   const reply = foreseen(error);
   if (reply) return reply;

@@ -12,7 +12,7 @@ type Reject = { row_number: number; problem: string; cells: (string | null)[] | 
 
 const pageSize = 1_000;
 
-/** The rejected rows with their own cells, so that a person can put them right and import the file again. */
+/** Returns the rejected rows with their original cells, so that a user can correct them and import the file again. */
 export async function rejectsCsv(context: Context, identity: Identity, place: Place): Promise<Response> {
   const columns = await asRole(context.pool, worker, async (sql) => {
     await requireMember(sql, identity, place.workspaceId);

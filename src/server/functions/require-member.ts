@@ -6,7 +6,7 @@ import { become, worker } from "#server/jobs/become.ts";
 
 export type Asking = { memberId: string | null; currency: string; isAdmin: boolean };
 
-/** Makes sure that the caller may write into a workspace; runs in a transaction and leaves it under the role worker. */
+/** Ensures that the caller may write to a workspace; runs in a transaction and leaves it under the role worker. */
 export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Asking> {
   await become(sql, identity);
   const isService = identity.role === "service_role";

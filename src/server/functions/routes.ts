@@ -11,10 +11,10 @@ import { createOpenStreams } from "#server/functions/serve-events.ts";
 import type { Served } from "#server/functions/serve.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
 
-/** How many answers of events somebody may follow at once. */
+/** Upper limit of open event streams per person. */
 const mostStreams = 4;
 
-/** What the server does beyond reading and writing rows, under /functions/v1. */
+/** Creates the routes under /functions/v1, for everything except reading and writing rows. */
 export function createFunctions(
   context: Context,
   identify: Identify,
@@ -24,7 +24,7 @@ export function createFunctions(
   const app = new Hono<Along>();
   const refuse = (error: unknown, request: FunctionRequest) =>
     refusalReply(error, () => {
-      // Whoever has gone has ended it.
+      // The client that disconnected has ended it.
       if (!request.req.raw.signal.aborted) context.log.error({ err: error }, "A function failed");
     });
   const tools = { identify: createIdentifyCaller(context), openStream: createOpenStreams(mostStreams), refuse };

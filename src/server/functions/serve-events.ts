@@ -7,14 +7,14 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { readInput } from "#server/functions/read-input.ts";
 import type { Served } from "#server/functions/serve.ts";
 
-/** Proxies take a connection on which nothing comes for dead, many after a minute. */
+/** Proxies close idle connections, many after a minute. */
 const heartbeatMs = 15_000;
 const usualSeconds = 300;
 
 /**
- * Serves a contract that streams: each event is parsed and sent, and the next one asked for when there is room for it.
- * What refuses before the first event answers as any function does; later on it is an event `error` that says the same. The
- * stream ends with its generator, when whoever called goes, and when its time is over: `call.signal` tells the generator.
+ * Serves a contract that streams: each event is parsed and sent, and the next one requested when there is room for it. An
+ * error before the first event is a normal response; after it, an event `error` with the same body. The stream ends with its
+ * generator, when the client disconnects, and at its time limit: `call.signal` notifies the generator.
  */
 export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends Who>(
   contract: StreamingContract<Input, Event, By>,
@@ -42,7 +42,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
         free();
         clearTimeout(clock);
         end.abort();
-        // One that waits for something else ends when that has come.
+        // A generator that waits for something else ends when that has arrived.
         void events.return?.().catch(() => {});
       };
       try {
@@ -54,7 +54,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
             for (; event; event = await next()) await unlessOver(stream.writeSSE(event));
             close();
           } catch (error) {
-            // First, as whoever reads nothing lets what follows wait for as long as they like.
+            // First, as a client that does not read would block what follows for as long as it likes.
             close();
             if (stream.aborted) return;
             const { status, body } = refuse(error, request);
@@ -71,7 +71,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
   };
 }
 
-/** Makes the function that waits for something, but no longer than until the signal. */
+/** Creates the function that waits for a promise, at most until the signal. */
 function orAborted(signal: AbortSignal) {
   const aborted = new Promise<never>((_resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -82,7 +82,7 @@ function orAborted(signal: AbortSignal) {
   return <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]);
 }
 
-/** Counts the streams that each person has open, and refuses more than `most`; what it gives closes one. */
+/** Counts the open streams of each person, and rejects more than `most`; the returned function closes one. */
 export function createOpenStreams(most: number): (person: string) => () => void {
   const open = new Map<string, number>();
   return (person) => {

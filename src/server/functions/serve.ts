@@ -13,14 +13,14 @@ import { readInput } from "#server/functions/read-input.ts";
 import type { refusalReply } from "#server/functions/refusal-reply.ts";
 import { chargeWorkspace } from "#server/postgres/waited-for.ts";
 
-/** What all functions of a server have in common. */
+/** The tools that all functions of a server share. */
 export type Tools = {
   identify: IdentifyCaller;
-  /** Counts one more stream of somebody, until what it gives is called; refuses where they have as many as one may have. */
+  /** Counts another stream of a person until the returned function is called; throws if they have reached the limit. */
   openStream: (person: string) => () => void;
   refuse: (error: unknown, request: FunctionRequest) => ReturnType<typeof refusalReply>;
 };
-/** A contract, and what answers a call of it. */
+/** A contract and its handler. */
 export type Served = { contract: Contract; answer: (call: Call, tools: Tools) => Promise<Response> };
 
 const workspaceOf = (input: unknown) =>
@@ -28,7 +28,10 @@ const workspaceOf = (input: unknown) =>
     ? input.workspace_id
     : undefined;
 
-/** Serves a contract. What `handle` gives is parsed, so that nothing else goes out than what was said; of a file it is the response. */
+/**
+ * Serves a contract. The result of `handle` is parsed, so that only what the contract declares leaves the server; for a file
+ * it is the response.
+ */
 export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends Who>(
   contract: AnsweringContract<Input, Output, By>,
   handle: (input: z.output<Input>, call: Call<By>) => Promise<unknown>,

@@ -10,10 +10,10 @@ import { ProviderAway } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** How a payment stands that the provider may know more of. */
+/** States of a payment about which the provider may have newer information. */
 const unsettled = new Set(["open", "processing"]);
 
-/** Begins purchases of tokens, and tells their owners how they stand. */
+/** Starts purchases of tokens, and returns their status to the buyers. */
 export const shopFunctions = (context: Context) => [
   serve(functions.createTokenCheckout, async ({ body }, { identity, request }) => {
     const provider = await payments(context).provider();

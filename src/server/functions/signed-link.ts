@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a link works: long enough to open a screen and come back to it, too short to pass around. */
+/** Lifetime of a link: long enough to open a screen and come back to it, too short to pass around. */
 const lifetimeSeconds = 3600;
 
-/** What a link is to: what kind of thing, and which one. */
+/** The target of a link: its type and its identifiers. */
 type Named = { kind: string; parts: readonly string[] };
 
 function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
@@ -13,14 +13,14 @@ function sign(secret: Buffer, { kind, parts }: Named, expires: number): string {
     .digest("base64url");
 }
 
-/** What a link has to carry so that whoever holds it may follow it for an hour, without signing in. */
+/** Returns the parameters that allow the holder of a link to follow it for an hour, without signing in. */
 export function signLink(secret: Buffer, named: Named, now = Date.now()): { expires: string; signature: string } {
-  // The same link for some minutes, so that a browser finds what it already has.
+  // The same link for some minutes, so that the browser's cache works.
   const expires = (Math.floor(now / 300_000) + 1) * 300 + lifetimeSeconds;
   return { expires: String(expires), signature: sign(secret, named, expires) };
 }
 
-/** Whether a link was made here for just this, and its time is not over. */
+/** True if a link was created here for this target and has not expired. */
 export function isSigned(
   secret: Buffer,
   named: Named,

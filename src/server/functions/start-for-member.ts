@@ -12,11 +12,11 @@ type Asked<Input extends z.ZodType> = {
   workspaceId: string;
   input: z.input<Input>;
   subjectId?: string;
-  /** Nothing else with this key runs meanwhile: whoever asks second is told of the first one's run. */
+  /** Only one run with this key at a time: a second request gets the id of the first run. */
   key: string;
 };
 
-/** Starts a run for a member who may write, as themselves; gives its row as the API shows it. */
+/** Starts a run for a member who may write, under their identity; returns its row as in the API. */
 export async function startForMember<Input extends z.ZodType>(
   context: Context,
   identity: Identity,
@@ -29,7 +29,7 @@ export async function startForMember<Input extends z.ZodType>(
   });
 }
 
-/** The same in a transaction that is at hand. */
+/** Does the same in an existing transaction. */
 export async function startOnce<Input extends z.ZodType>(
   context: Context,
   sql: ClientBase,

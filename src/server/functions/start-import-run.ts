@@ -20,7 +20,7 @@ type File = {
   encoding_sure: boolean;
 };
 
-/** Remembers the mapping and starts the run that plans or commits an import; both or neither. */
+/** Stores the mapping and starts the run that plans or commits an import; both or neither. */
 export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
   const { workspaceId, importId, step, mapping } = ask;
   return whereRunsStart(context, async (sql) => {

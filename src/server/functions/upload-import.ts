@@ -24,11 +24,11 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 type Choices = z.output<typeof functions.uploadImport.input>;
 
-/** Makes the function that takes a file in: one transaction, so that an upload that breaks off leaves nothing. */
+/** Creates the function that receives a file: in one transaction, so that an interrupted upload leaves nothing behind. */
 export function createUpload(context: Context) {
-  // Each upload holds a connection of the pool until its last byte; requests must find one too.
+  // Each upload occupies a connection of the pool until its last byte; requests must find one, too.
   const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
-  // A workbook unfolds to many times its size: the memory and the processor for one at a time are enough.
+  // A workbook unpacks to many times its size: memory and processor time suffice for one at a time.
   const unpacking = uploadPlaces({ most: 1, patienceMs: 120_000 });
   return (identity: Identity, choices: Choices, exchange: Exchange) => {
     const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
@@ -55,7 +55,7 @@ type Sent = Pick<Parameters<typeof stageFile>[3], "inPlace" | "signal"> & {
 async function takeIn(context: Context, identity: Identity, choices: Choices, { announced, open, ...reading }: Sent) {
   let left = 0;
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
-  // The COPY takes as long as the sender, whom the server grants an hour.
+  // The COPY takes as long as the sender, who has an hour.
   const row = await asRole(context.pool, { ...worker, limitMs: 3_600_000 }, async (sql) => {
     const { memberId, currency } = await requireMember(sql, identity, workspaceId);
     if (replaces) await requireImport(sql, workspaceId, replaces);
@@ -113,7 +113,7 @@ async function requireImport(sql: ClientBase, workspaceId: string, importId: str
   if (rows.length === 0) throw new FunctionError("import_not_found", "The import to replace no longer exists");
 }
 
-/** What was decided about the last file that was imported here and had the same columns. */
+/** Returns the mapping of the last imported file with the same columns. */
 async function findEarlier(
   sql: ClientBase,
   identity: Identity,
@@ -121,7 +121,7 @@ async function findEarlier(
   columns: readonly ColumnProfile[],
 ) {
   const names = columns.map(({ name }) => name);
-  // Columns without names say nothing about what they hold; what was taken back was probably decided wrongly.
+  // Unnamed columns say nothing about their contents; an import that was undone was probably mapped wrongly.
   if (names.every((name) => name === "")) return undefined;
   await become(sql, identity);
   const { rows } = await sql.query<{ mapping: Mapping }>(
@@ -135,8 +135,7 @@ async function findEarlier(
   return rows[0]?.mapping;
 }
 
-/** The stages of the first pipeline, as this person sees them. */
-/** The stages and members that the caller sees, whose names columns are compared with. */
+/** Returns the stages and members that the caller sees, whose names columns are compared with. */
 async function readNames(sql: ClientBase, identity: Identity, workspaceId: string) {
   await become(sql, identity);
   const { rows: stages } = await sql.query<Stage>(

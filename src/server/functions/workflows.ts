@@ -14,7 +14,7 @@ import { startByHand } from "#server/workflows/start-by-hand.ts";
 
 type Kept = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
-/** What members do with runs of workflows. */
+/** Actions of members on workflow runs. */
 export const workflowFunctions = (context: Context) => [
   serve(functions.runWorkflowAgain, ({ id, workspace_id: workspaceId }, { identity }) =>
     whereRunsStart(context, async (sql) => {
@@ -28,7 +28,7 @@ export const workflowFunctions = (context: Context) => [
         workspaceId,
         subjectId: run.subject_id,
         memberId,
-        // Whoever begins it again is whose rights it has.
+        // The run has the rights of the user who restarts it.
         caller: identity,
         key: `workflow again ${id}`,
       });
@@ -56,7 +56,7 @@ export const workflowFunctions = (context: Context) => [
   ),
 ];
 
-/** Held, so that two who ask at once do not both begin it again. */
+/** Reads the run and locks it, so that two requests at the same time do not both restart it. */
 async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<Kept> {
   const { rows } = await sql.query<Kept>(
     `select r.id, r.subject_id, r.input, r.status, exists (select from public.runs o where o.workspace_id = r.workspace_id

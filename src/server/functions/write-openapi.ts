@@ -16,7 +16,7 @@ const whoMay: Record<Who, string> = {
 };
 const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
-/** The functions as OpenAPI 3.1, written from their contracts. */
+/** Generates the OpenAPI 3.1 document of the functions from their contracts. */
 export function writeOpenApi(
   contracts: readonly Contract[],
   { publicUrl, version }: Pick<Context, "publicUrl" | "version">,
@@ -74,7 +74,7 @@ function writeOperation(contract: Contract) {
 function writeAnswer(contract: Contract) {
   const schema = (of: z.core.$ZodType) => ({ schema: describe(of, "output") });
   if (contract.events) {
-    // One event's data, as far as OpenAPI 3.1 can tell of a stream.
+    // The data of one event, as far as OpenAPI 3.1 can describe a stream.
     return {
       200: { description: "Events, one after the other", content: { "text/event-stream": schema(contract.events) } },
     };
@@ -84,7 +84,7 @@ function writeAnswer(contract: Contract) {
   return { [status]: { description: contract.summary, ...(status !== 204 && { content }) } };
 }
 
-/** The codes with which it may refuse, by their status. */
+/** Lists the error codes that it may return, by status. */
 function writeRefusals({ refusals, input, badInput = "bad_parameter" }: Contract) {
   const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
@@ -99,13 +99,13 @@ function writeRefusals({ refusals, input, badInput = "bad_parameter" }: Contract
   );
 }
 
-/** A schema as JSON Schema; what has no place there is left open. */
+/** Converts a schema to JSON Schema; what cannot be expressed is left open. */
 function describe(schema: z.core.$ZodType, io: "input" | "output") {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
-      // The format says it, at a tenth of the length.
+      // The format expresses it at a tenth of the length.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

@@ -4,10 +4,10 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { bringUpToDate } from "#server/payments/bring-up-to-date.ts";
 import { payments } from "#server/payments/payments.ts";
 
-/** How many are asked about each time; the provider has other things to do. */
+/** Payments per run, to limit the requests to the provider. */
 const most = 50;
 
-/** Asks the provider about checkouts of which it may have told us in vain: its news can be lost, money cannot. */
+/** Queries the provider about checkouts whose notification may have been lost: a notification can be, money cannot. */
 export const askAboutPayments = defineJob({
   name: "ask-about-payments",
   scope: "server",
@@ -30,7 +30,7 @@ export const askAboutPayments = defineJob({
       await step.call("ask", async ({ signal }) => {
         for (const session of due) {
           signal.throwIfAborted();
-          // One that cannot be read now is asked about later, and keeps none of the others waiting.
+          // One that cannot be read now is retried later, without delaying the others.
           await bringUpToDate(context, provider, session).catch((error: unknown) =>
             log.warn({ err: error }, "A checkout could not be asked about"),
           );

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Puts another role and its claims on for the rest of the transaction, or until the next call. */
+/** Sets another role and its claims for the rest of the transaction, or until the next call. */
 export async function become(sql: ClientBase, caller: { role: string; claims: string }): Promise<void> {
   await sql.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
     caller.role,
@@ -10,5 +10,5 @@ export async function become(sql: ClientBase, caller: { role: string; claims: st
 
 export const worker = { role: "worker", claims: "{}" } as const;
 
-/** The same for work that nobody waits for, whose statements may take long. */
+/** The same for background work, whose statements may take long. */
 export const patientWorker = { ...worker, limitMs: 600_000 } as const;

@@ -22,7 +22,10 @@ type Alert = {
 
 const input = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
 
-/** Asks for the figures that somebody watches, with their rights, and tells whom it concerns of those that crossed their line. */
+/**
+ * Queries the figures that a user watches, with their rights, and notifies the recipients of those that crossed their
+ * threshold.
+ */
 export const checkAlerts = defineJob({
   name: "check-alerts",
   scope: "workspace",
@@ -32,10 +35,10 @@ export const checkAlerts = defineJob({
   run: (step, asked) => step.last("check", (tools) => check(tools, asked)),
 });
 
-/** Has each alert checked once a day or week, and a new one at once. */
+/** Starts the check of each alert once a day or week, and of a new one immediately. */
 export const takeAlerts = defineRoutine({
   name: "take-alerts",
-  // Zones are quarters of an hour apart.
+  // Time zones differ by multiples of a quarter of an hour.
   cron: "*/15 * * * *",
   async work({ sql, start }) {
     const { rows } = await sql.query<{ workspace_id: string; user_id: string; ids: string[] }>(
@@ -50,7 +53,7 @@ export const takeAlerts = defineRoutine({
 
 async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   const { sql, workspaceId, caller, start, context } = tools;
-  // Whoever has left the workspace meanwhile watches nothing there.
+  // Users who have left the workspace in the meantime have no alerts there.
   const { rows } = await sql.query<Alert>("select * from private.alerts_of($1, $2, $3::uuid[])", [
     workspaceId,
     userId,
@@ -103,7 +106,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   return { told: news.length };
 }
 
-/** Where the records of a figure are; of several lists (sales and won deals) the first of a kind that there is any of. */
+/** Returns the list with the records of a figure; of several (sales and won deals) the first whose type has any records. */
 async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: Answer) {
   for (const list of lists) {
     if (lists.length === 1) return list;

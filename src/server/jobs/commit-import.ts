@@ -9,7 +9,7 @@ import { writeRecords } from "#server/jobs/import/write-records.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 import { laneByRows } from "#server/jobs/lanes.ts";
 
-/** Imports a file: all of its rows in one transaction, worked out anew from what the workspace holds now. */
+/** Imports a file: all of its rows in one transaction, computed again from the current state of the workspace. */
 export const commitImport = defineJob({
   name: "import-commit",
   scope: "workspace",
@@ -21,9 +21,9 @@ export const commitImport = defineJob({
 
 async function writeImport(tools: StepTools) {
   const { sql, workspaceId, subjectId } = tools;
-  // One import a workspace at a time: two that name the same new account must not both create it.
+  // One import per workspace at a time: two that name the same new account must not both create it.
   await sql.query("select private.take_lock('import', $1)", [workspaceId]);
-  // People watch rows being written, not being looked at.
+  // The progress shows rows being written, not being checked.
   const draft = await buildDraft({ ...tools, progress: (_done, total) => tools.progress(0, total) });
   const result = await summarise(draft);
   const [blocker] = result.blockers;
@@ -34,7 +34,7 @@ async function writeImport(tools: StepTools) {
     "update public.imports set status = 'done', result = $3, change_set_id = $4 where workspace_id = $1 and id = $2",
     [workspaceId, subjectId, JSON.stringify(result), changeSetId],
   );
-  // The rejected rows stay, to be looked at, downloaded and put right.
+  // The rejected rows stay, to be viewed, downloaded and corrected.
   await sql.query(
     `delete from private.import_rows r where import_id = $1
          and not exists (select from private.import_rejects j where j.import_id = $1 and j.row_number = r.row_number and not j.is_adjusted)`,

@@ -4,16 +4,16 @@ import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 
 type Routine = {
   name: string;
-  /** When it runs, in UTC. */
+  /** The schedule, in UTC. */
   cron: string;
-  /** Whether it also runs when a process starts. */
+  /** True if it also runs when a process starts. */
   startsAtOnce?: boolean;
-  /** When a run is stuck: it fails, and the next one starts. */
+  /** Time after which a run is considered stuck: it fails, and the next one starts. */
   deadlineSeconds?: number;
   work: (tools: StepTools<"server">) => Promise<void>;
 };
 
-/** Work of the server that nobody waits for, by the clock: one step in the database. */
+/** Defines scheduled background work of the server: one step in the database. */
 export const defineRoutine = ({ work, deadlineSeconds = 300, ...routine }: Routine) =>
   defineJob({
     ...routine,

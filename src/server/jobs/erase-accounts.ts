@@ -7,9 +7,9 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** So many rows of a workspace go at once: enough to get on, too few to stand in anybody's way. */
+/** Rows of a workspace per statement: enough for progress, too few to block others. */
 const rowsAtOnce = 2_000;
-/** Where somebody's name and address stood; what was deleted there is overwritten by a vacuum. */
+/** Tables that contained the user's name and address; a vacuum overwrites deleted rows there. */
 const touched = [
   "auth.users",
   "auth.identities",
@@ -34,8 +34,8 @@ type Leaver = {
 };
 
 /**
- * Erases accounts whose 30 days are over, one after the other, each in parts that stay when the job is killed: the
- * workspaces, what waits in the queue, at last the login. Done again, a part that is done finds nothing.
+ * Erases accounts whose 30 days are over, one after the other, each in parts that stay committed if the job is killed: the
+ * workspaces, the queued jobs, and finally the login. A restart finds completed parts empty.
  */
 export const eraseAccounts = defineJob({
   name: "erase-accounts",
@@ -56,7 +56,7 @@ async function eraseAll(context: Context, stopping: AbortSignal) {
     try {
       if (await eraseAccount(context, userId, stopping)) erased += 1;
     } catch (err) {
-      // The others are not to wait for this one.
+      // The others must not wait for this one.
       context.log.error({ err }, "An account could not be erased; it is tried again within the hour");
     }
   }
@@ -65,7 +65,7 @@ async function eraseAll(context: Context, stopping: AbortSignal) {
   context.log.info({ accounts: erased }, "Erased accounts whose 30 days were over");
 }
 
-/** False when the person came back, or this process stops in the middle. */
+/** Returns false if the user came back, or if this process stops in the middle. */
 async function eraseAccount(context: Context, userId: string, stopping: AbortSignal): Promise<boolean> {
   const [leaver] = await ask<Leaver | null>(context, "select private.begin_erasure($1) as answer", [userId]);
   if (!leaver) return false;
@@ -83,7 +83,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
       isGone = rows === 0;
     }
   }
-  // The queue knows whose turn a run was.
+  // The queue contains the users for whom runs are queued.
   await asRole(context.pool, patientWorker, (sql) => sql.query("delete from jobs.job where group_id = $1", [userId]));
   for (const address of leaver.addresses) await context.mailer.outbox?.forget(address);
   await ask(context, "select private.forget_user($1) as answer", [userId]);
@@ -91,7 +91,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
   return true;
 }
 
-/** Not through the queue, which would keep the address; what cannot be sent now is not sent. */
+/** Sends the mail directly, as the queue would store the address; if it cannot be sent now, it is not sent. */
 async function sayGoodbye({ mailer, log }: Context, { email, language, name }: Leaver) {
   if (!z.email().safeParse(email).success || !email || mailer.way === "off") return;
   const about = { email, language: language ?? "en", name: name ?? undefined };
@@ -100,7 +100,7 @@ async function sayGoodbye({ mailer, log }: Context, { email, language, name }: L
     .catch((err: { code?: string }) => log.warn({ code: err.code }, "The last mail to somebody could not be sent"));
 }
 
-/** No transaction can be around it. */
+/** Vacuums the tables; cannot run inside a transaction. */
 async function vacuum({ directPool }: Context) {
   const client = await directPool.connect();
   try {

@@ -1,15 +1,15 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** How many accounts are written off before others get their turn at the locks. */
+/** Accounts per transaction, so that others get their locks in between. */
 const step = 1000;
 
-/** Lets tokens expire as TOKEN_EXPIRY says, and writes off those that have. */
+/** Sets the expiry of tokens by TOKEN_EXPIRY, and writes off expired ones. */
 export const expireTokens = defineRoutine({
   name: "expire-tokens",
-  // Months turn with an hour.
+  // A month starts at a full hour.
   cron: "0 * * * *",
   deadlineSeconds: 3600,
-  // A setting that was changed holds from the start on, not from the next full hour.
+  // A changed setting applies from the start on, not from the next full hour.
   startsAtOnce: true,
   async work({ sql, log, context }) {
     await sql.query("select private.set_token_expiry($1)", [context.env.TOKEN_EXPIRY]);

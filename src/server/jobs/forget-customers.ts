@@ -3,10 +3,10 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { payments } from "#server/payments/payments.ts";
 
-/** How many are forgotten each time. */
+/** Customers per run. */
 const most = 50;
 
-/** Deletes at the provider whoever was erased here: it can be away at that moment, and is asked until it has done so. */
+/** Deletes erased users at the payment provider: it may be unreachable at the time, so it is retried until it succeeds. */
 export const forgetCustomers = defineJob({
   name: "forget-customers",
   scope: "server",

@@ -13,13 +13,13 @@ import { answerQuestions } from "#server/measures/answer-questions.ts";
 const measures = ["revenue", "won_value"] as const;
 /** The current month and the three after it. */
 const months = 4;
-/** Nobody asks, so it is read as its owner sees it, who sees all of it. */
+/** Returns the identity of the workspace's owner, who sees everything, as no user requests these forecasts. */
 const asOwner = (ownerId: string) => ({
   role: "authenticated",
   claims: JSON.stringify({ sub: ownerId, role: "authenticated", aal: "aal2" }),
 });
 
-/** Keeps what is forecast for a workspace this week as it is, beside what repeating the past and the pipeline say. */
+/** Stores this week's forecasts of a workspace, next to the seasonal naive values and those of the pipeline. */
 export const freezeForecast = defineJob({
   name: "freeze-forecast",
   scope: "workspace",
@@ -29,7 +29,7 @@ export const freezeForecast = defineJob({
   run: (step) => step.last("freeze", freeze),
 });
 
-/** Has every workspace's forecasts frozen once a week. */
+/** Starts storing every workspace's forecasts once a week. */
 export const freezeForecasts = defineRoutine({
   name: "freeze-forecasts",
   cron: "40 * * * *",
@@ -86,7 +86,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
       low: band?.low,
       high: band?.high,
       naive: Math.round(known.get(monthsBefore(period.from, 12)) ?? last),
-      // Of the current month part is won already, so what is open says nothing of the whole.
+      // A part of the current month is already won, so its open deals do not represent the whole month.
       pipeline: measure === "won_value" && period.from > today ? Math.round(pipeline.get(period.from) ?? 0) : null,
     }));
   });
@@ -96,7 +96,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
   const isKnown =
     closing?.open.some(({ value, close }) => value !== null && close) && won?.currency === closing.currency;
   const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...said }) =>
-    // Of the current month part is won already.
+    // A part of the current month is already won.
     said.month <= today
       ? []
       : {

@@ -27,9 +27,9 @@ import { noteWorking } from "#server/mailboxes/note-outcome.ts";
 import { MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Within some three hours, as a mail server may be down for a while. */
+/** Within about three hours, as a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, mostMs: 1_800_000 };
-/** A larger mail is not sent on: servers would refuse it. */
+/** A larger mail is not forwarded: servers would reject it. */
 const mostBytes = 30 * 1024 * 1024;
 const mostAtOnce = 500;
 
@@ -43,8 +43,8 @@ const todoSchema = z.object({
 type Forward = z.infer<typeof todoSchema>["forwards"][number];
 
 /**
- * Does what is to be done about one mail that came: puts spam aside, follows the rules of its mailbox, answers it and sends it on. What
- * the database holds is one step, planned as things stand then; each mail that is sent on is one of its own.
+ * Processes one received mail: moves spam to the spam folder, applies the rules of its mailbox, replies and forwards.
+ * Changes in the database are one step, planned from the current state; each forwarded mail is a separate step.
  */
 export const handleMail = defineJob({
   name: "handle-mail",
@@ -75,15 +75,15 @@ export const handleMail = defineJob({
   },
 });
 
-/** The run that handles a mail; there is one of each. */
+/** Returns the run that processes a mail; there is one per mail. */
 const handleRun = async (sql: ClientBase, where: Where) => ({
   input: where,
   key: `handle-mail ${where.emailId}`,
-  // Mails of one user are handled one after the other, and never wait for another one's.
+  // Mails of one user are processed one after the other, and never wait for another user's.
   caller: await mailboxCaller(sql, where),
 });
 
-/** Sends it on to one address and notes that, or why it did not leave; gives whether it did. */
+/** Forwards it to one address and records that, or why it was not sent; returns true if it was. */
 async function sendOn(step: Step<"server">, run: Run<"server">, where: Where, { to, rule }: Forward, name: string) {
   const sent = await step
     .call(name, (call) => forward(run, where, to, call), retries)
@@ -102,7 +102,7 @@ async function sendOn(step: Step<"server">, run: Run<"server">, where: Where, { 
 const gone: MailProblem = { side: "incoming", step: "folders", code: "mail_gone" };
 const tooLarge: MailProblem = { side: "outgoing", step: "send", code: "mail_too_large" };
 
-/** What is of no use to try again is remembered as such; what may work later is thrown, and tried again. */
+/** Forwards a mail. Returns a permanent problem, and throws a temporary one, so that the step is retried. */
 async function forward(run: Run, where: Where, to: string, call: Call): Promise<{ problem: MailProblem | null }> {
   const { context } = run;
   const { account, held, isTooLate } = await asRole(context.pool, worker, async (sql) => ({
@@ -142,7 +142,7 @@ async function isOlderThan(sql: ClientBase, runId: string, ms: number): Promise<
   return rows[0] !== undefined && Date.now() - rows[0].at.getTime() > ms;
 }
 
-/** Has mails handled that have come, of one mailbox or of all; in a transaction under the role worker. */
+/** Starts processing of received mails, of one mailbox or of all; in a transaction under the role worker. */
 export async function handleWhatHasCome(sql: ClientBase, start: Started, mailboxId: string | null): Promise<void> {
   const { rows } = await sql.query<{ workspace_id: string; mailbox_id: string; email_id: string }>(
     `select u.workspace_id, u.mailbox_id, u.email_id from private.unhandled_emails u
@@ -156,7 +156,7 @@ export async function handleWhatHasCome(sql: ClientBase, start: Started, mailbox
     await start(handleMail, await handleRun(sql, { workspaceId, mailboxId: mailbox, emailId }));
 }
 
-/** For what the reading of its mailbox could not have handled. */
+/** Starts processing of mails for which their mailbox's sync could not start it. */
 export const handleWhatWaits = defineRoutine({
   name: "handle-waiting-mail",
   cron: "* * * * *",

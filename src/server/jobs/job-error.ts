@@ -1,4 +1,4 @@
-/** Why a job cannot succeed, however often it is tried; people read the code in their language. */
+/** Thrown if a job cannot succeed, however often it is retried; users see the code in their language. */
 export class JobError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;
@@ -11,12 +11,12 @@ export class JobError extends Error {
   }
 }
 
-/** Somebody cancelled the job, or this process stops: what was written is rolled back. */
+/** Thrown if the job was cancelled, or this process stops: what was written is rolled back. */
 export class JobStopped extends Error {
   override name = "JobStopped";
 }
 
-/** The run goes on later; nothing of it is held until then. */
+/** Thrown to continue the run later; it occupies nothing until then. */
 export class PutOff extends Error {
   override name = "PutOff";
   readonly until: Date;

@@ -88,5 +88,4 @@ const all: readonly Job[] = [
   ...paidRuns.map(({ job }) => job),
 ];
 
-/** Every job there is, by its name. */
 export const allJobs: ReadonlyMap<string, Job> = new Map(all.map((job) => [job.name, job]));

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Makes anew what is kept of customers whose sales were written, so that whoever asks of all reads a row each. */
+/** Refreshes the cached metrics of customers whose sales have changed, so that queries about all customers read one row each. */
 export const keepCustomers = defineRoutine({
   name: "keep-customers",
   cron: "* * * * *",

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Works out every night in which segment each customer stands, for lists of accounts. */
+/** Computes every night the segment of each customer, for lists of accounts. */
 export const keepSegments = defineRoutine({
   name: "keep-segments",
   cron: "20 2 * * *",

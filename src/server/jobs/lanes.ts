@@ -1,7 +1,8 @@
 /**
- * The queues, and how many runs of each a process works on at once. Short work has places of its own, so that it never
- * waits for long work; a step in the database holds a connection of the pool. Mailboxes of members are read and written apart from
- * the server's own mails, as their servers may be slow, or hang: a user has one of these slots at a time, a workspace half of them.
+ * The queues, and how many runs of each a process works on at the same time. Short work has its own slots, so that it never
+ * waits for long work; a step in the database occupies a connection of the pool. Syncing members' mailboxes and sending from
+ * them is separate from the server's own mails, as their servers may be slow, or hang: a user has one of these slots at a
+ * time, a workspace half of them.
  */
 export const lanes = {
   short: 3,
@@ -16,12 +17,12 @@ export const lanes = {
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];
 
-/** Work on at most so many rows is short: a second or two at the worst. */
+/** Work on at most this many rows is short: a second or two at the worst. */
 const mostShortRows = 2_000;
 
 export const laneByRows = (total: number | null): Lane => (total !== null && total <= mostShortRows ? "short" : "long");
 
-/** The queue of a job's runs over so many rows; short for a job that only another version of Vanda knows. */
+/** Returns the queue of a job's runs over that many rows; short for a job that only another version of Vanda knows. */
 export function laneOf(job: { lane: Lane | ((total: number | null) => Lane) } | undefined, total: number | null): Lane {
   const lane = job?.lane ?? "short";
   return typeof lane === "function" ? lane(total) : lane;

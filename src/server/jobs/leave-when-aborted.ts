@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a job may take to end once its signal is aborted; a statement is cancelled within milliseconds. */
+/** Time for a job to end after its signal is aborted; a statement is cancelled within milliseconds. */
 const graceMs = 1_000;
 
 /** Waits for a job's work, or rejects some time after its signal was aborted: a job that ignores it must not keep its run. */

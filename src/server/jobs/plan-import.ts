@@ -6,7 +6,7 @@ import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { laneByRows } from "#server/jobs/lanes.ts";
 
-/** Works out what an import would do and writes none of it. */
+/** Computes what an import would do, without writing it. */
 export const planImport = defineJob({
   name: "import-plan",
   scope: "workspace",

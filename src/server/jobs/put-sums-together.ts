@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Puts together what each statement added to the sums of sales, so that figures read a few rows a day. */
+/** Combines the rows that each statement added to the rollups of sales, so that figures read a few rows per day. */
 export const putSumsTogether = defineRoutine({
   name: "put-sums-together",
   cron: "*/5 * * * *",

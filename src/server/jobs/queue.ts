@@ -13,29 +13,29 @@ const queues = new WeakMap<Context, Promise<Queue>>();
 const queueConnections = 3;
 
 /**
- * A row of a queue only wakes a run. Short: a run that waits already is not queued twice, one that runs may be (it is
- * taken up by one process at a time whoever is woken).
+ * A row of a queue only wakes a run. Policy short: a run that is already waiting is not queued twice, a running one may be
+ * (only one process at a time can take it).
  */
 const policy = "short";
 const queueOptions = {
   notify: true,
   retryLimit: 0,
-  /** As long as a statement of a run may take. A process that is gone is noticed by its heartbeat. */
+  /** Upper limit of a run's statement. A lost process is detected by its heartbeat. */
   expireInSeconds: 6 * 3600,
-  /** Only for what recover-runs.ts, which knows within seconds, did not clear. */
+  /** Only a fallback for recover-runs.ts, which detects lost processes within seconds. */
   heartbeatSeconds: leaseSeconds,
   deleteAfterSeconds: 60,
 } as const;
-/** Rows that are over are deleted this often: the search for those of lost processes reads all that are left. */
+/** Interval at which finished rows are deleted: the search for those of lost processes reads all remaining ones. */
 const maintenanceIntervalSeconds = 300;
 
 export type Wake = {
   runId: string;
-  /** Who asked: their runs take turns among themselves. */
+  /** The user who requested it: their runs take turns among themselves. */
   asker: string | null;
 };
 
-/** Opens the queue that lives in this database, once a process; with notifications it hears of new runs as they come. */
+/** Opens the queue in this database, once per process; with notifications it is notified of new runs immediately. */
 export async function openQueue(context: Context, notifications?: Notifications): Promise<PgBoss> {
   let queue = queues.get(context);
   if (!queue) {
@@ -46,7 +46,7 @@ export async function openQueue(context: Context, notifications?: Notifications)
   return (await queue).boss;
 }
 
-/** Lets what runs finish for a moment and closes the queue. */
+/** Waits briefly for running jobs and closes the queue. */
 export async function closeQueue(context: Context): Promise<void> {
   const queue = await queues.get(context);
   queues.delete(context);
@@ -85,22 +85,25 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
   for (const lane of laneNames) {
     const queue = known.get(lane);
     if (!queue) await boss.createQueue(lane, { ...queueOptions, policy });
-    // Made by a version without heartbeats.
+    // Created by a version without heartbeats.
     else if (queue.heartbeatSeconds !== leaseSeconds) await boss.updateQueue(lane, queueOptions);
   }
   return boss;
 }
 
-/** What was said while the connection was lost is caught up on: each beginning looks for runs once. */
+/** Listens for new runs. Those announced while the connection was lost are found by one query after each reconnect. */
 function listenWith(notifications: Notifications): NonNullable<Db["listen"]> {
   return async (channel, hear, begin) => {
     await notifications.listen(channel, { begin, hear });
-    // The connection is the process's and ends with it.
+    // The connection belongs to the process and ends with it.
     return { close: async () => {} };
   };
 }
 
-/** Two processes, or slots of one, that look at the same moment may both find a group free: the second one to take a row is refused. */
+/**
+ * Two processes, or slots of one, that look at the same moment may both consider a group free: the second one to take a row
+ * is rejected.
+ */
 const groupIndex = "active_groups";
 
 async function addGroupIndex(pool: Pool): Promise<void> {
@@ -120,17 +123,17 @@ async function addGroupIndex(pool: Pool): Promise<void> {
   );
 }
 
-/** Returns true if a row was not taken because another one of its group was at the same moment. */
+/** True if a row was not taken because another one of its group was at the same moment. */
 const isGroupTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === groupIndex;
 
-/** pg-boss sends whole scripts, whose transaction stays open when one of their statements fails. */
+/** Runs a script of pg-boss and rolls back if one of its statements fails, as its transaction would stay open. */
 async function executeSql(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   for (;;)
     try {
       return await executeOnce(pool, text, values);
     } catch (error) {
-      // By now the group's row is visible, so the next try takes one of another group, or none.
+      // By now the group's row is visible, so the next attempt takes one of another group, or none.
       if (!isGroupTaken(error)) throw error;
     }
 }
@@ -153,7 +156,7 @@ async function executeOnce(pool: Pool, text: string, values?: unknown[]): Promis
   }
 }
 
-/** Has a run taken up, now or later, if the caller's transaction under the role worker stays. */
+/** Queues a run, for now or later, if the caller's transaction under the role worker is committed. */
 export async function wake(
   context: Context,
   lane: Lane,

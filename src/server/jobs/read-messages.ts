@@ -6,12 +6,12 @@ import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { readersOf, readingOf } from "#server/sentiment/read-messages.ts";
 
-/** Messages between two looks at whether the job was cancelled; some tens of milliseconds of reading. */
+/** Messages between two checks for cancellation; some tens of milliseconds of work. */
 const messagesAtOnce = 250;
 
 /**
- * Reads how messages, notes and calls feel that are new or changed; after a correction all of a workspace's, with what it teaches. The
- * database asks for it when messages are written, and each minute for the rest.
+ * Analyzes the sentiment of new or changed messages, notes and calls; after a correction of all in the workspace, with what
+ * it teaches. The database starts it when messages are written, and each minute for the rest.
  */
 export const readMessages = defineJob({
   name: "read-messages",
@@ -46,7 +46,7 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     changed += kept.rows[0]?.changed ?? 0;
     done += page.rows.length;
     progress(done, Math.max(done, ids.length));
-    // Others have their turn.
+    // Lets other work run.
     await setImmediate();
   }
   const notes = await readNotes(sql, workspaceId, readsAll, readerOf);
@@ -54,10 +54,13 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
   return { read: done, changed };
 }
 
-/** Members are named in a note by their ids, which say nothing of how it feels. */
+/** A note mentions members by their ids, which carry no sentiment. */
 const mention = /@\{[^}]*\}/g;
 
-/** Reads notes and calls that are new or changed, or all; gives how many. They stand beside messages and count in none of their figures. */
+/**
+ * Analyzes notes and calls that are new or changed, or all; returns how many. They are stored separately from messages and
+ * are not included in their figures.
+ */
 async function readNotes(
   sql: StepTools["sql"],
   workspaceId: string,
@@ -88,7 +91,7 @@ async function readNotes(
   }
 }
 
-/** Takes up notes and calls, and messages that were written while a run was about to end, which did not see them any more. */
+/** Starts the analysis of notes and calls, and of messages written while a run was about to end, which did not see them. */
 export const readWhatWaits = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",

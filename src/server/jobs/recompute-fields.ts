@@ -4,12 +4,12 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { laneByRows } from "#server/jobs/lanes.ts";
 
-/** Rows between two looks at whether the job was cancelled. */
+/** Rows between two checks for cancellation. */
 const rowsAtOnce = 1000;
 
 /**
- * Follows a field for all records when there are too many to wait for: the database asks for it. A formula is worked
- * out again; of a field that was deleted the values go.
+ * Applies the change of a field to all records if there are too many to wait for: the database starts it. A formula is
+ * computed again; the values of a deleted field are removed.
  */
 export const recomputeFields = defineJob({
   name: "recompute-fields",

@@ -9,14 +9,14 @@ import { startRoutineWithin } from "#server/jobs/start-routine.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
 type LostRun = { id: string; name: string; asker: string | null; total: number | null };
-/** A row of the queue that a process took; `routine` is set where it starts a routine rather than wakes a run. */
+/** A row of the queue that a process took; `routine` is set if it starts a routine instead of waking a run. */
 type StaleRow = { id: string; lane: string; routine: string | null };
 type Found = { stale: StaleRow[]; lost: LostRun[] };
 
 /**
- * A row is active from when a process takes it until its run was left: for longer than a moment only while a living process
- * has the run. Any other was left by a process that is gone, and blocks the runs of the same asker; where the run says that it
- * is running, this is known immediately. Runs that wait in the queue are woken by it and need nothing.
+ * Finds stale rows and lost runs. A row is active from when a process takes it until it leaves the run: for longer than a
+ * moment only while a living process has the run. Any other was left by a lost process, and blocks the runs of the same
+ * user; if the run says that it is running, this is known immediately. Queued runs are woken by it and need nothing.
  */
 const findText = `select json_build_object(
   'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'lane', j.name, 'routine', j.data ->> 'routine')), '[]')
@@ -28,10 +28,10 @@ const findText = `select json_build_object(
     where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
       and coalesce(j.singleton_key, '') = l.id::text)))`;
 
-/** On this channel processes hear which queue has runs that no row blocks any more. */
+/** The channel on which processes are notified which queue has runs that are no longer blocked. */
 export const clearedChannel = "vanda_cleared";
 
-/** Clears what processes that are gone left in the queue, and wakes their runs and those that nothing would wake any more. */
+/** Deletes rows that lost processes left in the queue, and wakes their runs and those that nothing else would wake. */
 export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<void> {
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
@@ -51,7 +51,7 @@ export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Jo
   });
 }
 
-/** Deletes these rows and returns those that no other process deleted before. */
+/** Deletes these rows and returns those that no other process had deleted. */
 async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
   const { rows } = await sql.query<StaleRow>(
     "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as lane, data ->> 'routine' as routine",

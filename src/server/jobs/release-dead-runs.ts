@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Gives back tokens that were reserved for a run which will never deliver; one that is still open keeps them. */
+/** Refunds tokens that were reserved for a run which will never finish; an open one keeps them. */
 export const releaseDeadRuns = defineRoutine({
   name: "release-dead-runs",
   cron: "*/5 * * * *",

@@ -6,8 +6,8 @@ import { become } from "#server/jobs/become.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
 /**
- * Replaces the signing key when it is old: the next one is published first, signs once everybody can know it, and the
- * one before stays as long as a token that it signed.
+ * Replaces an old signing key: the next one is published first, signs once every verifier can know it, and the previous one
+ * stays as long as a token that it signed.
  */
 export const rotateSigningKeys = defineRoutine({
   name: "rotate-signing-keys",
@@ -24,13 +24,16 @@ export const rotateSigningKeys = defineRoutine({
   },
 });
 
-/** A token lives an hour, and another process may sign with the old key until it reads the keys again. */
+/**
+ * Deletes retired keys: a token is valid for an hour, and another process may sign with the old key until it reads the keys
+ * again.
+ */
 const removeSpent = (sql: ClientBase) =>
   sql.query(
     "delete from private.signing_keys where status = 'revoked' or retired_at < private.now() - interval '2 hours'",
   );
 
-/** Ten minutes are longer than servers and those who fetched the published keys believe what they have seen. */
+/** Activates the next key: ten minutes are longer than servers and clients cache the published keys. */
 async function promoteNext(sql: ClientBase): Promise<boolean> {
   const { rows } = await sql.query<{ kid: string }>(
     `select kid from private.signing_keys

@@ -16,9 +16,9 @@ import { isDatabaseAway } from "#server/postgres/database-away.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
-/** With so many processes lost one after the other at the same step it is the step that ends them. */
+/** After this many processes lost one after the other at the same step, the step is considered the cause. */
 const mostLosses = 5;
-/** When a process that does not know a job looks whether another one took its run. */
+/** Delay until a process that does not know a job checks whether another one took its run. */
 const unknownMs = 10_000;
 const tooLate = { code: "too_late" };
 
@@ -56,7 +56,7 @@ export async function runJob(
   const taken = { runId, attempt: claimed.attempt };
   const leave = (left: Left) => leaveRun(context, taken, left);
   try {
-    // During a deploy it may be known to others.
+    // During a deploy another process may know it.
     if (!job) throw new PutOff(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run was not over by its deadline");
     if (claimed.losses >= mostLosses) throw new JobError("interrupted", "Process after process was lost with this run");
@@ -98,7 +98,7 @@ async function claim(context: Context, runner: Runner, runId: string): Promise<C
   return claimed;
 }
 
-/** A process that sleeps in the middle of a step keeps its locks until its connection ends. */
+/** Terminates the connections of a process that is suspended in the middle of a step: it holds its locks until they end. */
 async function endBackends({ directPool }: Context, runId: string) {
   await directPool.query(
     "select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where application_name = $1",
@@ -132,7 +132,7 @@ type Left = {
   isLoss?: true;
 };
 
-/** Ends a run, or gives it back; nothing happens where it is another process's by now. */
+/** Ends a run, or returns it to the queue; does nothing if it belongs to another process by now. */
 const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
   runRoundTrip(context.pool, {
     ...worker,
@@ -149,13 +149,13 @@ const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Whoever looks next goes on with it; where that cannot be said now, whoever finds its lease over. */
+/** Returns a run to the queue after a lost connection; if that fails now, it is resumed when its lease expires. */
 async function giveBack(context: Context, log: Logger, run: Taken, error: unknown) {
   log.warn({ err: error }, "The database went away under a run");
   await leaveRun(context, run, { status: "queued", isLoss: true });
 }
 
-/** It was cancelled, is another process's, or is over its deadline: that nobody has said yet. */
+/** Handles a run that was cancelled, belongs to another process, or has reached its deadline, which is recorded here. */
 async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken) {
   const { rows } = await runRoundTrip(pool, {
     ...worker,
@@ -169,7 +169,7 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken
 
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
-/** Postpones a run, which holds nothing until then. */
+/** Postpones a run, which occupies nothing until then. */
 const putOff = (context: Context, job: Job | undefined, { runId, claimed: { attempt, asker, total }, until }: Pause) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
@@ -190,5 +190,5 @@ async function fail(leave: (left: Left) => Promise<unknown>, error: unknown, log
   return leave({ status: "failed", error: reason });
 }
 
-/** The database says that the run is not this process's any more. */
+/** True if the database reports that the run no longer belongs to this process. */
 const isOthers = (error: unknown) => error instanceof pg.DatabaseError && error.code === "VR409";

@@ -5,22 +5,25 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 import { doSteps } from "#server/workflows/do-steps.ts";
 
-/** What a run of a workflow is asked: the definition as it was when the run began, so that it ends as it began. */
+/** The input of a workflow run: the definition at the time of its start, so that later changes do not affect it. */
 const input = z.object({
   record: z.uuid(),
   version: z.int(),
   definition: z.unknown(),
-  /** How many workflows started one another before it. */
+  /** The number of workflows that started one another before it. */
   depth: z.int(),
-  /** The change that started it, which may have started it for other records too. */
+  /** The change that started it, which may also have started it for other records. */
   event: z.uuid().optional(),
-  /** Of a run that goes on where another one failed: the first one, whose change set it goes on with, and the one that failed last. */
+  /**
+   * Set for a run that continues after a failed one: the first run, whose change set it continues, and the last one that
+   * failed.
+   */
   resumes: z.uuid().optional(),
   after: z.uuid().optional(),
 });
 export type WorkflowInput = z.infer<typeof input>;
 
-/** Does the steps of a workflow for one record. */
+/** Runs the steps of a workflow for one record. */
 export const runWorkflow = defineJob({
   name: "workflow",
   scope: "workspace",

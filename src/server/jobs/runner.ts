@@ -8,22 +8,22 @@ import { JobStopped } from "#server/jobs/job-error.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
-/** How often what runs here is said to be alive, and hears whether it was cancelled. */
+/** Interval at which runs report that they are alive, and detect a cancellation. */
 const beatMs = 400;
-/** A process that says nothing for so long has lost its runs, whatever has become of it. */
+/** A process that has not reported for this long has lost its runs, whatever the reason. */
 export const leaseSeconds = 15;
 
 /** A run that this process has. */
 export type Held = {
-  /** Aborted when the run is not this process's any more. */
+  /** Aborted when the run no longer belongs to this process. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
-  /** Waits for the last word about it; from then on nothing is said of it. */
+  /** Waits for the last report about it; afterwards nothing is reported. */
   letGo(): Promise<void>;
 };
 type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
 
-/** What this process is to the others: a number, a lock for as long as it is connected, and a beat while it has runs. */
+/** Registers this process with the others: a number, a lock for as long as it is connected, and a heartbeat while it has runs. */
 export async function openRunner(context: Context, notifications: Notifications, onWord: () => void) {
   const number = randomInt(1, 2 ** 31 - 1);
   const runs = new Map<string, HeldRun>();
@@ -35,7 +35,10 @@ export async function openRunner(context: Context, notifications: Notifications,
     hear: onWord,
   });
 
-  /** Where the database does not know yet that the connection before is lost, that one's lock stands for this process. */
+  /**
+   * Acquires the lock; retries while the database has not detected yet that the previous connection is lost, whose lock is
+   * valid for this process until then.
+   */
   async function lock(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ is_ours: boolean }>("select private.enter_runner($1) as is_ours", [number]);
     if (!rows[0]?.is_ours) setTimeout(() => void lock(client).catch(() => {}), beatMs).unref();

@@ -21,13 +21,13 @@ const input = z.object({
 });
 type Asked = z.infer<typeof input>;
 
-/** A mail server may be away for some hours. What was not sent by then is told to whoever wrote it. */
+/** A mail server may be down for some hours. If it was not sent by then, its author is notified. */
 const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
 const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
 
 /**
- * Sends a mail that was written here. SMTP does not say twice whether it has a mail: one whose process died, or whose connection broke,
- * after it was handed over is told to be uncertain, and not sent again.
+ * Sends a mail that was written here. SMTP cannot be queried whether it has a mail: one whose process died, or whose
+ * connection broke, after it was handed over is reported as uncertain, and not sent again.
  */
 export const sendEmail = defineJob({
   name: "send-email",
@@ -42,7 +42,7 @@ export const sendEmail = defineJob({
   },
 });
 
-/** Without a copy among the sent ones the mail has left all the same. */
+/** Ignores an error while storing the copy in the sent folder: the mail has left all the same. */
 const forgive =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {
@@ -92,7 +92,7 @@ async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
   }
 }
 
-/** Notes why a mail has not left yet. */
+/** Records why a mail has not left yet. */
 const noteWaiting = (call: Call, { workspaceId, emailId }: Asked, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
@@ -112,7 +112,10 @@ async function read({ context }: Run, { workspaceId, emailId }: Asked): Promise<
   return email && { email, account: await readAccount(context, { workspaceId, mailboxId: email.mailbox_id }) };
 }
 
-/** It has left, perhaps not for all. A server that gave it another Message-ID is believed, so that its copy is known. */
+/**
+ * Records that it has left, possibly not to all recipients. If the server replaced its Message-ID, the new one is stored, so
+ * that its copy is recognized.
+ */
 async function noteSent(
   call: Call,
   { workspaceId, emailId }: Asked,
@@ -134,7 +137,7 @@ async function noteSent(
   });
 }
 
-/** It does not leave any more, or nobody knows whether it has: whoever wrote it is told. */
+/** Records that it will not be sent, or that it is unknown whether it was: its author is notified. */
 async function end(
   call: Call,
   { workspaceId, emailId }: Asked,

@@ -1,10 +1,10 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 
-/** Mails the figures of pinned charts when somebody's week or month begins, each once, however many processes look. */
+/** Mails the figures of pinned charts at the start of a user's week or month, each once, even with several processes. */
 export const sendFigures = defineRoutine({
   name: "send-figures",
-  // Zones are quarters of an hour apart.
+  // Time zones differ by multiples of a quarter of an hour.
   cron: "*/15 * * * *",
   async work({ sql, start, context }) {
     if (context.mailer.way === "off") return;

@@ -11,10 +11,10 @@ import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.t
 import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
-/** Again within seconds at first, for about a quarter of an hour in all: a mail server may be down for a while. */
+/** Retries within seconds at first, for about a quarter of an hour in total: a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, mostMs: 240_000 };
 
-/** Writes and sends what a mail was asked for; one that is refused for good is not tried again. */
+/** Writes and sends a requested mail; one that is rejected permanently is not retried. */
 export const sendMail = defineJob({
   name: "send-mail",
   scope: "server",

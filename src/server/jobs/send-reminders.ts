@@ -3,12 +3,12 @@ import { sendMail } from "#server/jobs/send-mail.ts";
 
 type Recipient = { user_id: string; ids: string[] };
 
-/** Tells people of tasks and meetings whose reminder has come, each once, however many processes look. */
+/** Reminds users of due tasks and meetings, each once, even with several processes. */
 export const sendReminders = defineRoutine({
   name: "send-reminders",
   cron: "* * * * *",
   async work({ sql, start, context }) {
-    // What is due for longer than a week was missed while nothing ran: nobody is helped by hearing of it now.
+    // Reminders older than a week were missed while the server was down: sending them now helps no user.
     const { rows: told } = await sql.query<{ id: string }>(
       `insert into public.notifications (workspace_id, member_id, kind, activity_id, due_at)
        select a.workspace_id, coalesce(a.assignee_id, a.created_by), 'reminder', a.id, a.remind_at from public.activities a

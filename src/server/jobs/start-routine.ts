@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 
-/** Starts a run of a routine in a transaction under the role worker, unless the last one is not over. */
+/** Starts a run of a routine in a transaction under the role worker, unless the last one is not finished. */
 export async function startRoutineWithin(context: Context, sql: ClientBase, job: Job | undefined): Promise<void> {
   if (!job?.cron) return;
   await startRunWithin(context, sql, job, { input: {}, key: `routine ${job.name}` }).catch((error: unknown) => {
@@ -12,6 +12,6 @@ export async function startRoutineWithin(context: Context, sql: ClientBase, job:
   });
 }
 
-/** The same in a transaction of its own. */
+/** Does the same in a separate transaction. */
 export const startRoutine = (context: Context, job: Job | undefined): Promise<void> =>
   whereRunsStart(context, (sql) => startRoutineWithin(context, sql, job));

@@ -10,27 +10,27 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 export type NewRun<Input extends z.ZodType> = {
   input: z.input<Input>;
-  /** Where the caller decides it, so that asking twice does not start two. */
+  /** Set by callers whose repeated requests must not start two runs. */
   id?: string;
   workspaceId?: string;
   userId?: string;
   subjectId?: string | null;
   total?: number | null;
   memberId?: string | null;
-  /** As whom the run will act. */
+  /** The identity under which the run will act. */
   caller?: { role: string; claims: string };
-  /** Nothing else with this key runs meanwhile. */
+  /** Only one run with this key at a time. */
   key?: string;
 };
 type StartedRun = { id: string; row: unknown };
 
-/** Starts a run in a transaction that is at hand already. */
+/** Starts a run in an existing transaction. */
 export type Started = <Input extends z.ZodType, Of extends Scope>(
   job: Job<Input, Of>,
   run: NewRun<Input>,
 ) => Promise<StartedRun>;
 
-/** Another run with the same key is open. */
+/** Thrown if another run with the same key is open. */
 export class AlreadyRunning extends Error {
   override name = "AlreadyRunning";
   readonly runId: string;
@@ -46,8 +46,8 @@ const mostAttempts = 5;
 type Row = { id: string; row: { total: number | null }; asker: string | null };
 
 /**
- * Starts a run within the caller's transaction, which must be under the role worker: it is there, and in the queue, if the
- * rest stays. Gives its row as the API shows it; throws AlreadyRunning where one with its key is open.
+ * Starts a run within the caller's transaction, which must be under the role worker: it exists and is queued if the
+ * transaction is committed. Returns its row as in the API; throws AlreadyRunning if one with its key is open.
  */
 export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   context: Context,
@@ -68,7 +68,7 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   }
 }
 
-/** Inserts a run; undefined where one with its key is open. */
+/** Inserts a run; returns undefined if one with its key is open. */
 async function insertRun<Input extends z.ZodType, Of extends Scope>(
   sql: ClientBase,
   job: Job<Input, Of>,
@@ -96,14 +96,14 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
   return rows[0];
 }
 
-/** A transaction under the role worker in which runs are started. */
+/** Runs a transaction under the role worker in which runs are started. */
 export async function whereRunsStart<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
   return asRole(context.pool, worker, work);
 }
 
-/** Starts a run in a transaction of its own. */
+/** Starts a run in a separate transaction. */
 export function startRun<Input extends z.ZodType, Of extends Scope>(
   context: Context,
   job: Job<Input, Of>,

@@ -12,16 +12,16 @@ import { callerOf } from "#server/workflows/caller-of.ts";
 import { noteOccasions } from "#server/workflows/note-occasions.ts";
 import { findFitting } from "#server/workflows/read-condition.ts";
 
-/** For about so many records a workspace starts workflows before it is the next one's turn. */
+/** Approximate number of records for which a workspace starts workflows per turn. */
 const mostInTurn = 50;
-/** So many of its workflows of the clock are looked after in its turn. */
+/** Number of its scheduled workflows that are checked per turn. */
 const mostClocksInTurn = 10;
-/** So often a workflow starts in an hour: more is nobody's intention, and it is switched off. */
+/** Upper limit of starts per workflow and hour: more is never intended, and it is switched off. */
 const mostOfWorkflow = 500;
-/** No new round begins after this time; the next run begins within seconds. */
+/** No new round starts after this time; the next run starts within seconds. */
 const roundsMs = 20_000;
 
-/** One change, of one or many records. */
+/** A change of one or many records. */
 type Event = {
   event: string;
   workflow_id: string;
@@ -35,8 +35,9 @@ type Event = {
 type Tools = { sql: pg.PoolClient; start: Started };
 
 /**
- * Notes what the clock starts, and starts workflows for it and for the changes that were noted for them, each once: taking the note and
- * starting the run are one transaction. Workspaces take turns, so that many clocks or a flood of changes in one delay no other.
+ * Records events of schedules, and starts workflows for them and for recorded changes, each once: consuming the event and
+ * starting the run are one transaction. Workspaces take turns, so that many schedules or a flood of changes in one delay no
+ * other.
  */
 export const startWorkflows = defineJob({
   name: "start-workflows",
@@ -44,14 +45,14 @@ export const startWorkflows = defineJob({
   lane: "routine",
   input: z.object({}),
   result: z.undefined(),
-  // Looked for every two seconds by each process (worker.ts); this is for when none could.
+  // Each process checks every two seconds (worker.ts); this is a fallback.
   cron: "*/5 * * * *",
   // Long enough for a turn of every workspace.
   deadlineSeconds: 3600,
   run: (step, _input, { context, log }) =>
     step.call("start", async ({ write, signal }) => {
       const until = Date.now() + roundsMs;
-      // What another process is taking, or what cannot be taken, is not waited for.
+      // Does not wait for what another process is taking, or for what cannot be taken.
       const idle = new Set<string>();
       for (let round = await findWorkspaces(context); round.length > 0; round = await findWorkspaces(context)) {
         for (const workspaceId of round) {
@@ -61,7 +62,7 @@ export const startWorkflows = defineJob({
             return takeTurn({ sql, start }, workspaceId);
           }).catch((err: unknown) => {
             if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseAway(err)) throw err;
-            // One whose clocks or events cannot be taken keeps no other from its turn.
+            // A workspace whose schedules or events cannot be taken does not block the others.
             log.error({ err, workspace: workspaceId }, "Could not start workflows of a workspace");
             return false;
           });
@@ -81,7 +82,7 @@ async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
   return rows.map(([id]) => id ?? "");
 }
 
-/** Takes a workspace's turn; returns whether there was anything to take. */
+/** Processes a workspace's turn; returns true if there was anything to process. */
 async function takeTurn(tools: Tools, workspaceId: string): Promise<boolean> {
   const clocks = await noteOccasions(tools.sql, workspaceId, mostClocksInTurn);
   const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
@@ -93,7 +94,6 @@ async function takeTurn(tools: Tools, workspaceId: string): Promise<boolean> {
   return clocks + rows.length > 0;
 }
 
-/** Starts one workflow for its events. */
 async function startOne({ sql, start }: Tools, workspaceId: string, events: readonly Event[]) {
   const [{ workflow_id: workflow, user_id: userId, version, acts_as: actsAs }] = events as [Event];
   const stop = (why: "no_rights" | "unreadable" | "too_many") =>
@@ -137,7 +137,7 @@ type Asked = { workspaceId: string; definition: Definition; events: readonly Eve
 async function whichFit(sql: pg.PoolClient, caller: ReturnType<typeof callerOf>, { workspaceId, ...asked }: Asked) {
   const { entity, where } = asked.definition.trigger;
   const ids = asked.events.flatMap(({ records }) => records);
-  // One that the database cannot ask must not keep others from being started.
+  // A filter that fails in the database must not keep other workflows from being started.
   await sql.query("savepoint condition");
   try {
     await become(sql, caller);

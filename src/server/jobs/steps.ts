@@ -7,26 +7,26 @@ import { PutOff } from "#server/jobs/job-error.ts";
 import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** What a run remembers of its steps, by their names. */
+/** The stored steps of a run, by name. */
 export const rememberedSchema = z.record(
   z.string(),
   z.object({ output: z.unknown(), is_done: z.boolean(), tries: z.int() }),
 );
 type Remembered = z.infer<typeof rememberedSchema>;
 
-/** Somebody else changed the same rows at the same time: the next try sees theirs. */
+/** SQLSTATE codes of concurrent changes to the same rows: the next attempt sees them. */
 const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
 const mostTries = 5;
 const never: Retries = { retries: 0, backoffMs: 0, mostMs: 0 };
-/** A statement may take as long as its run; what ends it is a cancel. */
+/** A statement may take as long as its run; only a cancellation ends it. */
 const limitMs = 6 * 3_600_000;
 
-/** What a connection is called while it is at a step of a run. */
+/** Returns the name of a connection during a step of a run. */
 export const backendName = (runId: string) => `vanda run ${runId}`;
 
 type Begun = { job: Job; run: Run; attempt: number; steps: Remembered; signal: AbortSignal };
 
-/** The steps of one attempt of a run. */
+/** Creates the steps for one attempt of a run. */
 export function createSteps({ job, run, attempt, steps, signal }: Begun) {
   const { context, runId } = run;
   const { directPool, pool } = context;
@@ -43,7 +43,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
         return await asRole(directPool, who, async (sql) => {
           const start: Started = (other, begun) => startRunWithin(context, sql, other, begun);
           const output = await effect({ ...run, sql, start });
-          // Whoever the effect acted for may not touch runs.
+          // The user on whose behalf the effect acted may not change runs.
           await become(sql, worker);
           await end(sql, output);
           return output;
@@ -63,10 +63,10 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
       startedAt,
     ]);
 
-  /** Notes why a try failed, and when the next one comes. */
+  /** Records why an attempt failed, and schedules the next one. */
   async function noteFailure(name: string, error: unknown, { retries, backoffMs, mostMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
-    // It was not tried yet.
+    // It was not attempted yet.
     if (error instanceof PutOff) throw error;
     if (tries > retries || signal.aborted) throw error;
     await asRole(pool, worker, (sql) =>
@@ -83,7 +83,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
   const step: Step<Scope> = {
     async once(name, effect) {
       const known = steps[name];
-      // JSON of what the very same step gave before.
+      // JSON of the same step's earlier result.
       if (known?.is_done) return known.output as Awaited<ReturnType<typeof effect>>;
       const startedAt = new Date();
       return inStep(effect, (sql, output) => remember(sql, name, output, startedAt));
@@ -92,7 +92,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
       const startedAt = new Date();
       const result = await inStep(effect, async (sql, output) => {
         const parsed: unknown = job.result.parse(output);
-        // Last of all, so that the row is locked for a moment only.
+        // As the last statement, so that the row is locked only for a moment.
         await remember(sql, name, null, startedAt);
         await sql.query("select private.leave_run($1, $2, 'succeeded', $3)", [runId, attempt, JSON.stringify(parsed)]);
       });

@@ -1,13 +1,13 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Forgets exports of personal data after their seven days. */
+/** Deletes exports of personal data after seven days. */
 export const sweepExports = defineRoutine({
   name: "sweep-exports",
   cron: "37 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rowCount } = await sql.query(
-      // Its file goes with the run.
+      // Its file is deleted with the run.
       "delete from public.runs r using public.data_exports e where e.id = r.id and e.expires_at < private.now()",
     );
     if (rowCount) log.info({ exports: rowCount }, "Forgot exports that are over");

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Forgets what was in files that were deleted more than 30 days ago, when nothing can bring them back. */
+/** Deletes the contents of files that were deleted more than 30 days ago, when they can no longer be restored. */
 export const sweepFiles = defineRoutine({
   name: "sweep-files",
   cron: "41 * * * *",

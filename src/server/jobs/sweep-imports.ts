@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Forgets uploads that nobody committed within a day, and after 30 days the rejected rows of imports that are done. */
+/** Deletes uploads that were not committed within a day, and the rejected rows of imports after 30 days. */
 export const sweepImports = defineRoutine({
   name: "sweep-imports",
   cron: "17 * * * *",

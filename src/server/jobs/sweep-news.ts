@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Forgets what changed so long ago that nobody who begins to listen now can have missed it. */
+/** Deletes change events that are so old that no new listener can have missed them. */
 export const sweepNews = defineRoutine({
   name: "sweep-news",
   cron: "*/10 * * * *",

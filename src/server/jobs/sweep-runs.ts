@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Forgets runs that are long over. */
+/** Deletes runs that ended long ago. */
 export const sweepRuns = defineRoutine({
   name: "sweep-runs",
   cron: "53 * * * *",

@@ -5,12 +5,12 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
     or coalesce(refreshed_at, created_at) < private.now() - interval '180 days'`,
-  // A used token gives a thief away for as long as it is known: also after a laptop's long holiday.
+  // A used token reveals a thief only while it is stored: longer than an unused laptop's long holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
-  // As long as it is kept the mail can be asked for again.
+  // While it is stored, the mail can be requested again.
   signUps: "delete from private.pending_sign_ups where created_at < private.now() - interval '7 days'",
-  // A flow waits as long as its mail's link holds; its code, once issued, only for minutes.
+  // A flow waits as long as its mail's link is valid; its code, once issued, only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,
   providerStates: "delete from private.provider_states where created_at < private.now() - interval '1 hour'",
@@ -19,7 +19,7 @@ const spent = {
   limits: "delete from private.rate_limits where expire < extract(epoch from private.now()) * 1000",
 };
 
-/** Forgets what signing in no longer needs: sessions that are over or unused, spent tokens, what nobody finished. */
+/** Deletes what sign-in no longer needs: ended or unused sessions, used tokens, abandoned flows. */
 export const sweepSignIn = defineRoutine({
   name: "sweep-sign-in",
   cron: "29 * * * *",

@@ -13,12 +13,12 @@ import { noteFailure, noteSuccess } from "#server/mailboxes/note-outcome.ts";
 import { syncTurn } from "#server/mailboxes/sync-turn.ts";
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() });
-/** How long one mailbox is read at a time: then it is others' turn. */
+/** Time per turn of one mailbox, before others have theirs. */
 const turnMs = 60_000;
-/** What fails on our side, such as a row that somebody holds. */
+/** For failures on our side, such as a locked row. */
 const retries = { retries: 5, backoffMs: 5_000, mostMs: 60_000 };
 
-/** Reads what is new in a mailbox, and what was there before; why it cannot be read stands in its row. */
+/** Reads new mails of a mailbox, and older ones; its row contains the reason if it cannot be read. */
 export const syncMailbox = defineJob({
   name: "sync-mailbox",
   scope: "server",
@@ -34,11 +34,11 @@ export const syncMailbox = defineJob({
   },
 });
 
-/** Starts the run that reads a mailbox, in a transaction under the role worker; there is one at a time of each. */
+/** Starts the run that reads a mailbox, in a transaction under the role worker; there is one at a time per mailbox. */
 export async function startSync(sql: ClientBase, start: Started, key: MailboxKey): Promise<void> {
   const caller = await mailboxCaller(sql, key);
   await start(syncMailbox, { input: key, key: `mailbox ${key.mailboxId}`, caller }).catch((error: unknown) => {
-    // It is being read already.
+    // It is already being read.
     if (!(error instanceof AlreadyRunning)) throw error;
   });
 }

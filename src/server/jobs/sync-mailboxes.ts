@@ -1,7 +1,7 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { startSync } from "#server/jobs/sync-mailbox.ts";
 
-/** Has the mailboxes read whose time has come. */
+/** Starts reading the mailboxes that are due. */
 export const syncMailboxes = defineRoutine({
   name: "sync-mailboxes",
   cron: "* * * * *",

@@ -13,7 +13,7 @@ const conflict = z.object({
   reason: z.string(),
 });
 
-/** What the database answers when a change set cannot be undone. */
+/** Errors of the database for a change set that cannot be undone. */
 const refusals: Record<string, string> = {
   PT404: "change_not_found",
   PT409: "already_undone",
@@ -21,7 +21,7 @@ const refusals: Record<string, string> = {
   "42501": "not_allowed",
 };
 
-/** Takes a large change set back, as the person who asked: what takes longer than a request may. */
+/** Undoes a large change set as the user who requested it: for what takes longer than a request may. */
 export const undoChanges = defineJob({
   name: "undo-changes",
   scope: "workspace",

@@ -15,13 +15,13 @@ import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
 
-/** What waits in a queue: a run that is there, or the name of a job whose time has come. */
+/** An item of a queue: an existing run, or the name of a scheduled job that is due. */
 const waiting = z.union([z.object({ runId: z.uuid() }), z.object({ routine: z.string() })]);
 /** Notifications and due timers start runs; polling only covers a lost notification. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
 const recoverMs = 2_000;
 
-/** Runs the jobs of this database, unless WORKER=off says that another process does. */
+/** Runs the jobs of this database, unless WORKER=off leaves them to another process. */
 export async function startWorker(
   context: Context,
   notifications: Notifications,
@@ -60,13 +60,13 @@ export async function startWorker(
   for (const lane of laneNames) {
     for (let place = 0; place < lanes[lane]; place += 1) {
       let worker: string | undefined;
-      // One at a time of each person's, in whichever process: the other places are for others.
+      // One at a time per user, in any process: the other slots are for others.
       worker = await boss.work(lane, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
         if ("routine" in what) await startRoutine(context, jobs.get(what.routine));
         else if (lane === "routine") await inRoutineSlot(workOn(what.runId));
         else await workOn(what.runId);
-        // What waited for this one comes next, without waiting for anybody to look.
+        // What waited for this one is next, without waiting for the polling.
         if (worker) boss.notifyWorker(worker);
       });
       workers.get(lane)?.push(worker);

@@ -21,7 +21,7 @@ type Addressee = {
   alerts: { workspace: string; workspace_id: string; told: unknown }[] | null;
 };
 
-/** Mails somebody which figures crossed their line, unless they have read it in the app or want no mails any more. */
+/** Mails a user the figures that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
   const to = await askOne<Addressee>(context, "select private.alert_letter($1, $2::uuid[])", [
     userId,
@@ -37,10 +37,10 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
   await context.mailer.send(writeAlertMail(to, [first, ...told.slice(1)], links));
 }
 
-/** Where the records behind a figure are listed; home, where there is no one list of them. */
+/** Returns the list with the records of a figure; the home page if there is no single list. */
 function rowsOf({ entity, where, search }: ToldAlert): [path: string, search?: Record<string, string>] {
   if (entity === null || !isEntity(entity)) return ["/dashboard"];
-  // An address holds JSON: a text that could be read as a number has to be quoted.
+  // An address contains JSON: a text that could be parsed as a number has to be quoted.
   return [kindOf(entity).route, { ...(where && { where }), ...(search && { q: JSON.stringify(search) }) }];
 }
 
@@ -72,7 +72,7 @@ function writeAlertMail(
   return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
-/** What is watched, the days it is of, the figure and the line. */
+/** Formats the title, the period, the figure and the threshold. */
 function lineOf({ title, from, to, value, line, unit, currency, direction }: ToldAlert, language: Language): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const figure = (minor: number) => formatFigure(minor, unit, { language, currency });

@@ -14,7 +14,7 @@ const about = {
   day: "December 21, 2026",
 };
 
-test.each(Object.keys(languages) as Language[])("every mail is whole in the language %s", (language) => {
+test.each(Object.keys(languages) as Language[])("writes every mail completely in the language %s", (language) => {
   for (const kind of kinds) {
     const { subject, text, html } = writeAuthMail(kind, { ...about, language });
     expect(subject).not.toBe("");
@@ -28,7 +28,7 @@ test.each(Object.keys(languages) as Language[])("every mail is whole in the lang
   }
 });
 
-test("an invitation says who invites to what, unless a name carries a message", () => {
+test("names the inviter and workspace in an invitation, unless a name contains a message", () => {
   const write = (inviter: string, workspace: string) =>
     writeAuthMail("invitation", { ...about, language: "en", inviter, workspace });
   const named = write("Bo Lind", "North Team");
@@ -38,19 +38,19 @@ test("an invitation says who invites to what, unless a name carries a message", 
   expect(text + html).not.toMatch(/evil|555|Invited by|Workspace/);
 });
 
-test("what can be used says for how long, what only tells does not", () => {
+test("states how long a link is valid, but not in notifications", () => {
   const write = (kind: AuthMailKind) => writeAuthMail(kind, { ...about, language: "en" }).text;
   expect(write("confirmation")).toContain("Works once within 24 hours.");
   expect(write("recovery")).toContain("Works once within 1 hour.");
   expect(write("password_changed")).not.toContain("Valid");
 });
 
-test("the new address is not told which account wants it", () => {
+test("does not reveal to the new address which account wants it", () => {
   const { text, html } = writeAuthMail("email_change_new", { ...about, language: "en" });
   expect(text + html).not.toContain(about.email);
 });
 
-test("nothing that people chose becomes markup", () => {
+test("escapes everything that users chose", () => {
   const email = `"><img src=x onerror=alert(1)>'&@example.com`;
   const link = `https://vanda.example/?next="><script>alert(1)</script>`;
   const { html } = writeAuthMail("recovery", { language: "en", email, link, code: "<b>1</b>" });
@@ -68,15 +68,12 @@ test.each([
   "<b>Ada</b>",
   "ada@evil.example",
   "x".repeat(61),
-])("a name that carries a message of its own is left out: %s", (name) => {
+])("omits a name that contains a message: %s", (name) => {
   const { text, html } = writeAuthMail("confirmation", { ...about, name, language: "en" });
   expect(text + html).not.toContain(name);
   expect(text).toMatch(/^Hello,\n/);
 });
 
-test.each(["José María O'Neill-Núñez", "J. R. Smith", "山田 太郎", "ทดสอบ", "김민준"])(
-  "a name is a greeting: %s",
-  (name) => {
-    expect(writeAuthMail("recovery", { ...about, name, language: "en" }).text).toMatch(`Hello ${name},`);
-  },
-);
+test.each(["José María O'Neill-Núñez", "J. R. Smith", "山田 太郎", "ทดสอบ", "김민준"])("greets by name: %s", (name) => {
+  expect(writeAuthMail("recovery", { ...about, name, language: "en" }).text).toMatch(`Hello ${name},`);
+});

@@ -6,7 +6,7 @@ import { fill, mailTexts } from "#server/mail/texts.ts";
 
 export type AuthMailKind = keyof typeof mailTexts.en.kind;
 
-/** How long what a mail carries can be used. */
+/** Validity of the link or code in a mail. */
 const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> = {
   confirmation: "day",
   recovery: "hour",
@@ -23,18 +23,18 @@ type About = {
   email: string;
   newEmail?: string;
   name?: string;
-  /** Who invites, and to which workspace. */
+  /** The inviter's name, and the workspace's. */
   inviter?: string;
   workspace?: string;
-  /** When the account will be deleted, as its owner writes days. */
+  /** The day on which the account will be deleted, in its owner's date format. */
   day?: string;
-  /** Where the button leads; it must lead to http or https. */
+  /** The address of the button; it must be http or https. */
   link?: string;
-  /** Six digits that do what the link does. */
+  /** Six digits that can be used instead of the link. */
   code?: string;
 };
 
-/** Writes a mail of signing in; who gets it is for the caller to say. */
+/** Writes a sign-in mail; the caller decides on its recipient. */
 export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"> {
   const { language, link, code } = about;
   const texts = mailTexts[language];
@@ -58,7 +58,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   return { subject: letter.subject, text: toPlainText(letter), html: toHtml(letter) };
 }
 
-/** Who invites to what, where their names can only be names. */
+/** Returns the lines with the inviter and the workspace, if their names can only be names. */
 function invitationLines({ language, inviter, workspace }: About): string[] {
   const words = mailTexts[language].invitation;
   const named = { inviter: greetable(inviter), workspace: greetable(workspace) };
@@ -68,8 +68,8 @@ function invitationLines({ language, inviter, workspace }: About): string[] {
 }
 
 /**
- * The name if it can only be one: whoever signs somebody else up chooses it, and must not have their message or address
- * delivered by us.
+ * Returns the name if it can only be one: a user who signs up someone else chooses it, and must not have their message or
+ * address delivered by us.
  */
 export function greetable(name: string | undefined): string | undefined {
   const plain = name?.trim().replace(/\s+/g, " ") ?? "";

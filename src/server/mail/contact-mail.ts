@@ -7,14 +7,14 @@ import type { Mail } from "#server/mail/mailer.ts";
 
 type Kept = Omit<ContactMessage, "company"> & { company: string | null; language: string };
 
-/** Mails whoever runs the server what a visitor wrote; an answer to that mail goes to the visitor. */
+/** Mails a visitor's message to the operator; replies go to the visitor. */
 export async function sendContactMail(context: Context, messageId: string): Promise<void> {
   const to = context.env.CONTACT_TO;
   const kept = await askOne<Kept>(context, "select private.contact_message($1)", [messageId]);
   if (to && kept) await context.mailer.send(writeContactMail(to, kept));
 }
 
-// In English, whatever its writer speaks: nobody knows what its reader does.
+// In English, whatever the visitor's language is, as the operator's is unknown.
 function writeContactMail(to: string, { name, email, company, subject, message, language }: Kept): Mail {
   const facts = [
     ["Name", name],

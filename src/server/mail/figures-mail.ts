@@ -24,12 +24,12 @@ type Addressee = {
   workspaces: Place[] | null;
 };
 type Told = { place: Place; title: string; answer: Answer; column: number };
-/** Customers of a workspace whose mood turned for the worse, the worst first. */
+/** Customers of a workspace whose sentiment got worse, the worst first. */
 type Turned = { place: string; names: string[] };
-/** More are not named. */
+/** Upper limit of names. */
 const mostNamed = 5;
 
-/** Mails somebody the figures of the charts that they pinned, as they stand now and as they may read them. */
+/** Mails a user the current figures of the charts they pinned, under their rights. */
 export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
   const to = await askOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
   if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
@@ -46,7 +46,10 @@ export async function sendFiguresMail(context: Context, userId: string): Promise
   await context.mailer.send(writeFiguresMail(to, told, turned, links));
 }
 
-/** The total of each chart's first measure, and whose mood turned for the worse, asked for with the rights of whoever pinned it. */
+/**
+ * Returns the total of each chart's first measure, and the customers whose sentiment got worse, under the rights of the user
+ * who pinned it.
+ */
 async function figuresOf({ pool }: Context, userId: string, place: Place) {
   const { id, charts } = place;
   const known = charts.flatMap(({ title, chart }) => {
@@ -113,7 +116,7 @@ function writeFiguresMail(
   return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
-/** A chart's title, the days that it covers, its figure, and by how much that differs from the one it is compared with. */
+/** Formats a chart's title, its period, its figure, and the difference to the one it is compared with. */
 function lineOf({ title, answer, column }: Told, language: Language): string {
   const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
   const [value, before] = [answer.total.values[column], answer.total.compared[column]];

@@ -8,7 +8,7 @@ import { writeAuthMail } from "#server/mail/auth-mails.ts";
 
 type Letter = { email: string; workspace: string; inviter: string | null; language: Language };
 
-/** Mails an invitation that is still open. Its token is made here, so that only the mail holds it. */
+/** Mails an invitation that is still open. Its token is created here, so that only the mail contains it. */
 export async function sendInvitation(
   context: Context,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -2,13 +2,13 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
-/** A mail as parts, in the order they are read. */
+/** A mail as parts, in reading order. */
 export type Letter = {
   language: Language;
   subject: string;
   greeting: string;
   text: string;
-  /** Pages that the letter lists, each with a remark. */
+  /** Pages that the mail lists, each with a note. */
   list?: { label: string; note: string; link: string }[];
   /** A line below the list. */
   rest?: string;
@@ -16,14 +16,14 @@ export type Letter = {
   code?: { label: string; digits: string };
   valid?: string;
   notYou: string;
-  /** The page of the setting by which such mails are sent. */
+  /** The settings page for such mails. */
   settings?: { label: string; link: string };
-  /** Where whoever does not want such mails says so. */
+  /** The link to unsubscribe from such mails. */
   stop?: { label: string; link: string };
   footer: string;
 };
 
-/** The letter as plain text: each link and code on a line of its own, so that programs and people find them. */
+/** Formats the mail as plain text: each link and code on its own line, so that programs and people find it. */
 export function toPlainText(letter: Letter): string {
   const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;
   const parts = [
@@ -42,7 +42,8 @@ export function toPlainText(letter: Letter): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-// Some programs drop the sheet and keep what stands on an element, so light is written there and dark in the sheet.
+// Some programs drop the style sheet and keep inline styles, so the light theme is inline and the dark one in the style
+// sheet.
 const sheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -55,7 +56,7 @@ const sheet = `
 const font = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
 const quiet = "color: #64616b; font-size: 14px;";
 
-/** The letter as HTML that asks nothing of the network: one column, one button, no table, no picture. */
+/** Formats the mail as HTML without network requests: one column, one button, no table, no picture. */
 export function toHtml({
   language,
   subject,

@@ -1,6 +1,9 @@
 import type { Context } from "#server/context.ts";
 
-/** A page of a workspace, which it opens in whichever one the reader has open; `search` is what else its address says. */
+/**
+ * Returns the address of a page that opens in its workspace, whichever one the reader has open; `search` is the rest of its
+ * query.
+ */
 export function linkInto(
   { publicUrl }: Pick<Context, "publicUrl">,
   workspace: string,

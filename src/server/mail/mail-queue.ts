@@ -4,8 +4,8 @@ import { startRun } from "#server/jobs/start-run.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
 /**
- * Asks for a mail of signing in. A request does the same little work whether or not anybody has the address, and never
- * waits for a mail server: a process that runs jobs finds out and sends.
+ * Queues a sign-in mail. A request does the same small amount of work whether or not the address has an account, and never
+ * waits for a mail server: a process that runs jobs looks it up and sends.
  */
 export async function queueAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   await startRun(context, sendMail, { input: { request } });
@@ -22,7 +22,7 @@ type News = Extract<
   | "deletion_requested"
 >;
 
-/** Tells the owner of an account what was done to it, in case it was not them; nobody where no mail can be sent. */
+/** Notifies the owner of an account of an action, in case it was not theirs; does nothing if no mail can be sent. */
 export async function tellOwner(context: Context, kind: News, { userId, email }: { userId: string; email: string }) {
   if (context.mailer.way !== "off") await queueAuthMail(context, { kind, userId, email });
 }

@@ -1,2 +1,2 @@
-/** The mail server wants nothing of this mail or its recipient: trying again would not help. */
+/** Thrown if the mail server permanently rejects this mail or its recipient: retrying would not help. */
 export class MailRefused extends Error {}

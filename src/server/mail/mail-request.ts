@@ -1,28 +1,31 @@
 import { z } from "zod";
 
-/** What a mail of signing in is about. No secret: its token is made when the mail is, so that only the mail holds it. */
+/**
+ * The request for a sign-in mail. It contains no secret: its token is created with the mail, so that only the mail contains
+ * it.
+ */
 const authMailRequestSchema = z.object({
   kind: z.enum([
     "confirmation", "recovery", "magic_link", "email_change", "reauthentication", "password_changed", "email_changed",
     "factor_added", "factor_removed", "identity_linked", "identity_unlinked", "invitation",
     "deletion_requested",
   ]), // prettier-ignore
-  /** Whom it goes to, or whose account it is about. */
+  /** The recipient, or the address of the account. */
   email: z.string(),
   userId: z.uuid().optional(),
   redirectTo: z.string().optional(),
-  /** Whoever asked wants a code (PKCE). */
+  /** Set if the client requests a code (PKCE). */
   challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
-  /** Somebody signs up with what is kept under this id; an address that has an account already is told so. */
+  /** The id of the stored sign-up; an address that already has an account is notified of that. */
   signUpId: z.uuid().optional(),
-  /** What somebody is invited to. */
+  /** The invitation. */
   invitation: z.object({ workspaceId: z.uuid(), id: z.uuid() }).optional(),
-  /** A link may make a user of this metadata where nobody has the address. */
+  /** Metadata of a user whom the link may create if the address has no account. */
   newUser: z.record(z.string(), z.unknown()).optional(),
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
-/** What somebody was just reminded of. */
+/** The request for a mail about due reminders of a user. */
 const reminderRequestSchema = z.object({
   kind: z.literal("reminders"),
   userId: z.uuid(),
@@ -30,13 +33,13 @@ const reminderRequestSchema = z.object({
 });
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 
-/** What a visitor wrote to whoever runs the server. */
+/** The request for a mail to the operator with a visitor's message. */
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
-/** The figures of the charts that somebody pinned. */
+/** The request for a mail with the figures of a user's pinned charts. */
 const figuresRequestSchema = z.object({ kind: z.literal("figures"), userId: z.uuid() });
 
-/** Which figures crossed their line. */
+/** The request for a mail about figures that crossed their threshold. */
 const alertRequestSchema = z.object({
   kind: z.literal("alerts"),
   userId: z.uuid(),
@@ -44,7 +47,7 @@ const alertRequestSchema = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
-/** The notifications that a user is mailed. */
+/** The request for a mail with notifications of a user. */
 const notificationRequestSchema = z.object({
   kind: z.literal("notifications"),
   userId: z.uuid(),

@@ -8,16 +8,16 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Who reads an answer, where that is not who the mail comes from. */
+  /** The recipient of replies, if it is not the sender. */
   replyTo?: string;
-  /** Where mails of this kind are stopped, for the mail program's own button. */
+  /** The address to unsubscribe from such mails, for the mail program's own button. */
   stopLink?: string;
 };
 
-/** `send` resolves once the mail is with the mail server, or in the outbox; what fails can be tried again. */
+/** `send` resolves once the mail is at the mail server, or in the outbox; failures can be retried. */
 export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void; outbox?: Outbox };
 
-/** Makes the one way by which mails leave this server. */
+/** Creates the only way by which mails leave this server. */
 export function createMailer(env: Env, store: Parameters<typeof createOutbox>[0]): Mailer {
   const way = mailWay(env);
   if (way === "smtp") return { way, ...createSmtp(env) };

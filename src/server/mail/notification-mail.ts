@@ -36,16 +36,16 @@ type Addressee = {
   notifications: Notification[] | null;
 };
 
-/** An email lists at most so many; the rest is in the app. */
+/** Upper limit of entries per email; the rest is in the app. */
 const mostLines = 30;
 
-/** Mails a user notifications in one email, without those that were read or are out of date by now. */
+/** Mails a user notifications in one email, without those that were read or are outdated. */
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
   const to = await askOne<Addressee>(context, "select private.notification_letter($1, $2::uuid[])", [
     request.userId,
     `{${request.notificationIds.join(",")}}`,
   ]);
-  // What stays on this machine can be written to any address.
+  // A mail that stays on this machine can be written to any address.
   if (!to?.notifications || (!to.is_proven && context.mailer.way === "smtp")) return;
   await context.mailer.send(writeNotificationMail(context, request.userId, to, to.notifications));
 }
@@ -105,7 +105,7 @@ function writeNotificationMail(
   return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
-/** Returns who did what, as the notification in the app has it. */
+/** Formats the user and the action, as the notification in the app does. */
 function sentenceOf({ kind, entity, total, actor, title }: Notification, language: Language): string {
   const words = mailTexts[language].notifications;
   const who = actor === null ? brand.name : (greetable(actor) ?? words.colleague);
@@ -114,7 +114,7 @@ function sentenceOf({ kind, entity, total, actor, title }: Notification, languag
       who,
       count: new Intl.NumberFormat(language).format(total),
     });
-  // A single record always has its kind.
+  // A single record always has a type.
   return fill(words.one[kind === "handover" ? (entity ?? "deals") : kind], {
     who,
     title: oneLine(title ?? ""),

@@ -5,7 +5,7 @@ import type { KeptMail } from "#server/mail/outbox.ts";
 import { writePage } from "#server/mail/page.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
-/** All mails that are kept. */
+/** Returns the page with all stored mails. */
 export function outboxList(language: Language, mails: KeptMail[]): string {
   const words = mailTexts[language].outbox;
   const rows = mails.map(
@@ -23,7 +23,7 @@ export function outboxList(language: Language, mails: KeptMail[]): string {
   );
 }
 
-/** One mail, as plain text and as HTML. */
+/** Returns the page of one mail, as plain text and as HTML. */
 export function outboxMail(language: Language, mail: KeptMail): string {
   const words = mailTexts[language].outbox;
   return writePage(
@@ -44,6 +44,6 @@ function time(language: Language, { createdAt }: KeptMail): string {
   return `<time datetime="${createdAt.toISOString()}">${shown}</time>`;
 }
 
-/** Addresses of pages in a text can be followed. */
+/** Turns addresses of pages in a text into links. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`);

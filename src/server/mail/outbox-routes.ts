@@ -8,7 +8,7 @@ import { pageHeaders } from "#server/mail/page.ts";
 import { requestLanguage } from "#server/request-language.ts";
 
 const headers = pageHeaders({ frames: "'self'", forms: "'none'" });
-/** The mail in its frame: its own styles, no script, nothing from anywhere, and links that lead out of the frame. */
+/** The sandbox of the mail's frame: its own styles, no script, no network requests, and links that open outside of the frame. */
 const frame = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const mailHeaders = {
   "cache-control": "no-store",
@@ -16,7 +16,7 @@ const mailHeaders = {
   "x-frame-options": "SAMEORIGIN",
 };
 
-/** The mails that were not sent, for whoever sits at this machine; for everybody else there is nothing. */
+/** Creates the routes with mails that were not sent, for the user at this machine; for others they do not exist. */
 export function createOutboxRoutes(outbox: Outbox): Hono {
   const routes = new Hono();
   routes.use(async (request, next) => (isAtThisMachine(request) ? next() : request.notFound()));

@@ -17,8 +17,8 @@ const keptMails = 100;
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
 /**
- * Keeps mails that cannot be sent for whoever sits at this machine, in the database that all processes share. Their
- * links sign people in, so nobody but sign-in itself reads them.
+ * Stores mails that cannot be sent for the user at this machine, in the database that all processes share. Their links sign
+ * users in, so only the role of sign-in can read them.
  */
 export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }) {
   const key = deriveKey(secret, "outbox");
@@ -33,7 +33,7 @@ export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }
       return (await sql.query<Row>(text, values)).rows.map(open);
     });
   return {
-    /** Keeps one more and forgets the oldest. */
+    /** Adds a mail and deletes the oldest one. */
     async add({ to, subject, text, html }: Mail): Promise<void> {
       const id = randomUUID();
       const sealed = seal(key, id, JSON.stringify({ to, subject, text, html }));
@@ -46,14 +46,14 @@ export function createOutbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }
         );
       });
     },
-    /** Forgets what was kept for an address. */
+    /** Deletes the mails to an address. */
     async forget(address: string): Promise<void> {
       const theirs = (await read("true", [])).filter(({ to }) => to.toLowerCase() === address);
       await asRole(pool, authAdmin, (sql) =>
         sql.query("delete from private.outbox where id = any ($1)", [theirs.map(({ id }) => id)]),
       );
     },
-    /** All that is kept, newest first. */
+    /** Returns all stored mails, newest first. */
     list: () => read("true", []),
     async find(id: string): Promise<KeptMail | undefined> {
       return (await read("id = $1", [id]))[0];

@@ -47,13 +47,13 @@ const style = `
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The headers of such a page: no script, its own style, and what it may do beyond that. */
+/** Returns the headers of such a page: no script, its own style, and the given exceptions. */
 export const pageHeaders = (more: { frames: "'self'" | "'none'"; forms: string }) => ({
   "cache-control": "no-store",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; frame-src ${more.frames}; frame-ancestors 'none'; base-uri 'none'; form-action ${more.forms}`,
 });
 
-/** A page that the server writes whole, without the app. */
+/** Returns a complete page from the server, without the app. */
 export function writePage(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -25,16 +25,16 @@ type ReminderNews = {
   reminders: Reminder[] | null;
 };
 
-/** More than anybody reads; the rest waits in the app. */
+/** More than a user reads; the rest is in the app. */
 const mostLines = 30;
 
-/** Mails somebody what they were just reminded of, all in one, unless they have seen to it or do not want it any more. */
+/** Mails a user their latest reminders, all in one, unless they are done or the user has unsubscribed. */
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
   const news = await askOne<ReminderNews>(context, "select private.reminder_letter($1, $2::uuid[])", [
     userId,
     `{${notificationIds.join(",")}}`,
   ]);
-  // What stays on this machine can be written to any address.
+  // A mail that stays on this machine can be written to any address.
   if (!news?.reminders || (!news.is_proven && context.mailer.way === "smtp")) return;
   const [first] = news.reminders;
   if (!first) return;
@@ -42,7 +42,7 @@ export async function sendReminderMail(context: Context, { userId, notificationI
   await context.mailer.send(writeReminderMail(news, news.reminders, links));
 }
 
-/** Writes what is due, by workspace where there are several. */
+/** Writes the due reminders, by workspace if there are several. */
 function writeReminderMail(
   { email, name, language, time_zone: timeZone }: ReminderNews,
   reminders: Reminder[],

@@ -10,6 +10,6 @@ test.each([
   ["Vanda", undefined],
   ["Vanda <hello@vanda.example> and more", undefined],
   ["Vanda\r\nBcc: x@y.example <hello@vanda.example>", undefined],
-])("MAIL_FROM %j is read", (text, sender) => {
+])("parses MAIL_FROM %j", (text, sender) => {
   expect(parseSender(text)).toEqual(sender);
 });

@@ -11,7 +11,7 @@ import { openSmtpPool, type SmtpPool } from "#server/outbound/open-smtp.ts";
 /** One address and nothing else: no list, no comment, no second header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;
 
-/** Sends through the mail server of SMTP_URL, over a few connections that stay open between mails. */
+/** Creates a mailer for the server of SMTP_URL, with a few connections that stay open between mails. */
 export function createSmtp(env: Env) {
   const from = sender(env);
   let pool: SmtpPool | undefined;
@@ -34,11 +34,11 @@ export function createSmtp(env: Env) {
   };
 }
 
-/** RFC 8058: a mail program stops such mails by itself, with one request and without a visit. */
+/** Returns the headers of RFC 8058, with which a mail program unsubscribes by one request, without opening a page. */
 const stopHeaders = ({ stopLink }: Mail) =>
   stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-/** A 5xx about the mail itself; about anything else (a login, a command) it is for the operator to mend. */
+/** True for a 5xx about the mail itself; one about anything else (a login, a command) has to be fixed by the operator. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = z.object({ code: z.string(), responseCode: z.number() }).safeParse(error).data ?? {};
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;
@@ -46,7 +46,7 @@ function isFinal(error: unknown): boolean {
 
 function openPool(url: string): SmtpPool {
   const { username, hostname, searchParams } = new URL(url);
-  // A password never crosses a network in the clear unless the operator says so.
+  // Passwords are never sent unencrypted unless the operator has set that.
   const mustEncrypt = username !== "" && !isLoopback(hostname) && !searchParams.has("ignoreTLS");
   return openSmtpPool({
     url,
@@ -56,7 +56,7 @@ function openPool(url: string): SmtpPool {
   });
 }
 
-/** MAIL_FROM, else no-reply at the host by which people know this server. */
+/** Returns MAIL_FROM, else no-reply at the public host of this server. */
 function sender(env: Env): Sender {
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : env.HOST;
   const isDomain = /\.[a-z][a-z0-9-]*$/i.test(host);

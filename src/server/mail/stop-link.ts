@@ -5,13 +5,13 @@ import type { Context } from "#server/context.ts";
 
 const purpose = "stop mails";
 
-/** Where a click ends the mails to somebody who need not sign in for it; the link works for as long as the account does. */
+/** Returns the address at which a user can unsubscribe without signing in; it works for as long as the account exists. */
 export function stopLink({ secret, publicUrl }: Pick<Context, "secret" | "publicUrl">, userId: string): string {
   const token = seal(deriveKey(secret, purpose), purpose, userId).toString("base64url");
   return `${publicUrl}/functions/v1/stop-mails?${new URLSearchParams({ token }).toString()}`;
 }
 
-/** Whose mails a link ends; null where nobody made it here. */
+/** Returns the user of such a link; null if it was not created here. */
 export function readStopToken({ secret }: Pick<Context, "secret">, token: string): string | null {
   try {
     return z.uuid().parse(unseal(deriveKey(secret, purpose), purpose, Buffer.from(token, "base64url")));

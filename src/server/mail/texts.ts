@@ -6,7 +6,7 @@ import type mail from "./texts/en/mail.json";
 import type promotion from "./texts/en/promotion.json";
 import type till from "./texts/en/till.json";
 
-/** A file of the server's texts in every language. That none lacks a text, `npm run check` says. */
+/** Reads a file of the server's texts in every language. `npm run check` ensures that no text is missing. */
 export function readTexts<Texts>(file: string): Record<Language, Texts> {
   const read = (language: string): unknown =>
     JSON.parse(readFileSync(new URL(`./texts/${language}/${file}.json`, import.meta.url), "utf8"));
@@ -16,19 +16,19 @@ export function readTexts<Texts>(file: string): Record<Language, Texts> {
   >;
 }
 
-/** The words of mails and of the outbox. */
+/** The texts of mails and of the outbox. */
 export const mailTexts = readTexts<typeof mail>("mail");
 
-/** The words of the demonstration till. */
+/** The texts of the demo checkout. */
 export const tillTexts = readTexts<typeof till>("till");
 
-/** What customers are written about a promotion, and what is asked of whoever tells them. */
+/** The messages to customers about a promotion, and the instructions for the members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");
 
-/** Puts values where the text has `{{name}}`. */
+/** Replaces each `{{name}}` in a text by its value. */
 export function fill(text: string, values: Record<string, string | undefined>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }
 
-/** What somebody wrote, on one line: nothing that follows it is moved, in a subject no less than in a text. */
+/** Formats user input on one line, so that it cannot displace what follows, in a subject or in a text. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

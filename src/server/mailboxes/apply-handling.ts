@@ -12,7 +12,7 @@ type Tools = Pick<StepTools<"server">, "sql" | "context">;
 type Where = { workspaceId: string; emailId: string };
 type Did = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
 
-/** Notes what was done about a mail and why, for whoever reads it. */
+/** Records an action on a mail and its reason, as visible history. */
 export const noteEvent = (
   { sql }: Tools,
   { workspaceId, emailId }: Where,
@@ -26,7 +26,7 @@ export const noteEvent = (
     [workspaceId, emailId, did, JSON.stringify(told), rule],
   );
 
-/** Writes of a plan what is the database's own; what is to be sent comes after it. */
+/** Writes the database changes of a plan; what is to be sent comes after it. */
 export async function applyHandling(tools: Tools, where: Where, held: MailToHandle, plan: HandlingPlan): Promise<void> {
   const { sql } = tools;
   const { workspaceId, emailId } = where;
@@ -35,7 +35,7 @@ export async function applyHandling(tools: Tools, where: Where, held: MailToHand
     emailId,
     JSON.stringify(plan.spam),
   ]);
-  // An answer in the middle of a talk is not put aside with all that was said before.
+  // A reply within a conversation of ours is not moved to spam, together with everything before it.
   if (plan.isSpam && !held.conversation.is_ours) {
     await move(tools, where, held.conversation.id, "spam");
     await noteEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
@@ -71,9 +71,12 @@ async function move(
   );
 }
 
-/** Written here, and sent as any other mail of the mailbox: it stands in the talk, which waits for an answer all the same. */
+/**
+ * Writes the automatic reply, which is sent as any other mail of the mailbox: it is part of the conversation, which still
+ * waits for a personal reply.
+ */
 async function answer(tools: Tools, where: Where, { mailbox, email, language }: MailToHandle, to: string) {
-  // Another mail of the same sender may be handled at the same time.
+  // Another mail of the same sender may be processed at the same time.
   const { rowCount } = await tools.sql.query(
     `insert into private.auto_replies as a values ($1, $2, $3, private.now())
      on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at
@@ -82,7 +85,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   );
   if (rowCount === 0) return noteEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
   const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
-  // What somebody unknown chose is not repeated: it could be meant for whoever else reads at that address.
+  // Text chosen by an unknown sender is not repeated: it could be meant for another reader of that address.
   const ownSubject = fill(mailTexts[language].automaticReply, { name: mailbox.name || mailbox.address });
   await queueEmail(tools.context, tools.sql, box, {
     memberId: null,
@@ -95,7 +98,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   await noteEvent(tools, where, "answered", { to });
 }
 
-/** What was sent on and is not to be kept goes to the trash, unless somebody here has written in its talk. */
+/** Moves a forwarded mail that is not to be kept to the trash, unless a user here has written in its conversation. */
 export async function letGo(tools: Tools, where: Where): Promise<void> {
   const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
   if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
@@ -110,7 +113,7 @@ async function assign(tools: Tools, where: Where, conversation: string, { to, ru
   if (rows[0]) await noteEvent(tools, where, "assigned", { to: rows[0].name }, rule);
 }
 
-/** With the rights of whose mailbox it is: who may not add a contact adds none. */
+/** Adds the lead under the rights of the mailbox's owner: without the right to add contacts, none is added. */
 async function addLead(tools: Tools, where: Where, { email, conversation, user }: MailToHandle) {
   const { sql } = tools;
   const { workspaceId } = where;

@@ -21,19 +21,19 @@ type Order = z.infer<typeof orderSchema>;
 type Moved = { email_id: string; path: string; uid_validity: string | null; uid: number | null };
 
 /**
- * Has done in the mailbox what people did here: read, not read, to junk, to the trash, back to the inbox. What lies elsewhere by now is
- * left alone. A process that dies in between does it once more, which changes nothing.
+ * Repeats in the mailbox what users did here: read, unread, to junk, to the trash, back to the inbox. Mails that have been
+ * moved since are left alone. A process that dies in between repeats it, which changes nothing.
  */
 export async function carryOutOrders(client: ImapClient, turn: MailboxTurn, folders: Folders): Promise<void> {
   const orders = await readOrders(turn);
   if (orders.length === 0) return;
-  // Of each mail what was said last, of reading and of moving it.
+  // The last order for each mail, of reading and of moving it.
   const last = new Map(orders.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
   const moved: Moved[] = [];
   for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {
     if (path === null) continue;
     const box = await client.mailboxOpen(path).catch((error: unknown) => {
-      // Somebody has removed the folder.
+      // The folder was removed.
       if (client.usable) return null;
       throw error;
     });
@@ -58,7 +58,7 @@ async function setSeen(client: ImapClient, orders: readonly Order[], isSeen: boo
   await client[change](uidsOf(orders), ["\\Seen"], { uid: true });
 }
 
-/** Where they lie afterwards; a server that does not say so is asked when somebody wants to know. */
+/** Moves mails and returns their new places; if the server does not report them, they are looked up when needed. */
 async function move(client: ImapClient, orders: readonly Order[], target: string): Promise<Moved[]> {
   const done = await client.messageMove(uidsOf(orders), target, { uid: true });
   if (!done) return [];

@@ -8,14 +8,14 @@ import type { MailAccess } from "./mail-host.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 import { checkOutgoing } from "./outgoing.ts";
 
-/** Where a mailbox is read and written from, and what is known of whoever runs it. */
+/** The servers of a mailbox, and what is known about their provider. */
 export type FoundServers = Pick<Provider, "asksFor" | "help"> & {
   servers: MailServers;
-  /** Whether these are the servers of a known provider, and not guessed. */
+  /** True if these are the servers of a known provider, and not guessed. */
   isKnown: boolean;
 };
 
-/** Where the mailbox of an address is most likely read and written from. */
+/** Returns the most likely servers of an address. */
 export async function findServers(address: string): Promise<FoundServers> {
   const domain = domainOf(address);
   const provider = findProvider(domain) ?? findProvider(domain, await lookUpMailExchangers(domain));
@@ -24,7 +24,7 @@ export async function findServers(address: string): Promise<FoundServers> {
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
 }
 
-/** Signs in on both sides, and says what did not work on each. */
+/** Signs in to both servers, and returns the problems of each. */
 export async function checkMailbox(
   env: Env,
   access: MailAccess,

@@ -17,13 +17,13 @@ export type MailToCompose = {
   replyTo?: MailPerson;
   subject: string;
   text: string;
-  /** The Message-IDs of what it answers, the nearest first. */
+  /** The Message-IDs of the mails it replies to, the nearest first. */
   answers?: readonly string[];
   files?: readonly { name: string; type: string; content: Buffer }[];
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Writes a mail as it goes over the wire: as plain text, and as the simplest HTML of it. */
+/** Composes the raw mail: as plain text, and as minimal HTML of it. */
 export async function composeMail(mail: MailToCompose): Promise<RawMail> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { from, to, cc = [], bcc = [], replyTo, subject, text, answers = [], files = [] } = mail;
@@ -52,7 +52,7 @@ export async function composeMail(mail: MailToCompose): Promise<RawMail> {
 
 const link = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
-/** A text as the simplest HTML that reads the same, with its links. */
+/** Converts a text to minimal HTML that reads the same, with its links. */
 export function toHtml(text: string): string {
   const linked = text.split(/\r?\n/).map((line) => {
     let [html, after] = ["", 0];

@@ -25,15 +25,18 @@ const rowSchema = z.object({
 /** A mail that was written here. */
 export type EmailToSend = z.infer<typeof rowSchema>;
 
-/** Nobody wrote it, and no program is to answer it (RFC 3834). */
+/** Returns the headers of an automatic mail, to which programs must not reply (RFC 3834). */
 const automatic = (isAnswer: boolean) => ({
   "Auto-Submitted": isAnswer ? "auto-replied" : "auto-generated",
   "X-Auto-Response-Suppress": "All",
 });
-/** So far back a mail names what came before it. */
+/** Number of previous mails that a mail refers to. */
 const mostAnswered = 20;
 
-/** Reads a mail that was written here, with what it answers, in a transaction under the role worker; null where it was taken back. */
+/**
+ * Reads a mail that was written here, with the mails it replies to, in a transaction under the role worker; null if it was
+ * recalled.
+ */
 export async function readEmailToSend(
   sql: ClientBase,
   workspaceId: string,
@@ -54,7 +57,7 @@ export async function readEmailToSend(
   return rows[0] ? rowSchema.parse(rows[0]) : null;
 }
 
-/** Writes it as it goes over the wire, with its files. */
+/** Composes the raw mail, with its attachments. */
 export async function composeEmail(
   sql: ClientBase,
   { workspaceId, mailboxId, address, name }: MailboxAccount,
@@ -83,7 +86,7 @@ export async function composeEmail(
     replyTo,
     subject: email.subject,
     text: email.text,
-    // One that was made up is nobody's.
+    // A made-up Message-ID does not exist anywhere else.
     answers: email.answered.filter((id) => !id.endsWith("@made.up")).map((id) => id.split(" ")[0] ?? id),
     files,
     headers: email.signals.isAutomatic ? automatic(email.answered.length > 0) : {},

@@ -11,7 +11,7 @@ import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
 type Wanted = { emailId: string; part: string; mostBytes: number };
 
-/** Fetches one file of a mail, as it was before it was made fit for the way. */
+/** Fetches one attachment of a mail, decoded from its transfer encoding. */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
@@ -23,7 +23,7 @@ export function fetchAttachment(
   });
 }
 
-/** One part of a mail in the folder that is open. */
+/** Fetches one part of a mail in the open folder. */
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
@@ -33,7 +33,7 @@ export async function fetchPart(
   const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
   if (!node) return "gone";
-  // What base64 and line ends add to it.
+  // The overhead of base64 and line breaks.
   const most = Math.ceil(mostBytes * 1.4);
   if ((node.size ?? 0) > most) return "too_large";
   const found = await client.fetchOne(
@@ -58,7 +58,7 @@ export async function fetchPart(
 }
 
 function findPart(node: MessageStructureObject, part: string): MessageStructureObject | undefined {
-  // A mail of one part does not number it.
+  // A mail with a single part does not number it.
   if ((node.part ?? "1") === part && !node.type.startsWith("multipart/")) return node;
   for (const child of node.childNodes ?? []) {
     const found = findPart(child, part);

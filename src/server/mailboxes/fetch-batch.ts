@@ -8,14 +8,14 @@ import { type Folder, keepFolder } from "./mailbox-folder.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 import type { ReadMail } from "./parse-tasks.ts";
 
-/** Clocks of mail servers and ours are not the same. */
+/** Allowance for differences between the clocks of mail servers and ours. */
 const clockMs = 10 * 60_000;
-/** What came longer ago, while nobody looked, is kept, and nothing is done about it any more. */
+/** Mails that arrived longer ago, while the mailbox was not read, are stored but no longer processed. */
 const lateMs = 7 * 24 * 3_600_000;
 
 /**
- * Fetches and keeps these mails of the open folder and, in the same transaction, how far that has been read by then. `left` says how many
- * are still to be fetched of what was there before.
+ * Fetches and stores these mails of the open folder and, in the same transaction, how far the folder has been read. `left`
+ * is the number of older mails that are still to be fetched.
  */
 export async function fetchBatch(
   client: ImapClient,
@@ -47,7 +47,7 @@ export async function fetchBatch(
     mails.push({ ...(await read(mail)), ...where, is_known: false, came: hasCome(turn, folder, mail) });
   await keepMails(turn, mails, async (sql) => {
     await keepFolder(sql, turn.account, folder);
-    // Nobody else takes it as long as it is fetched from.
+    // No other process takes it while it is being fetched from.
     await sql.query(
       `update public.mailboxes set fetched = to_fetch - coalesce($3, to_fetch - fetched), next_sync_at = private.now() + interval '10 minutes'
        where workspace_id = $1 and id = $2`,
@@ -56,7 +56,7 @@ export async function fetchBatch(
   });
 }
 
-/** Which of these are here already, by their numbers: they need not be fetched whole. */
+/** Returns which of these are already stored, by their numbers: they need not be fetched in full. */
 async function findKnown({ write, account }: MailboxTurn, mails: readonly ReadMail[]): Promise<Set<number>> {
   const { rows } = await write((sql) =>
     sql.query<{ uid: string }>(
@@ -73,7 +73,7 @@ async function findKnown({ write, account }: MailboxTurn, mails: readonly ReadMa
   return new Set(rows.map(({ uid }) => Number(uid)));
 }
 
-/** Whether a mail came after the mailbox was connected: not one that was there, and none that somebody moved about. */
+/** True if a mail arrived after the mailbox was connected: not an older one, and not one that a user moved. */
 function hasCome({ account }: MailboxTurn, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
   const at = arrivedAt.getTime();
   const isRecent = at > account.connectedAt.getTime() - clockMs && at > Date.now() - lateMs;

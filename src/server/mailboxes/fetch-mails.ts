@@ -5,17 +5,17 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
 
-/** What is smaller is fetched whole, many at once. */
+/** Smaller mails are fetched in full, many at the same time. */
 const smallBytes = 200_000;
 const mostHeader = 200_000;
-/** More of a text than is kept of it, as it is longer on its way. */
+/** More than is stored of a text, as its transfer encoding is longer. */
 const mostText = 900_000;
 const mostTexts = 6;
 /** Of a file into which Outlook packs others, enough for the text and the names of most. */
 const mostPacked = 1_500_000;
 /**
- * More of the structure of one mail is too long an answer: imapflow parses it in the thread of the process, which takes half a second a
- * megabyte. A mail of 300 files with long names stays below it.
+ * Upper limit of the structure of one mail: imapflow parses it in the main thread, which takes half a second per megabyte. A
+ * mail of 300 files with long names stays below it.
  */
 const mostStructure = 128 * 1024;
 
@@ -32,9 +32,9 @@ export type MailHead = {
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
 /**
- * Fetches what servers say of these mails; `isShort`: without their structures, which may be long. One of which a server says nothing is
- * left out, so that it does not keep others away. Addresses and subjects are read of the header, in the thread that parses mails: those of
- * an ENVELOPE would be parsed here.
+ * Fetches the server's descriptions of these mails; `isShort`: without their structures, which may be long. A mail that the
+ * server does not describe is omitted, so that it does not block others. Addresses and subjects are parsed from the header,
+ * in the thread that parses mails: those of an ENVELOPE would be parsed in the main thread.
  */
 export async function fetchHeads(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
   const heads = await fetchDescriptions(client, uids, isShort);
@@ -65,10 +65,13 @@ async function fetchDescriptions(client: ImapClient, uids: readonly number[], is
   }
 }
 
-/** The limits of what a connection reads, which imapflow has no option to change later: lists of numbers are longer than structures. */
+/**
+ * Returns the limits of what a connection reads, which imapflow has no option to change later: lists of numbers are longer
+ * than structures.
+ */
 const limitsOf = (client: ImapClient) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 
-/** Fetches what these mails say: small ones together, of large ones only their texts, one by one. */
+/** Fetches the contents of these mails: small ones together, of large ones only their texts, one by one. */
 export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
   const small = heads.filter(({ size }) => size <= smallBytes);
   const sources = new Map(
@@ -96,7 +99,7 @@ async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMa
   return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 
-/** A header whose mail has no parts: what it says of them is taken away. */
+/** Returns a header as a mail without parts: its description of them is removed. */
 const headAlone = (header: Buffer) =>
   Buffer.from(
     header
@@ -111,7 +114,7 @@ function asMail({ type, charset, encoding, isFlowed, isSpaceDeleted }: TextPart,
   return Buffer.concat([Buffer.from(`${kind}\r\nContent-Transfer-Encoding: ${encoding || "8bit"}\r\n\r\n`), body]);
 }
 
-/** Fetches of many at once; where a server refuses, of halves of them, down to the one for which it does. */
+/** Fetches many mails at once; if a server refuses, fetches halves of them, down to the one for which it does. */
 async function fetchAll(
   client: ImapClient,
   uids: readonly number[],

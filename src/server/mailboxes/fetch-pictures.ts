@@ -8,7 +8,7 @@ import { withIncoming } from "./incoming.ts";
 import { readAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** What all pictures of a mail may take together, and how many there may be. */
+/** Upper limits of the size of all pictures in a mail together, and of their number. */
 const mostBytes = 6 * 1024 * 1024;
 const mostPictures = 30;
 const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
@@ -16,8 +16,8 @@ const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
 
 /**
- * The pictures that a mail shows between its lines, by the names that its text gives them, as addresses that hold them whole: the page
- * then asks for nothing more. Where the mailbox cannot be read, there are none.
+ * Returns the inline pictures of a mail, by the names that its text uses, as data URLs, so that the page makes no requests.
+ * None if the mailbox cannot be read.
  */
 export async function fetchPictures(
   context: Context,

@@ -16,8 +16,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Opens the folder in which a mail lies and gives its number there: where it was last seen, else, as somebody may have moved it, wherever
- * its Message-ID is found. Null where it is not there any more.
+ * Opens the folder of a mail and returns its number there: where it was last seen, else, as it may have been moved, wherever
+ * its Message-ID is found. Null if it no longer exists.
  */
 export async function findMail(
   context: Context,
@@ -42,7 +42,7 @@ export async function findMail(
     const found = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
     if (found && found.includes(place.uid)) return place.uid;
   }
-  // One that was made up, or made unique, is in no header.
+  // A made-up or deduplicated one is in no header.
   const id = place.rfc_id.split(" ")[0] ?? "";
   for (const path of new Set([inbox, sent, ...others, trash, junk])) {
     if (!path || !(await open(client, path))) continue;
@@ -53,7 +53,7 @@ export async function findMail(
   return null;
 }
 
-/** A folder that somebody has removed is none. */
+/** Opens a folder; null if it was removed. */
 const open = (client: ImapClient, path: string) =>
   client.mailboxOpen(path, { readOnly: true }).catch((error: unknown) => {
     if (client.usable) return null;

@@ -4,10 +4,10 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** What folders of a mailbox are for; those that a server does not have are left out. */
+/** The folders of a mailbox by purpose; those that a server does not have are omitted. */
 export type Folders = { inbox: string; sent?: string; junk?: string; trash?: string; others: string[] };
 
-/** Finds the folders of a mailbox by what its server says they are for, else by their names in many languages. */
+/** Finds the folders of a mailbox by the purpose that its server declares, else by their names in many languages. */
 export async function findFolders(client: ImapClient): Promise<Folders> {
   const list = await client.list();
   const inbox = list.find(({ specialUse, path }) => specialUse === "\\Inbox" || path.toUpperCase() === "INBOX");
@@ -22,7 +22,7 @@ export async function findFolders(client: ImapClient): Promise<Folders> {
   };
 }
 
-/** Where a server has named several, the one that it named itself counts. */
+/** Returns the folder of a purpose; if several have it, the one declared by the server itself. */
 function pathFor(list: readonly ListResponse[], use: string): string | undefined {
   const fitting = list.filter(({ specialUse, flags }) => specialUse === use && !flags.has("\\Noselect"));
   return (fitting.find(({ specialUseSource }) => specialUseSource === "extension") ?? fitting[0])?.path;

@@ -7,16 +7,16 @@ import type { RawMail } from "./outgoing.ts";
 
 type From = MailPerson & { mailboxId: string };
 
-/** A longer header is no mail program's: its mail goes along as a file. */
+/** No mail program writes a longer header: such a mail is forwarded as an attachment. */
 const mostHeader = 512 * 1024;
-/** The fields that say how a body is to be read. */
+/** The fields that describe how to read a body. */
 const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
 
 /**
- * Writes the mailbox's own mail with the body of the original, as providers refuse mails in others' names. The body is not parsed: it goes
- * on byte by byte, under the fields that say how it is to be read. Replies go to who wrote it, and our header ends it should it come
- * back. Its Message-ID is the same however often it is sent, so whoever gets it twice can tell, and it names the mailbox, so a program
- * that forwards it back without our header can be told from a sender.
+ * Composes a mail of our mailbox with the body of the original, as providers reject mails in others' names. The body is not
+ * parsed: it is passed on byte by byte, with the fields that describe how to read it. Replies go to the original sender, and
+ * our header ends a forwarding loop. Its Message-ID is the same for every attempt, so recipients can detect duplicates, and
+ * it names the mailbox, so a program that forwards it back without our header can be distinguished from a sender.
  */
 export async function forwardedMail(
   from: From,
@@ -44,14 +44,14 @@ export async function forwardedMail(
   return { raw, envelope: { from: from.address, to: [to] } };
 }
 
-/** Returns the body of a mail and the fields that say how to read it; null if its header has no end. */
+/** Returns the body of a mail and the fields that describe how to read it; null if its header has no end. */
 function bodyOf(source: Buffer): Buffer | null {
   const end = endOfHeader(source);
   if (end === null) return null;
   const seen = new Set<string>();
   const fields = fieldsOf(source.subarray(0, end), (field) => {
     const name = ofBody.exec(field)?.[0].toLowerCase();
-    // Whoever reads it reads the first of each.
+    // Readers use the first of each.
     return name !== undefined && seen.size < seen.add(name).size;
   });
   return Buffer.concat([fields, Buffer.from("\r\n"), source.subarray(end)]);
@@ -63,7 +63,10 @@ function endOfHeader(source: Buffer): number | null {
   return found ? found.index + found[0].length : null;
 }
 
-/** Returns the fields of a header that fit, with the lines into which they are folded. A lone carriage return ends a line for some servers, so none stays. */
+/**
+ * Returns the matching fields of a header, with the lines into which they are folded. Lone carriage returns are removed, as
+ * they end a line for some servers.
+ */
 function fieldsOf(header: Buffer, fits: (field: string) => boolean): Buffer {
   const [lines = ""] = header.toString("latin1").split(/\r?\n\r?\n/, 1);
   const fields = lines

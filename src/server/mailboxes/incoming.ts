@@ -8,7 +8,7 @@ import { waitingSignal } from "#server/postgres/waited-for.ts";
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
-/** What fails on our side while a mailbox is open, such as the database: no trouble of its server. */
+/** Thrown for a failure on our side while a mailbox is open, such as one of the database; not a problem of its server. */
 export class OwnFailure extends Error {
   constructor(cause: unknown) {
     super("Something failed on our side", { cause });
@@ -16,19 +16,19 @@ export class OwnFailure extends Error {
   }
 }
 
-/** A connection that broke answers with nothing, which is not to be taken for there being nothing: ask this before what was read counts. */
+/** Throws if the connection is lost. A lost connection returns empty results, so call this before relying on what was read. */
 export function requireOpen(client: Pick<ImapClient, "usable">): void {
   if (!client.usable) throw new MailboxProblem({ side: "incoming", step: "connect", code: "no_answer" });
 }
 
-/** The server answered with more at once than is taken of it. */
+/** Thrown if one response of the server exceeds the limit. */
 export class AnswerTooLong extends MailboxProblem {
   override name = "AnswerTooLong";
 }
 
 /**
- * Signs in to where a mailbox is read, has `work` done there and signs out; throws a MailboxProblem where the server cannot be used, and
- * the reason of the caller's signal once the caller has left.
+ * Signs in to a mailbox's incoming server, runs `work` there and signs out; throws a MailboxProblem if the server cannot be
+ * used, and the reason of the caller's signal once it is aborted.
  */
 export async function withIncoming<T>(
   env: Env,
@@ -46,7 +46,7 @@ export async function withIncoming<T>(
     ...(servername && { servername }),
     secure: server.security === "tls",
     ...(server.security === "starttls" && { doSTARTTLS: true }),
-    // What runs on this very machine has mostly made its certificate itself, and nobody is between.
+    // Servers on the local machine mostly have a self-signed certificate, and there is no network in between.
     tls: { ...(servername && { servername }), rejectUnauthorized: !isSelf },
     auth: { user: login.user, pass: login.password },
     clientInfo: { name: brand.name },

@@ -5,10 +5,13 @@ import { findFolders } from "./folders.ts";
 import { withIncoming } from "./incoming.ts";
 import type { MailAccess } from "./mail-host.ts";
 
-/** Where a mail lies on its server. */
+/** The place of a mail on its server. */
 export type MailPlace = { path: string; uidValidity: string; uid: number };
 
-/** Puts a mail that has left among the sent ones, unless its provider does so itself or it is there; gives where it lies, where that is said. */
+/**
+ * Stores a mail that has left in the sent folder, unless its provider does so itself or it is there; returns its place, if
+ * the server reports it.
+ */
 export async function keepInSent(
   { env }: Pick<Context, "env">,
   account: MailAccess,

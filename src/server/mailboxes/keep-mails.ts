@@ -8,20 +8,20 @@ import type { ReadMail } from "./parse-tasks.ts";
 
 const mostBytesAtOnce = 2_000_000;
 
-/** A mail that was read, and where it lies. */
+/** A mail that was read, and its place. */
 export type MailToKeep = ReadMail & {
   is_outgoing: boolean;
-  /** Known before it was fetched whole: only where it lies is noted. */
+  /** True if it was known before it was fetched in full: only its place is stored. */
   is_known: boolean;
-  /** Whether it came after the mailbox was connected. */
+  /** True if it arrived after the mailbox was connected. */
   came: boolean;
   path: string;
   uid_validity: string;
 };
 
 /**
- * Keeps mails and, in the same transaction, whatever `also` writes. One that the database refuses, whatever it holds, is kept without
- * what it says, so that it does not keep the others away for ever.
+ * Stores mails and, in the same transaction, whatever `also` writes. One that the database rejects, whatever its contents,
+ * is stored without them, so that it does not block the others forever.
  */
 export async function keepMails(
   turn: MailboxTurn,
@@ -44,7 +44,7 @@ export async function keepMails(
   });
 }
 
-/** Long mails are handed to the database in parts: making one text of all of them would hold up everything else in the process. */
+/** Splits long mails into several statements: serializing all of them to one text would block the process. */
 function inParts(mails: readonly MailToKeep[]): MailToKeep[][] {
   const parts: MailToKeep[][] = [];
   let left = 0;
@@ -86,16 +86,16 @@ const keep = (sql: ClientBase, { account }: MailboxTurn, mails: readonly MailToK
     free,
   ]);
 
-/** Whom a mail may turn out to be with. */
+/** Returns the addresses with which a mail may turn out to be exchanged. */
 const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToKeep) => [
   signals.author?.address ?? from,
   ...to.slice(0, 1).map(({ address }) => address),
 ];
 
-/** What private.count_emails will count. */
+/** Returns the bytes that private.count_emails will count. */
 const bytesOf = (mails: readonly MailToKeep[]) =>
   mails.reduce((sum, { text, html }) => sum + Buffer.byteLength(text) + Buffer.byteLength(html ?? "") + 1000, 0);
 
-/** Not a lost connection, a taken lock or a taken row: the same would come of it again. */
+/** True for an error that depends on the data and would occur again; not for a lost connection, a lock or a locked row. */
 const isData = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? "") && error.code !== "23505";

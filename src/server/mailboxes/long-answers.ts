@@ -1,16 +1,22 @@
-/** So many mails of a turn are told apart; then only what is short is asked of any, as somebody sends many such. */
+/**
+ * Number of such mails that a turn can identify; beyond that only short responses are requested of any, as a sender may send
+ * many of them.
+ */
 const mostToldApart = 5;
 
 /**
- * What a turn learns of mails of which a server says more than is taken of it, such as one of very many parts: whoever sends it must not
- * keep all others away. Which mail it was nobody says, so they are asked for one by one from then on.
+ * Identifies mails for which a server's response exceeds the limit, such as one with very many parts: its sender must not
+ * block all other mails. A failed response does not name the mail, so they are requested one by one from then on.
  */
 export class LongAnswers {
   readonly #long = new Set<string>();
   #asked: readonly string[] = [];
   #areFeared = false;
 
-  /** Asks about mails of a folder: together, or one by one; `isShort` says that only what is always short may be asked. */
+  /**
+   * Requests data about mails of a folder: together, or one by one; `isShort` is true if only what is always short may be
+   * requested.
+   */
   async ask<Told>(
     path: string,
     uids: readonly number[],
@@ -26,7 +32,7 @@ export class LongAnswers {
     return told;
   }
 
-  /** An answer was too long. Gives whether asking anew may lead further. */
+  /** Records that a response was too long. Returns true if a retry may succeed. */
   learn(): boolean {
     const [only, ...more] = this.#asked;
     if (only === undefined || (more.length === 0 && this.#long.has(only))) return false;

@@ -5,7 +5,7 @@ import { cutList, oneLine } from "#domain/mail/mail-text.ts";
 
 const mostFiles = 50;
 const mostBytes = 40_000;
-/** Programs that end a tree of parts; what is deeper is not looked at. */
+/** Limit at which mail programs end a tree of parts; deeper ones are ignored. */
 const mostDepth = 30;
 
 const endings: Record<string, string> = {
@@ -17,7 +17,6 @@ const endings: Record<string, string> = {
   "image/svg+xml": "svg",
 };
 
-/** A part of a mail that is text to be read. */
 export type TextPart = {
   part: string;
   type: string;
@@ -30,12 +29,12 @@ export type TextPart = {
 export type Parts = {
   files: MailAttachment[];
   texts: TextPart[];
-  /** Those into which Outlook packs a text and files. */
+  /** The parts into which Outlook packs a text and files. */
   packed: TextPart[];
   hasMore: boolean;
 };
 
-/** Tells of the parts of a mail, as its server describes them, which are files and which are to be read. */
+/** Sorts the parts of a mail, as its server describes them, into attachments and texts. */
 export function partsOf(structure: MessageStructureObject | undefined): Parts {
   const parts: Parts = { files: [], texts: [], packed: [], hasMore: false };
   if (structure) collect(structure, parts, 0);
@@ -46,8 +45,8 @@ export function partsOf(structure: MessageStructureObject | undefined): Parts {
 type Parsed = { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string };
 
 /**
- * Which files a mail holds of whose parts its server does not say what they are, by what was fetched of it: their names and sizes. Nobody
- * can ask for one of them, as that takes its number.
+ * Returns the attachments of a mail whose server does not describe its parts, from its fetched source: their names and
+ * sizes. They cannot be downloaded, as that requires their number.
  */
 export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
   const files = attachments.slice(0, mostFiles).map(({ filename, mimeType, content }, at) => {
@@ -63,10 +62,10 @@ export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
 
 type Packed = { files: readonly { name: string; type: string; bytes: number }[] };
 
-/** What a file within Outlook's `winmail.dat` is called by: the part that it is packed into, and its place there. */
+/** The identifier of a file within Outlook's `winmail.dat`: the part that contains it, and its position there. */
 export const packedPart = /^([\d.]+)~(\d+)$/;
 
-/** Puts the files that Outlook packed into one in the place of that one. */
+/** Replaces a file into which Outlook packed others by those. */
 export function withPacked(files: readonly MailAttachment[], packed: Packed | null): MailAttachment[] {
   if (!packed) return [...files];
   const all = files.flatMap((file) =>
@@ -82,13 +81,13 @@ export function withPacked(files: readonly MailAttachment[], packed: Packed | nu
   return cutList(all.slice(0, mostFiles), mostBytes);
 }
 
-/** True if a file of a mail is one into which Outlook packs others. */
+/** True if an attachment is a file into which Outlook packs others. */
 export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): boolean =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 
 /**
- * Takes the names of files whose bytes imapflow could not decode from the mail itself, where it was fetched whole: they are those in
- * which only what could not be decoded is different.
+ * Restores the names of attachments that imapflow could not decode, from the mail itself if it was fetched in full: a name
+ * matches if it differs only in the characters that could not be decoded.
  */
 export function mendNames(files: readonly MailAttachment[], attachments: readonly Parsed[]): MailAttachment[] {
   return files.map((file) => {
@@ -100,7 +99,7 @@ export function mendNames(files: readonly MailAttachment[], attachments: readonl
   });
 }
 
-/** True if a name is that one without its replacement characters: they have the same letters of ASCII. */
+/** True if a name is the broken one without its replacement characters: their ASCII characters are the same. */
 function isReadingOf(name: string, broken: string): boolean {
   const letters = (text: string) => text.replaceAll(/[^ -~]/g, "");
   return !name.includes("\ufffd") && letters(name) === letters(broken);
@@ -123,7 +122,8 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
   const name = node.dispositionParameters?.filename ?? node.parameters?.name;
   const disposition = node.disposition?.toLowerCase();
   const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
-  // The first text is what the mail says, whether it has a name or not; another one with a name is a file that is shown, too.
+  // The first text is the mail's content, whether it has a name or not; another text with a name is an attachment that is
+  // also displayed.
   const isFile = !isText || (name && (isWithinMessage || parts.texts.length > 0));
   const read: TextPart = {
     part,
@@ -159,14 +159,14 @@ function withoutName(type: string, subject: string, place: number): string {
   return ending ? `${name}.${ending}` : name;
 }
 
-/** A word of a header, such as a type, that is nothing else. */
+/** Returns a word of a header, such as a type, if it is nothing else. */
 const plain = (word: string) =>
   word
     .toLowerCase()
     .replaceAll(/[^a-z0-9!#$&^_.+/-]/g, "")
     .slice(0, 127);
 
-/** Base64 takes four characters, and a line end after each 76 of them, for three bytes. */
+/** Returns the size after decoding: base64 uses four characters for three bytes, and a line break after each 76 of them. */
 function decodedBytes({ size = 0, encoding }: MessageStructureObject): number {
   return encoding?.toLowerCase() === "base64" ? Math.floor((size * 57) / 78) : size;
 }

@@ -15,24 +15,24 @@ const ports: Record<MailSide, readonly number[]> = { incoming: [143, 993], outgo
 
 export type Login = { user: string; password: string };
 
-/** How a mailbox is signed in to. */
+/** The login and servers of a mailbox. */
 export type MailAccess = {
   servers: MailServers;
   login: Login;
   /**
-   * Whether it was connected by a user of this very machine, who may name any of its ports. Other users of a server reach it through a
-   * proxy, also where no PUBLIC_URL says so.
+   * True if it was connected by a user of this machine, who may use any of its ports. Other users reach a server through a
+   * proxy, even if no PUBLIC_URL is set.
    */
   isLocal: boolean;
 };
 
-/** Where a server is reached, and by which name it has to show itself; one that is named by its address, by that. */
+/** The address of a server, and the name its certificate must have; none if it is given by its address. */
 export type Reached = { address: string; servername?: string; isSelf: boolean };
 
 /**
- * Finds where a mail server is. Whoever connects a mailbox has us open connections to hosts that they name, so only mail ports of
- * public addresses are opened, and what MAILBOX_HOSTS lets in; on a machine that serves itself alone its own user may name any. The
- * address that was looked at is the one that is connected to: a name that means something else a moment later changes nothing.
+ * Resolves the address of a mail server. Users who connect a mailbox make us open connections to hosts of their choice, so
+ * only mail ports of public addresses are allowed, and those in MAILBOX_HOSTS; on a machine that serves only itself its user
+ * may name any. The checked address is the one that is connected to, so a later DNS change has no effect.
  */
 export async function reachMailHost(
   env: Env,

@@ -6,7 +6,7 @@ import { fairPlaces } from "#server/fair-places.ts";
 import type { FetchedMail } from "./fetch-mails.ts";
 import type { ParseTasks, ReadMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
 
-/** A task took more time or memory than any mail that people write. */
+/** Thrown if a task took more time or memory than any ordinary mail needs. */
 export class ParsingStopped extends Error {
   override name = "ParsingStopped";
 }
@@ -16,19 +16,20 @@ const watchMs = 200;
 
 type Options = {
   file?: URL;
-  /** Of processor time, so that nothing is stopped because the machine is busy. */
+  /** Processor time, so that a busy machine stops no task. */
   mostCpuMs?: number;
-  /** For a task that waits for something that does not come. */
+  /** Limit for a task that waits for something that does not arrive. */
   mostMs?: number;
-  /** Of the thread's heap, of which the largest mails take a quarter. */
+  /** The thread's heap, of which the largest mails take a quarter. */
   mostHeapMb?: number;
 };
 
 export type MailParser = ReturnType<typeof createMailParser>;
 
 /**
- * Runs what depends on the contents of mails in one thread of its own with bounded memory: anyone can send a mail that takes long to
- * parse. Mailboxes take turns. A task that takes too much ends with its thread, and the next one gets a new thread.
+ * Runs everything that depends on the contents of mails in one separate thread with bounded memory: anyone can send a mail
+ * that takes long to parse. Mailboxes take turns. A task that exceeds its limits ends with its thread, and the next one gets
+ * a new thread.
  */
 export function createMailParser({
   file = new URL("./parsing/parse-worker.ts", import.meta.url),
@@ -51,7 +52,7 @@ export function createMailParser({
     const started = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: mostHeapMb, maxYoungGenerationSizeMb: 32 },
     });
-    // Whoever waits for it hears of it; between tasks nobody does.
+    // The waiting task handles the error; between tasks there is none.
     started.on("error", () => {}).on("exit", () => forget(started));
     started.unref();
     return started;
@@ -88,7 +89,7 @@ export function createMailParser({
 
   return {
     run,
-    /** Parses a mail; one that takes too much is stored by its header, or if that does, too, without what it says. */
+    /** Parses a mail; one that exceeds the limits is stored with its header, or if that does, too, without contents. */
     async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ReadMail> {
       const { header, sources, structure, ...about } = mail;
       const tries = [
@@ -106,17 +107,17 @@ export function createMailParser({
   };
 }
 
-/** Takes what was read of a connection out of the memory that it shares with what was read around it, all of which would be sent. */
+/** Copies bytes out of the shared memory of a connection's read buffer, all of which would be sent to the thread. */
 const copy = (bytes: Buffer) => new Uint8Array(bytes);
 
-/** Rejects once the thread has worked, or the task lasted, too long. */
+/** Rejects once the thread's processor time, or the duration of the task, exceeds the limit. */
 async function watch(
   working: Worker,
   { mostCpuMs, mostMs }: Required<Pick<Options, "mostCpuMs" | "mostMs">>,
   signal: AbortSignal,
 ) {
   const startedAt = performance.now();
-  // One that has ended is told of by its end.
+  // A thread that has ended is handled by its exit event.
   const before = await working.cpuUsage().catch(() => undefined);
   return new Promise<never>((_, reject) => {
     const timer = setInterval(() => {
@@ -177,5 +178,4 @@ function unreadable({ arrivedAt, size, isSeen, uid, header = Buffer.alloc(0) }: 
   };
 }
 
-/** The parser of this process. */
 export const mailParser: MailParser = createMailParser();

@@ -50,7 +50,7 @@ const kept = z.object({
   time_zone: z.string(),
   working_hours: z.unknown(),
   now: z.string(),
-  // A rule that cannot be read any more does nothing.
+  // A rule that can no longer be parsed does nothing.
   rules: z.array(z.unknown()).transform((rules) => rules.flatMap((rule) => emailRuleSchema.safeParse(rule).data ?? [])),
   own: z.array(z.string()),
   is_blocked: z.boolean().nullable(),
@@ -59,14 +59,14 @@ const kept = z.object({
   answered_of_domain: z.number(),
 });
 
-/** A mail, its mailbox and all else that decides what is done about it. */
+/** A mail, its mailbox and everything else that determines how it is processed. */
 export type MailToHandle = Pick<z.infer<typeof kept>, "email" | "conversation" | "mailbox" | "user" | "language"> & {
   scene: HandlingScene;
 };
 
 /**
- * Makes a mail wait until the one before of its mailbox, or of its sender's domain, is handled: each counts on what the other made. The
- * domain comes first, so that no two wait for each other.
+ * Makes a mail wait until the previous one of its mailbox, or of its sender's domain, is processed: each depends on the
+ * results of the other. The domain is locked first, to avoid deadlocks.
  */
 export const takeTurn = (sql: ClientBase, workspaceId: string, emailId: string) =>
   sql.query(
@@ -76,7 +76,7 @@ export const takeTurn = (sql: ClientBase, workspaceId: string, emailId: string) 
     [workspaceId, emailId],
   );
 
-/** Reads it as it stands now; nothing where the mail has gone. */
+/** Reads its current state; undefined if the mail is gone. */
 export async function readMailToHandle(
   sql: ClientBase,
   workspaceId: string,
@@ -124,7 +124,7 @@ export async function readMailToHandle(
   return { email, conversation: held.conversation, mailbox, user: held.user, language: held.language, scene };
 }
 
-/** What people's sorting has taught of these words. */
+/** Reads what the sorting by users has taught about these words. */
 async function readLearned(
   sql: ClientBase,
   workspaceId: string,

@@ -9,23 +9,22 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import type { MailAccess } from "./mail-host.ts";
 import { unsealPassword } from "./mailbox-secret.ts";
 
-/** Which mailbox. */
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
-/** A mailbox as the server needs it to sign in there. */
+/** A mailbox with the data needed to sign in to its servers. */
 export type MailboxAccount = MailboxKey &
   MailAccess & {
     address: string;
     name: string;
     memberId: string | null;
-    /** The login of its member, whose share of what may be kept it takes. */
+    /** The user of its member, whose storage quota it counts against. */
     userId: string | null;
     isOn: boolean;
     isSample: boolean;
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** Until then a server is left alone, as it did not take or hand out the last mails in time. */
+    /** A server is not used before this time, as it did not accept or return the last mails in time. */
     restsUntil: Record<MailSide, Date | null>;
   };
 
@@ -47,11 +46,14 @@ const rowSchema = z.object({
   reading_rests_until: z.date().nullable(),
 });
 
-/** Reads a mailbox and its password; null where it, or its password, is gone. */
+/** Reads a mailbox and its password; null if either was deleted. */
 export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxAccount | null> =>
   asRole(context.pool, worker, (sql) => readAccountWithin(context, sql, key));
 
-/** Notes how a mailbox was connected, in a transaction under the role worker; what its servers did before counts no more. */
+/**
+ * Records how a mailbox was connected, in a transaction under the role worker; earlier problems of its servers no longer
+ * count.
+ */
 export async function noteAccess(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -64,7 +66,7 @@ export async function noteAccess(
   );
 }
 
-/** The same in a transaction under the role worker that is at hand. */
+/** Does the same in an existing transaction under the role worker. */
 export async function readAccountWithin(
   context: Pick<Context, "secret">,
   sql: ClientBase,

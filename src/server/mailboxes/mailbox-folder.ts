@@ -9,16 +9,16 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 import type { MailboxTurn } from "./mailbox-turn.ts";
 
 export type Role = "inbox" | "sent";
-/** How far a folder has been read. */
+/** A folder and the position up to which it has been read. */
 export type Folder = {
   path: string;
   role: Role;
   uidValidity: string;
-  /** What came by now has been read up to here. */
+  /** New mails have been read up to here. */
   lastUid: number;
-  /** What had come when the mailbox was connected. */
+  /** The last mail that existed when the mailbox was connected. */
   firstUid: number;
-  /** Of that, mails from here on have been read; 0: all of them. */
+  /** Older mails have been read from here on; 0: all of them. */
   backUid: number;
 };
 
@@ -29,7 +29,7 @@ const rowSchema = z.object({
   back_uid: z.coerce.number(),
 });
 
-/** Opens a folder to read it, and tells how far it has been read. One that its server numbers anew is read anew. */
+/** Opens a folder to read it, and returns how far it has been read. One that its server has renumbered is read again. */
 export async function openFolder(client: ImapClient, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
   const box = await client.mailboxOpen(path, { readOnly: true });
   const uidValidity = String(box.uidValidity);
@@ -49,13 +49,13 @@ export async function openFolder(client: ImapClient, turn: MailboxTurn, path: st
     return { path, role, uidValidity, lastUid, firstUid, backUid };
   }
   const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
-  // Numbered anew, a number says nothing of when a mail came.
+  // After a renumbering, a number does not indicate when a mail arrived.
   const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
   await turn.write((sql) => keepFolder(sql, turn.account, folder));
   return folder;
 }
 
-/** Remembers how far a folder has been read, in the transaction that keeps what was read. */
+/** Stores how far a folder has been read, in the transaction that stores the mails. */
 export async function keepFolder(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -72,7 +72,7 @@ export async function keepFolder(
 
 type Sought = Parameters<ImapClient["search"]>[0];
 
-/** The numbers of the mails in the open folder that fit; throws where the server does not say. */
+/** Returns the numbers of the matching mails in the open folder; throws if the server does not return any result. */
 export async function search(client: ImapClient, sought: Sought): Promise<number[]> {
   const found = await client.search(sought, { uid: true });
   requireOpen(client);

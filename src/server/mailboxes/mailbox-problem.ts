@@ -15,10 +15,10 @@ const finalCodes = new Set<MailProblemCode>([
   "file_gone",
 ]);
 
-/** Why a mail server could not be used, at which step. */
+/** Thrown if a mail server could not be used, with the reason and the step. */
 export class MailboxProblem extends Error {
   readonly problem: MailProblem;
-  /** Whether trying again is of no use before somebody changes something. */
+  /** True if a retry is useless until the user or the operator changes something. */
   readonly isFinal: boolean;
 
   constructor(problem: MailProblem, { isFinal = finalCodes.has(problem.code), ...options }: Given = {}) {
@@ -29,7 +29,7 @@ export class MailboxProblem extends Error {
   }
 }
 
-/** What both libraries and Node say of an error; each says some of it. */
+/** The fields of errors from both libraries and Node; each has some of them. */
 const saidSchema = z.object({
   code: z.string().optional().catch(undefined),
   originalCode: z.string().optional().catch(undefined),
@@ -72,13 +72,13 @@ const byCode: Record<string, [MailProblem["step"], MailProblemCode]> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/i;
 const notTls = /wrong version number|unknown protocol|packet length too long|EPROTO|ERR_SSL/i;
 
-/** Says of an error of a library what it means to whoever owns the mailbox. */
+/** Converts an error of a library to a problem that the owner of the mailbox understands. */
 export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem {
   if (error instanceof MailboxProblem) return error;
   const said = saidSchema.safeParse(error).data ?? { message: String(error) };
   const [step, code] = understand(said);
   const words = (said.responseText ?? said.response ?? said.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-  // A server says of a mail that it is not taken for good, or not now.
+  // The server rejects a mail permanently, or for now.
   const isFinal = step === "send" ? { isFinal: said.permanent ?? false } : {};
   return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error, ...isFinal });
 }
@@ -99,7 +99,7 @@ function understand(
   return byCode[code] ?? ["connect", "unexpected"];
 }
 
-/** Providers say in their own words that a password is not enough. */
+/** Recognizes the messages in which providers report that a password is not enough. */
 function wordedLogin(answer: string): MailProblemCode {
   if (/app(lication)?[- ]specific|app password|authorization code|授权码/i.test(answer)) return "needs_app_password";
   if (/oauth|basic ?auth(entication)? is disabled|AUTHENTICATE failed.*outlook|LOGIN is disabled/i.test(answer))

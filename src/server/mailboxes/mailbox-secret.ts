@@ -6,10 +6,9 @@ type Owner = { workspaceId: string; mailboxId: string };
 const keyOf = ({ secret }: Pick<Context, "secret">) => deriveKey(secret, "mailbox");
 const ownerOf = ({ workspaceId, mailboxId }: Owner) => `${workspaceId} ${mailboxId}`;
 
-/** Encrypts a mailbox's password for its row, and no other one. */
+/** Encrypts a mailbox's password so that it can only be decrypted for its row. */
 export const sealPassword = (context: Pick<Context, "secret">, owner: Owner, password: string): Buffer =>
   seal(keyOf(context), ownerOf(owner), password);
 
-/** The password of a mailbox. */
 export const unsealPassword = (context: Pick<Context, "secret">, owner: Owner, sealed: Buffer): string =>
   unseal(keyOf(context), ownerOf(owner), sealed);

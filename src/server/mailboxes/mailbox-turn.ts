@@ -10,21 +10,21 @@ import { LongAnswers } from "./long-answers.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
-/** One look at a mailbox: who looks, and what they may write while the run is theirs. */
+/** One sync of a mailbox: the account, and a way to write while the run belongs to this process. */
 export type MailboxTurn = {
   context: Context;
   account: MailboxAccount;
   log: Logger;
-  /** A transaction under the role worker; what fails in it is no trouble of the mail server's. */
+  /** Runs a transaction under the role worker; its failures are not problems of the mail server. */
   write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
-  /** Whether others have waited long enough for their turn. */
+  /** True if others have waited long enough for their turn. */
   isOver: () => boolean;
   longAnswers: LongAnswers;
 };
 
 type Given = Pick<MailboxTurn, "context" | "account" | "log"> & { call: Pick<Call, "write">; lastsMs: number };
 
-/** Begins a turn that lasts so long, if there is as much to do. */
+/** Starts a turn, which lasts at most this long. */
 export function beginTurn({ call, lastsMs, ...given }: Given): MailboxTurn {
   const end = performance.now() + lastsMs;
   return {

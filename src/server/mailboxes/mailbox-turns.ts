@@ -11,11 +11,14 @@ import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 import { noteHanging } from "./note-outcome.ts";
 
-/** How soon a run whose workspace has its share looks again. */
+/** Delay until a run whose workspace has used its share tries again. */
 const againMs = 1_000;
 const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "handle-mail"] } as const;
 
-/** Returns as whom runs of a mailbox act. Those of all mailboxes of one user take turns, so that they hold one slot at a time. */
+/**
+ * Returns the identity under which runs of a mailbox act. Those of all mailboxes of one user take turns, so that they occupy
+ * one slot at a time.
+ */
 export async function mailboxCaller(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -28,19 +31,19 @@ export async function mailboxCaller(
   return { role: "worker", claims: JSON.stringify({ sub: mailboxId, turn }) };
 }
 
-/** A server that fails only after so long holds a slot with each mail of its mailbox. */
+/** A server that fails only after this long occupies a slot with each mail of its mailbox. */
 const hangsAfterMs = 5_000;
 
-/** How long a mail waits for a server that hangs. */
+/** Upper limit of the time that a mail waits for a server that hangs. */
 export const sendingPatienceMs = 6 * 3_600_000;
 
-/** Returns until when a server of a mailbox is left alone because it hung; null if it may be used now. */
+/** Returns until when a server of a mailbox is not used because it hung; null if it may be used now. */
 export function restOf({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
   const until = restsUntil[side];
   return until && until.getTime() > Date.now() ? until : null;
 }
 
-/** Has a server of a mailbox do something for one mail, and notes that it hung where it fails late. */
+/** Runs work for one mail on a server of a mailbox, and records that it hung if it fails late. */
 export async function useServer<T>(
   call: Pick<Call, "write">,
   key: MailboxKey,
@@ -63,7 +66,7 @@ export const slowServers = {
   incoming: { side: "incoming", step: "folders", code: "too_slow" },
 } as const satisfies Record<MailSide, MailProblem>;
 
-/** Puts a run off while older ones of its workspace hold half of the slots of its queue: the rest is for others. */
+/** Postpones a run while older ones of its workspace occupy half of the slots of its queue: the rest is for others. */
 export async function takeShare(
   { context, runId }: Pick<Run, "context" | "runId">,
   workspaceId: string,

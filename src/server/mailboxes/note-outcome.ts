@@ -4,15 +4,15 @@ import type { MailProblem, MailProblemCode, MailSide } from "#domain/mail/mailbo
 
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
-/** After so many minutes it is tried again, the longer the more often it has failed. */
+/** Minutes until the next attempt, increasing with the number of failures. */
 const backOff = [1, 2, 5, 15, 30, 60];
-/** With a password that is refused, more tries lock the account at its provider. */
+/** Problems that only the member can solve: with a rejected password, more attempts lock the account at its provider. */
 const needsItsMember = new Set<MailProblemCode>(["wrong_password", "needs_app_password", "needs_oauth"]);
 const mostRefusals = 3;
-/** About an hour. What mends itself in less is not worth a word. */
+/** About an hour. Problems that disappear sooner are not worth a notification. */
 const toldAfter = 6;
 
-/** Notes that a mailbox was looked at, and when it is the next time. */
+/** Records that a mailbox was read, and schedules the next time. */
 export async function noteSuccess(sql: PoolClient, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await sql.query(
     `update public.mailboxes set state = 'ok', problem = null, problem_since = null, failures = 0, synced_at = private.now(),
@@ -21,7 +21,7 @@ export async function noteSuccess(sql: PoolClient, { workspaceId, mailboxId }: M
   );
 }
 
-/** Notes why a mailbox could not be read, and when it is tried again; tells its member where that does not mend itself. */
+/** Records why a mailbox could not be read, and schedules the next attempt; notifies its member if it does not resolve itself. */
 export async function noteFailure(sql: PoolClient, account: MailboxAccount, problem: MailProblem): Promise<void> {
   const { workspaceId, mailboxId } = account;
   const failures = account.failures + 1;
@@ -36,10 +36,10 @@ export async function noteFailure(sql: PoolClient, account: MailboxAccount, prob
   if (tells) await tellMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
-/** What a server of a mailbox does for single mails: it takes them, or hands them out. */
+/** The purpose of each server for single mails: it accepts them, or returns them. */
 const worksOf = { outgoing: "sending", incoming: "reading" } as const satisfies Record<MailSide, string>;
 
-/** Notes that a server of a mailbox hung: what this mailbox needs of it then waits, and nothing of others for that. */
+/** Records that a server of a mailbox hung: work of this mailbox then waits for it, but none of other mailboxes. */
 export async function noteHanging(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -53,7 +53,7 @@ export async function noteHanging(
   );
 }
 
-/** Notes that a server of a mailbox does its work. */
+/** Records that a server of a mailbox works. */
 export async function noteWorking(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -73,7 +73,7 @@ type Told = {
   email?: { id: string; subject: string; status: "failed" | "uncertain" };
 };
 
-/** Tells the member of a mailbox, or whoever wrote a mail that is meant, that something is wrong. */
+/** Notifies the member of a mailbox, or the author of the mail in question, of a problem. */
 export async function tellMember(
   sql: PoolClient,
   { workspaceId, mailboxId, memberId }: MailboxKey & { memberId: string | null },

@@ -8,26 +8,30 @@ import { waitingSignal } from "#server/postgres/waited-for.ts";
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
-/** A mail as it goes over the wire, and whom it goes to. */
+/** A raw mail and its recipients. */
 export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
 export type Handed = {
-  /** Whom the server did not take it for, in its words; it took it for others. */
+  /** Recipients for whom the server rejected it, with its messages; it accepted the mail for others. */
   refused: string[];
-  /** The Message-ID that the server gave it in the place of its own. */
+  /** The Message-ID that the server assigned instead of its own. */
   messageId?: string;
 };
-/** The connection broke after the mail had been handed over and before the server said whether it took it: it may be there, or not. */
+/**
+ * Thrown if the connection broke after the mail was handed over and before the server confirmed it: it may have been sent or
+ * not.
+ */
 export class MaybeSent extends MailboxProblem {
   override name = "MaybeSent";
 }
 
-/** Signs in to where mails of a mailbox leave, without sending one; throws a MailboxProblem. */
+/** Signs in to a mailbox's outgoing server, without sending a mail; throws a MailboxProblem. */
 export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
   withOutgoing(env, access, { purpose: "check" }, async () => {});
 
 /**
- * Hands one mail over; resolves once the server has taken it. `before` is called when the server waits for the mail: from then on it may
- * have it; what `before` throws keeps the mail here. Throws a MailboxProblem where the server has not taken it, or MaybeSent.
+ * Sends one mail; resolves once the server has accepted it. `before` is called when the server waits for the mail: from then
+ * on it may have it; if `before` throws, the mail is not sent. Throws a MailboxProblem if the server has not accepted it, or
+ * MaybeSent.
  */
 export function sendOutgoing(
   env: Env,
@@ -65,7 +69,7 @@ export function sendOutgoing(
   });
 }
 
-/** What `before` threw. */
+/** Wraps the error that `before` threw. */
 class NotHandedOver extends Error {
   constructor(cause: unknown) {
     super("The mail was kept here", { cause });

@@ -5,7 +5,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 
-/** A mail as `private.keep_emails` takes it. */
+/** A mail as `private.keep_emails` expects it. */
 export type ReadMail = {
   rfc_id: string;
   refs: string[];
@@ -25,23 +25,22 @@ export type ReadMail = {
   uid: number;
 };
 
-/** A mail to be parsed. */
 export type MailToRead = Omit<FetchedMail, "header" | "sources"> & { sources: readonly Uint8Array[] };
 
-/** How the HTML of a mail is shown. */
+/** Options for displaying the HTML of a mail. */
 export type Showing = {
-  /** Whether pictures are loaded from other servers. */
+  /** True if pictures are loaded from other servers. */
   withPictures: boolean;
   /** The addresses of pictures that came with the mail, by Content-ID. */
   pictures: ReadonlyMap<string, string>;
 };
 export type SafeHtml = {
   html: string;
-  /** Whether it has pictures on other servers. */
+  /** True if it has pictures on other servers. */
   hasPictures: boolean;
 };
 
-/** What the parsing thread does, by name: the arguments of each task and its result. */
+/** The tasks of the parsing thread, by name, with their arguments and results. */
 export type ParseTasks = {
   readMail: (mail: MailToRead, incomingHost: string) => Promise<ReadMail>;
   makeSafe: (html: string, showing: Showing) => SafeHtml | null;

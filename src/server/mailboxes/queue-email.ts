@@ -13,23 +13,23 @@ import type { MailboxKey } from "./mailbox-account.ts";
 import { mailboxCaller } from "./mailbox-turns.ts";
 
 export type EmailToQueue = {
-  /** Who wrote it; null where it is written by itself. */
+  /** The author; null for an automatic mail. */
   memberId: string | null;
   recipients: Recipients;
   subject: string;
   text: string;
-  /** The mail that it answers. */
+  /** The mail that it replies to. */
   answers?: string;
-  /** When it leaves; at once where nothing is said. */
+  /** The time at which it is sent; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
-  /** Whether nobody wrote it: its header says so, and the talk still waits for an answer. */
+  /** True for an automatic mail: its header says so, and the conversation still waits for a personal reply. */
   isAutomatic?: boolean;
 };
 
 /**
- * Keeps a mail of a mailbox and starts the run that sends it, in a transaction under the role worker: both are there if that stays. Gives
- * the row of the mail.
+ * Stores a mail of a mailbox and starts the run that sends it, in a transaction under the role worker: both or neither.
+ * Returns the row of the mail.
  */
 export async function queueEmail(
   context: Context,
@@ -64,7 +64,7 @@ export async function queueEmail(
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
-    // Mails of one user leave one after the other, and never wait for those of another one.
+    // Mails of one user are sent one after the other, and never wait for those of another user.
     caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
   return made;

@@ -9,7 +9,7 @@ import type { MailboxTurn } from "./mailbox-turn.ts";
 const mostAtOnce = 500;
 const rowSchema = z.object({ conversation_id: z.string(), uid: z.coerce.number() });
 
-/** What somebody has read in their mail program, or put away there, is read here, too. */
+/** Marks conversations as read whose mails were read or moved away in a mail program. */
 export async function readElsewhere(client: ImapClient, turn: MailboxTurn, inbox: string): Promise<void> {
   const { write, account } = turn;
   const { uidValidity } = await openFolder(client, turn, inbox, "inbox");
@@ -30,14 +30,14 @@ export async function readElsewhere(client: ImapClient, turn: MailboxTurn, inbox
   const found = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
   requireOpen(client);
   const unseen = new Set(found.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
-  // Of the last conversation there may be more mails than were asked for.
+  // The last conversation may have more mails than were requested.
   const cut = unread.length === mostAtOnce ? unread.at(-1)?.conversation_id : undefined;
   const read = [...Map.groupBy(unread, ({ conversation_id: id }) => id)].flatMap(([id, mails]) =>
     id === cut || mails.some(({ uid }) => unseen.has(uid)) ? [] : [id],
   );
   if (read.length === 0) return;
   await write((sql) =>
-    // Unless somebody has said here, since, that it is not.
+    // Unless a user here has marked it as unread since.
     sql.query(
       `update public.conversations c set is_unread = false, updated_at = private.now(), version = c.version + 1
        where c.workspace_id = $1 and c.id = any ($2) and c.is_unread and not exists (select from private.mailbox_orders o

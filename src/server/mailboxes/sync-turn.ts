@@ -11,8 +11,8 @@ import { readElsewhere } from "./read-elsewhere.ts";
 const batch = 50;
 
 /**
- * Looks at a mailbox once: has done there what people sorted here, fetches what is new, and then what was there before, from the newest
- * on, until the turn is over. Gives whether there is more. Throws a MailboxProblem where its server cannot be used.
+ * Syncs a mailbox once: applies users' changes to it, fetches new mails, and then older ones, newest first, until the turn
+ * is over. Returns true if there is more. Throws a MailboxProblem if its server cannot be used.
  */
 export async function syncTurn(turn: MailboxTurn): Promise<boolean> {
   for (;;)
@@ -37,12 +37,12 @@ function look(turn: MailboxTurn): Promise<boolean> {
   });
 }
 
-/** Fetches what came since the last look, the oldest first, so that a turn which ends in between has left nothing out. */
+/** Fetches mails that arrived since the last sync, oldest first, so that a turn which ends in between has skipped none. */
 async function fetchNew(client: ImapClient, turn: MailboxTurn, folder: Folder): Promise<boolean> {
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
   const found = await search(client, { uid: `${folder.lastUid + 1}:*` });
-  // Such a range names the last mail also where that is older.
+  // Such a range also includes the last mail if it is older.
   const uids = found.filter((uid) => uid > folder.lastUid).sort((one, other) => one - other);
   while (uids.length > 0) {
     const part = uids.splice(0, batch);
@@ -52,7 +52,7 @@ async function fetchNew(client: ImapClient, turn: MailboxTurn, folder: Folder): 
   return uids.length > 0;
 }
 
-/** Fetches what was there when the mailbox was connected, from the newest on, folder by folder in turns. */
+/** Fetches the mails that existed when the mailbox was connected, newest first, alternating between folders. */
 async function fetchOlder(client: ImapClient, turn: MailboxTurn, folders: readonly [string, Role][]): Promise<boolean> {
   const waiting: { folder: Folder; uids: number[] }[] = [];
   for (const [path, role] of folders) {

@@ -13,7 +13,7 @@ import { describeTool } from "#server/mcp/json-schemas.ts";
 import { offerPrompts } from "#server/mcp/prompts.ts";
 import { offerRecords } from "#server/mcp/record-resources.ts";
 
-/** What one program sees of a workspace over MCP: reading, and writing where its token may. It serves one request. */
+/** Creates the MCP server for one program and one request: reads a workspace, and writes if the token allows it. */
 export function createMcpServer(caller: ToolCaller): McpServer {
   const mayWrite = caller.identity.program?.mayWrite ?? false;
   const server = new McpServer(
@@ -55,7 +55,7 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
   );
 }
 
-/** What is told of an error; one that nobody foresaw is written down and told without its words. */
+/** Returns the message for an error; an unexpected one is logged and returned without its details. */
 function problemFor({ context }: ToolCaller, error: unknown): string {
   const told = toldProblem(error);
   if (told !== null) return told;

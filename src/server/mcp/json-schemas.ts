@@ -5,8 +5,8 @@ import type { Tool } from "#domain/assistant/tools/tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
 /**
- * What a tool takes and gives, as the SDK wants it. Nothing is checked by it: whoever carries a tool out reads its input by
- * the tool's own schema and tells in their own words what is wrong.
+ * Returns the schemas of a tool's input and output as the SDK expects them. They validate nothing: the tool's implementation
+ * parses its input by its own schema and returns its own error messages.
  */
 export const describeTool = ({ input, output }: Tool) => ({
   inputSchema: asStandard(input, "input"),

@@ -6,12 +6,12 @@ import type { Context } from "#server/context.ts";
 import { createMcpServer } from "#server/mcp/create-mcp-server.ts";
 import { keptAnswers } from "#server/measures/kept-answers.ts";
 
-/** Nothing that a client could listen to changes within a connection, so few streams stay open. */
+/** Nothing that a client could subscribe to changes within a connection, so few streams stay open. */
 const mostStreams = 16;
 
 const claimsSchema = z.object({ workspace_id: z.uuid() });
 
-/** What answers requests of MCP, made at the first of them. */
+/** Creates the handler of MCP requests, on the first of them. */
 export function createHandler(context: Context) {
   const kept = keptAnswers(context);
   const handler = createMcpHandler(
@@ -27,15 +27,16 @@ export function createHandler(context: Context) {
   );
   return {
     /**
-     * A page in somebody's browser that reaches this server under a name of its own (DNS rebinding) says where it comes from.
-     * The Host of a request proves nothing then, so the origin is held against the address that the server itself knows.
+     * True if the origin is our own. A page in a browser that reaches this server under a name of its own (DNS rebinding)
+     * sends its origin. The Host of a request proves nothing then, so the origin is compared with the configured address of
+     * the server.
      */
     isOwnOrigin: (origin: string | undefined): boolean => {
       const { hostname } = new URL(context.publicUrl);
       const local = localhostAllowedOrigins();
       return validateOriginHeader(origin, local.includes(hostname) ? local : [hostname]).ok;
     },
-    /** Answers a request as whoever has shown an access token. */
+    /** Responds to a request under the identity of its access token. */
     serve: (request: Request, identity: Identity): Promise<Response> =>
       handler.fetch(request, { authInfo: { token: "", clientId: "", scopes: [], extra: { identity } } }),
     close: () => handler.close(),

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 
-/** What people often want done, for clients that offer it as a command. */
+/** Registers prompts for common tasks, for clients that offer them as commands. */
 export function offerPrompts(server: McpServer) {
   server.registerPrompt(
     "weekly_review",

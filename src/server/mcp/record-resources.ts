@@ -7,7 +7,7 @@ import * as records from "#server/assistant/tools/read-records.ts";
 
 const mimeType = "application/json";
 
-/** Each kind of records as a list of its latest, and each record under an address of its own: `vanda://deals/<id>`. */
+/** Registers each record type as a list of its latest records, and each record under its own address: `vanda://deals/<id>`. */
 export function offerRecords(server: McpServer, caller: ToolCaller) {
   for (const kind of entities) {
     server.registerResource(

@@ -11,18 +11,18 @@ import { refusalReply } from "#server/functions/refusal-reply.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
 import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
-/** As large as the questions of one call may be. */
+/** Size limit of a call with its questions. */
 const mostBytes = 256 * 1024;
 type McpHandler = Awaited<ReturnType<(typeof import("#server/mcp/mcp-handler.ts"))["createHandler"]>>;
 type Along = { Bindings: HttpBindings };
 
 /**
- * The Model Context Protocol at /mcp, streamable HTTP without sessions: each request is answered under the rights of the access
- * token that it shows, in its workspace, and nothing is kept between two.
+ * Creates the Model Context Protocol at /mcp, streamable HTTP without sessions: each request runs under the rights of its
+ * access token, in its workspace, and no state is kept between two.
  */
 export function createMcp(context: Context, identify: Identify, withinShare: WithinShare) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
-  // Loaded when it is first asked for, as most servers never are.
+  // Loaded on first use, as most servers never need it.
   let handler: Promise<McpHandler> | undefined;
   const handle = () => (handler ??= import("#server/mcp/mcp-handler.ts").then((made) => made.createHandler(context)));
   const app = new Hono<Along>();
@@ -56,7 +56,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   return { routes: app, close: async () => (await handler)?.close() };
 }
 
-/** Only programs: a person's own session has no business in somebody's agent. */
+/** Identifies the program; a user's own session must not be used by an agent. */
 async function identifyProgram(identify: Identify, authorization: string | undefined): Promise<Identity | null> {
   if (!authorization) return null;
   const identity = await identify(undefined, authorization);

@@ -31,19 +31,19 @@ type Workspace = {
   custom_fields: CustomField[];
 };
 
-/** How long all questions of one call may take. */
+/** Time limit for all questions of one call. */
 const usualLimitMs = 30_000;
 
 type Options = {
   kept?: KeptAnswers;
-  /** Where a second connection can answer some of the questions meanwhile. */
+  /** A second connection, which can answer some of the questions at the same time. */
   beside?: Beside;
   limitMs?: number;
-  /** Of kinds of records that `where` narrows, only those with these ids, for whom no filter of a list says which they are. */
+  /** Restricts record types that `where` filters to these ids, for sets of records that no filter of a list describes. */
   among?: Partial<Record<Entity, readonly string[]>> | undefined;
 };
 
-/** Answers questions about a workspace, in a transaction that has taken the role of whoever asks and sees one moment. */
+/** Answers questions about a workspace, in a transaction under the caller's role and with one snapshot. */
 export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
@@ -71,7 +71,7 @@ export async function answerQuestions(
       try {
         fresh.set(no, await withinTime(sql, leftMs, () => answer(sql, workspace, settled, { no, among })));
       } catch (error) {
-        // Nobody is told the others where one is refused.
+        // If one question is rejected, none of the others is returned.
         waiting.length = 0;
         throw error;
       }
@@ -91,13 +91,16 @@ export async function answerQuestions(
   return answers;
 }
 
-/** Once both have ended, as neither may work on while their transaction ends; what the first says goes before what the second does. */
+/** Waits until both have ended, as neither may work on while their transaction ends; an error of the first takes precedence. */
 async function both(first: Promise<void>, second: Promise<void> | undefined) {
   const ends = await Promise.allSettled([first, second]);
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** All that an answer follows from beside the facts; null where that is more than can be told, such as the filters of a list. */
+/**
+ * Returns the key of everything except the facts that determines an answer; null if that cannot be determined, as for the
+ * filters of a list.
+ */
 function keyOf({ question, ...settled }: Settled, workspace: Workspace): string | null {
   if (question.where || question.search) return null;
   const { id, time_zone: zone, today, counts_won_deals: countsDeals } = workspace;
@@ -109,7 +112,7 @@ async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promis
   const tooLong = () =>
     new FunctionError("timed_out", "The questions took too long: ask for fewer at once, or for fewer days");
   if (leftMs < 1) throw tooLong();
-  // Groups that fit into memory are not sorted on the disk.
+  // Groups that fit into memory are not sorted on disk.
   await sql.query(
     "select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)",
     [String(Math.ceil(leftMs))],
@@ -136,7 +139,7 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
   return workspace;
 }
 
-type Asked = Pick<Options, "among"> & { /** The place of the question among those of the call. */ no: number };
+type Asked = Pick<Options, "among"> & { /** The position of the question in the call. */ no: number };
 
 async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, { no, among }: Asked) {
   const place = placeOf(workspace, settled.question, { no, among });
@@ -159,7 +162,7 @@ async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, {
   }
 }
 
-/** Everybody who works in the workspace with their teams. */
+/** Returns all members of the workspace with their teams. */
 async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfMembers> {
   const { rows } = await sql.query<{ id: string; teams: string[] }>(
     `select m.id, array(select p.team_id from public.placements p
@@ -170,7 +173,7 @@ async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfM
   return new Map(rows.map(({ id, teams }) => [id, teams]));
 }
 
-/** Works out the days of a question, and refuses what no answer can be made of. */
+/** Resolves the days of a question, and rejects one that cannot be answered. */
 function settle(question: Question, { currency, today }: Workspace, no: number): Settled {
   const refuse = (problem: string, message: string): never => {
     throw new FunctionError("bad_question", message, { question: no, problem });
@@ -229,7 +232,7 @@ function placeOf(workspace: Workspace, question: Question, { no, among }: Asked)
   };
 }
 
-/** The tables whose rows a dimension's values are the ids of. */
+/** The tables whose ids are the values of a dimension. */
 const named: Partial<Record<DimensionId, string>> = {
   account: "accounts",
   contact: "contacts",

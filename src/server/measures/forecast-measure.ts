@@ -14,13 +14,13 @@ import { answerQuestions } from "#server/measures/answer-questions.ts";
 
 type Asked = Pick<Question, "filters" | "currency"> & { measure: Question["measures"][number]; months: number };
 
-/** Carries on what a measure has been in its complete months, in a transaction that has taken the role of whoever asks. */
+/** Forecasts a measure from its complete months, in a transaction under the caller's role. */
 export async function forecastMeasure(
   sql: ClientBase,
   workspaceId: string,
   { measure, months, filters, currency }: Asked,
 ) {
-  // It may be another day where the workspace is; a month that is not over there is left out below.
+  // The date may differ in the workspace's time zone; a month that is not over there is skipped below.
   const today = new Date().toISOString().slice(0, 10);
   const question: Question = {
     measures: [measure],
@@ -32,7 +32,7 @@ export async function forecastMeasure(
   const [answer] = await answerQuestions(sql, workspaceId, [question]);
   if (!answer) throw new Error("A question was not answered");
   const rows = completeMonths(answer);
-  // A business whose sales are old, or that is young, is told how many months of all days there are.
+  // For a young business, or one with only old sales, the months of all time are counted.
   const [whole] =
     rows.length < monthsNeeded ? await answerQuestions(sql, workspaceId, [{ ...question, range: "all" }]) : [];
   return {

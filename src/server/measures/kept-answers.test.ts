@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { KeptAnswers } from "./kept-answers.ts";
 
-test("a call waits for the same one that runs, however that ends, and for no other one", async () => {
+test("waits for an identical running call, however it ends, and for no other one", async () => {
   const kept = new KeptAnswers(1024);
   const started: string[] = [];
   const gate = Promise.withResolvers<void>();

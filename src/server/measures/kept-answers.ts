@@ -5,32 +5,32 @@ import { perContext } from "#server/per-context.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 type Kept = { position: string; tables: readonly string[]; until: number | null; answer: string };
-/** What was found now: by which statements, and until when it holds if nothing is written, in seconds since 1970. */
+/** A new answer: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */
 type Fresh = { answer: unknown; texts: readonly string[]; until: number | null };
 
-/** Answers from before, and the tables of a workspace that were written since each of their positions. */
+/** Cached answers, and the tables of a workspace that were written since each of their positions. */
 export type Reader = {
   find: <Answer>(key: string) => Answer | undefined;
   keep: (key: string, fresh: Fresh) => Promise<void>;
 };
 
-/** What asks the database, where it is noted what was asked. */
+/** Runs queries, and records them. */
 export type Queries = {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 };
 
-/** How much memory a process gives to answers from before. */
+/** Memory per process for cached answers. */
 const keptBytes = 32 * 1024 * 1024;
-/** The answers that all parts of a process keep. */
+/** The answers that all parts of a process cache. */
 export const keptAnswers = perContext(() => new KeptAnswers(keptBytes));
 
 /**
- * Answers that are told again for as long as nothing they were made of was written (decision 22). Every member of a workspace
- * may read all of its facts, so that one's answer is everybody's; whether somebody is a member is asked of the database before.
+ * Caches answers for as long as none of their source tables was written (decision 22). Every member of a workspace may read
+ * all of its facts, so all members share one answer; the membership is checked in the database first.
  */
 export class KeptAnswers {
   readonly #answers: LRUCache<string, Kept>;
-  /** Calls that run now, by what they ask: each resolves when it has ended. */
+  /** Running calls, by request: each promise resolves when the call has ended. */
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(bytes: number) {
@@ -42,7 +42,7 @@ export class KeptAnswers {
   }
 
   /**
-   * Runs a call after the same call that runs now, whose answers it finds then. It does not share the result itself, which
+   * Runs a call after an identical running one, whose answers are cached then. It does not share the result itself, which
    * would lack what its caller has written since the other call started.
    */
   async afterSame<Result>(asked: readonly unknown[], call: () => Promise<Result>): Promise<Result> {
@@ -62,7 +62,10 @@ export class KeptAnswers {
     }
   }
 
-  /** What `work` finds out about a workspace, or did before; `asked` is all that it follows from beside the workspace and its day. */
+  /**
+   * Returns the result of `work` about a workspace, or a cached one; `asked` is everything it depends on besides the
+   * workspace and its day.
+   */
   async recall<Answer>(
     sql: ClientBase,
     place: WorkspacePlace,
@@ -85,7 +88,7 @@ export class KeptAnswers {
     return answer;
   }
 
-  /** For one transaction, which sees all as it was at one moment: what was written is asked of the same moment. */
+  /** Creates a reader for one transaction with one snapshot: the written tables are read from the same snapshot. */
   async reader(sql: ClientBase, { id, now }: { id: string; now: Date }, keys: readonly string[]): Promise<Reader> {
     const found = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
     const positions = [...new Set([...found.values()].map(({ position }) => position))];
@@ -102,7 +105,7 @@ export class KeptAnswers {
       find: <Answer>(key: string) => {
         const kept = found.get(key);
         const changed = kept && written.get(kept.position);
-        // Moments here are whole milliseconds.
+        // Timestamps here are whole milliseconds.
         if (kept && kept.until !== null && now.getTime() >= Math.floor(1000 * kept.until)) return undefined;
         if (!kept || !changed || kept.tables.some((table) => changed.includes(table))) return undefined;
         return JSON.parse(kept.answer) as Answer;
@@ -136,7 +139,7 @@ async function one<Row extends QueryResultRow>(sql: ClientBase, text: string, va
 const notePosition = async (sql: ClientBase) =>
   (await one<{ position: string }>(sql, "select private.note_position() as position")).position;
 
-/** When the next activity begins, is done or has become old, in seconds since 1970. */
+/** Returns when the next activity starts, is done or becomes old, in seconds since 1970. */
 const nextTurn = async (sql: ClientBase, workspaceId: string) =>
   (
     await one<{ turn: number | null }>(sql, "select extract(epoch from private.activities_turn($1))::float8 as turn", [
@@ -144,12 +147,12 @@ const nextTurn = async (sql: ClientBase, workspaceId: string) =>
     ])
   ).turn;
 
-/** The clock of those who ask whether activities have begun. */
+/** The clock of queries that depend on whether activities have started. */
 const activitiesClock = "private.now_of_activities";
 /**
- * What stands for the tables that are written: sums are written with the sales, rates are read by a function, others read none; what is
- * told of a workspace itself is part of the key, and whose member somebody is was asked before. What is kept of customers is what their
- * sales and deals say, which are read beside it.
+ * The table that is tracked instead of a table or function: rollups are written with the sales, rates are read by a
+ * function, others read none; data of the workspace itself is part of the key, and the membership was checked before. The
+ * customer cache depends on sales and deals, which are read next to it.
  */
 const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_day": "sales",
@@ -158,7 +161,7 @@ const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_place": "sales",
   "private.sales_by_account": "sales",
   "private.sales_by_product": "sales",
-  // Beside sales, deals and accounts, which what is asked of it names, too.
+  // In addition to sales, deals and accounts, which its queries name, too.
   "private.customer_orders": "placements",
   "private.rates_into": "exchange_rates",
   "private.kept_customers": null,
@@ -167,17 +170,21 @@ const known: Readonly<Record<string, string | null>> = {
   "private.currency_decimals": null,
   "private.workspaces": null,
   "public.workspaces": null,
-  // Which mails everybody reads is told as a change of their conversations; the rest of it changes each minute.
+  // A change of which mails are visible to all is notified as a change of their conversations; the rest of the table changes
+  // each minute.
   "public.mailboxes": null,
   [activitiesClock]: "activities",
 };
-/** A statement of facts that reads the time says itself when its figures turn; a function that does is not known to. */
+/** A statement on facts that reads the time returns when its figures change; a function that does is not known to. */
 const clock = "private.now";
 
 type Behind = { name: string; is_told: boolean };
 type Read = { tables: string[]; turns: boolean };
 
-/** The tables whose rows some statements read, and whether they turn with activities; null of what depends on more than that. */
+/**
+ * Returns the tables that some statements read, and whether their results change with activities; null if they depend on
+ * more than that.
+ */
 export async function whatIsRead(sql: ClientBase, texts: readonly string[]): Promise<Read | null> {
   const names = new Set<string>();
   const called = new Set<string>();
@@ -187,7 +194,7 @@ export async function whatIsRead(sql: ClientBase, texts: readonly string[]): Pro
   const behind = await namesBehind(sql, [...called]);
   if (behind.some(({ name, is_told: isTold }) => !isTold && !isKnown(name))) return null;
   for (const { name } of behind) names.add(name);
-  // An answer names the stages behind its figures, whatever they are of.
+  // An answer contains the stages behind its figures, whatever they are about.
   const tables = new Set(["stages"]);
   for (const name of names) {
     const [, table = ""] = name.split(".");
@@ -199,7 +206,10 @@ export async function whatIsRead(sql: ClientBase, texts: readonly string[]): Pro
 
 const isKnown = (name: string) => Object.hasOwn(known, name);
 
-/** The tables that functions read, and whether word is given of what is written there; it is not of a function that cannot be looked into. */
+/**
+ * Returns the tables that functions read, and whether writes to them are notified; false for a function that cannot be
+ * analyzed.
+ */
 async function namesBehind(sql: ClientBase, called: readonly string[]): Promise<Behind[]> {
   if (called.length === 0) return [];
   const { rows } = await sql.query<Behind>("select n.name, n.is_told from private.names_behind($1, $2) n", [

@@ -12,8 +12,8 @@ import { Parameters } from "#server/rest/statement.ts";
 import { ValueList } from "#server/rest/value-list.ts";
 
 /**
- * The filters and the search of a list of records as a condition on its table under an alias: the same text, the same grammar and the same
- * SQL as the list itself has, so that a figure is of just the rows that it opens.
+ * Compiles the filters and the search of a record list to a condition on its table under an alias: the same text, grammar
+ * and SQL as in the list itself, so that a figure covers exactly the rows that it opens.
  */
 export function recordCondition(
   columns: RecordColumns,
@@ -31,7 +31,7 @@ export function recordCondition(
   return logicSql(new BoundElsewhere(list, bind), scopeOf(columns, alias), { kind: "and", not: false, of });
 }
 
-/** Values become those of the statement around it. */
+/** Binds values as parameters of the surrounding statement. */
 class BoundElsewhere extends Parameters {
   readonly #list: ValueList;
   readonly #bindValue: Bind;
@@ -47,7 +47,7 @@ class BoundElsewhere extends Parameters {
   }
 }
 
-/** What the list's conditions can name: its columns, and what is computed of a row. */
+/** Returns what the list's conditions can name: its columns, and values computed from a row. */
 function scopeOf({ columns }: RecordColumns, alias: string): Scope {
   const heads = columns.map(({ path }) => path.split("->")[0] ?? path);
   const named = new Map<string, Column>(

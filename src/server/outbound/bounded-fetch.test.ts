@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Reads an answer to its end, and waits until the server sees that the connection is over. */
+/** Reads a response to its end, and waits until the server sees that the connection is closed. */
 async function read(given: typeof answer, own: Partial<HttpLimits> = {}, init?: RequestInit): Promise<string> {
   [answer, closed] = [given, Promise.withResolvers()];
   const done = boundedFetch("captcha", { ...limits, ...own })(url, init).then((response) => response.text());
@@ -39,7 +39,7 @@ async function read(given: typeof answer, own: Partial<HttpLimits> = {}, init?: 
   return result;
 }
 
-/** Sends the same until nobody takes it any more. */
+/** Sends the same data until the connection is closed. */
 const pour = (response: ServerResponse, what: Buffer | string) => {
   const go = () => {
     while (!response.destroyed) if (!response.write(what)) return;
@@ -48,7 +48,7 @@ const pour = (response: ServerResponse, what: Buffer | string) => {
   go();
 };
 
-test("passes an answer on as it is, with its status and header", async () => {
+test("passes a response on as it is, with its status and headers", async () => {
   [answer, closed] = [
     (response) => void response.writeHead(201, { "x-said": "so" }).end("a\n".repeat(600)),
     Promise.withResolvers(),
@@ -57,7 +57,7 @@ test("passes an answer on as it is, with its status and header", async () => {
   expect([response.status, response.headers.get("x-said"), (await response.text()).length]).toEqual([201, "so", 1_200]);
 });
 
-test("ends an answer without end, one line without end, and what unpacks to more than it may be", async () => {
+test("ends an endless response, an endless line, and one that unpacks beyond the limit", async () => {
   const tooLong = "OutboundLimit: captcha answered too much";
   expect(await read((response) => pour(response, `${"x".repeat(99)}\n`))).toBe(tooLong);
   expect(await read((response) => pour(response, "data: x"), { bytes: 1e9 })).toBe(tooLong);
@@ -79,7 +79,7 @@ test("counts a line across chunks", async () => {
   expect(await inTwo(`${half}\n`, half)).toBe(`${half}\n${half}`);
 });
 
-test("ends what sends no header, or its body too slowly, in time", async () => {
+test("ends a response whose headers or body are too slow, in time", async () => {
   expect(await read(() => {}, { headersMs: 20 })).toBe("TimeoutError: captcha sent no header in time");
   expect(await read((response) => void response.write("x\n"), { totalMs: 50 })).toMatch(/^TimeoutError/);
 });
@@ -88,7 +88,7 @@ test("follows no redirect", async () => {
   expect(await read((response) => void response.writeHead(302, { location: "/inside" }).end())).toMatch(/^TypeError/);
 });
 
-test("ends with whoever asked, and with the signal it is given", async () => {
+test("ends with the caller, and with the signal it is given", async () => {
   const [caller, own] = [new AbortController(), new AbortController()];
   const hang = (controller: AbortController) => () => controller.abort(new Error("gone"));
   expect(await whileWaitedFor({ signal: caller.signal }, () => read(hang(caller)))).toBe("Error: gone");

@@ -5,9 +5,9 @@ import { waitingSignal } from "#server/postgres/waited-for.ts";
 const lineFeed = 10;
 
 /**
- * Returns a `fetch` for one server, within its limits in time and bytes. It follows no redirect, as that could lead inside, and ends
- * when the caller of the server leaves. The body of a response that is too long fails with an OutboundLimit, one that is too slow with a
- * TimeoutError.
+ * Returns a `fetch` for one server, within its limits of time and bytes. It follows no redirect, as that could lead to the
+ * internal network, and ends when the caller's client disconnects. The body of a response that is too long fails with an
+ * OutboundLimit, one that is too slow with a TimeoutError.
  */
 export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits[server]): typeof fetch {
   return async (address, init) => {
@@ -30,7 +30,7 @@ export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits
   };
 }
 
-/** Passes a body on until it, or a line of it, is longer than it may be. */
+/** Passes a body on until it, or a line of it, exceeds the limit. */
 function limitBytes(server: HttpServer, { bytes: most, lineBytes: mostOfLine = most }: HttpLimits) {
   let bytes = 0;
   let line = 0;

@@ -13,19 +13,18 @@ type Command = {
 type Watched = {
   what: "IMAP" | "SMTP";
   lastsMs: number;
-  /** Bytes that have come by now. */
+  /** Returns the number of bytes received so far. */
   received: () => number;
-  /** Closes the connection. */
   close: () => void;
 };
 type CommandLimits = { mostBytes?: number; sentBytes?: number };
 
-/** The count of bytes comes without an event, so it is read this often. */
+/** The number of bytes changes without an event, so it is polled at this interval. */
 const readEveryMs = 20;
 
 /**
- * Watches a connection to a mail server and closes it when it lasts too long or brings too much, when one of its commands does, or when
- * the caller leaves. Commands then reject with that reason.
+ * Watches a connection to a mail server and closes it when it exceeds its limits of time or bytes, when one of its commands
+ * does, or when the caller's client disconnects. Commands then reject with that reason.
  */
 export class ConnectionWatch {
   readonly #watched: Watched;
@@ -71,7 +70,7 @@ export class ConnectionWatch {
     }
   }
 
-  /** Counts one response, and closes the connection with the first that is too many. */
+  /** Counts a response, and closes the connection if there are too many. */
   countResponse(): void {
     this.#responses += 1;
     const { what } = this.#watched;
@@ -81,7 +80,7 @@ export class ConnectionWatch {
         this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
   }
 
-  /** Ends watching; the connection is left as it is. */
+  /** Stops watching; the connection stays open. */
   end(): void {
     clearInterval(this.#timer);
     this.#caller?.removeEventListener("abort", this.#leave);
@@ -110,5 +109,5 @@ export class ConnectionWatch {
   }
 }
 
-/** How long sending so many bytes may take. */
+/** Returns how long sending that many bytes may take. */
 export const sendingMs = (bytes = 0): number => (bytes / mailLimits.sendPace) * 1000;

@@ -2,15 +2,15 @@ const kB = 1024;
 const MB = 1024 * kB;
 const second = 1_000;
 
-/** What an HTTP server may take of this one in one request. Redirects are never followed. */
+/** Limits for one request to an HTTP server. Redirects are never followed. */
 export type HttpLimits = {
-  /** Until the header of the response is there, connecting included. */
+  /** Until the headers of the response are received, including the connection. */
   headersMs: number;
-  /** Until the whole response is there. */
+  /** Until the complete response is received. */
   totalMs: number;
   /** Bytes of the response, unpacked. */
   bytes: number;
-  /** Bytes of one line, where the response is a stream of events: its reader keeps a line until it ends. */
+  /** Bytes of one line, if the response is an event stream: its reader buffers a line until it ends. */
   lineBytes?: number;
 };
 
@@ -23,27 +23,27 @@ export const httpLimits = {
 } satisfies Record<string, HttpLimits>;
 export type HttpServer = keyof typeof httpLimits;
 
-/** What a mail server may take of this one. */
+/** Limits for a mail server. */
 export const mailLimits = {
   connectMs: 10 * second,
   commandMs: 20 * second,
-  /** A command may take longer while it brings at least so many bytes a second… */
+  /** A command may take longer while it receives at least this many bytes a second… */
   readPace: 32 * kB,
-  /** … and one that sends bytes as if they left at this pace. */
+  /** … and one that sends bytes, at this rate. */
   sendPace: 256 * kB,
   /** Between the commands of a connection. */
   silenceMs: 60 * second,
   connectionBytes: 256 * MB,
-  /** Responses of a server, however short: reading each takes the time of some 70 microseconds. */
+  /** Responses of a server, however short: reading each takes about 70 microseconds. */
   commandResponses: 2_000,
   connectionResponses: 20_000,
   lineBytes: MB,
-  /** The largest part of a mail that is fetched at once, as it is on its way. */
+  /** The largest part of a mail that is fetched at once, in its transfer encoding. */
   literalBytes: 48 * MB,
   smtpReplyBytes: 64 * kB,
 };
 
-/** Bytes that each command of an IMAP client may bring. */
+/** Bytes that each command of an IMAP client may receive. */
 export const imapCommands = {
   connect: MB,
   list: MB,
@@ -59,18 +59,18 @@ export const imapCommands = {
 } as const;
 export type ImapCommand = keyof typeof imapCommands;
 
-/** How long a connection to a mail server may last, by its purpose. */
+/** Time limit of a connection to a mail server, by its purpose. */
 export const connectionMs = {
-  /** Somebody waits for whether it works, */
+  /** A user waits for the result of the check, */
   check: 40 * second,
-  /** or for what a mail holds. */
+  /** or for the contents of a mail. */
   open: 60 * second,
-  /** Reading a mailbox ends by itself before that. */
+  /** A sync ends on its own before that. */
   sync: 90 * second,
-  /** Besides the time for the bytes that are sent. */
+  /** In addition to the time for the bytes that are sent. */
   send: 40 * second,
 } as const;
 export type Purpose = keyof typeof connectionMs;
 
-/** Looking up names. */
+/** DNS lookups. */
 export const lookupLimits = { ms: 5 * second, tries: 2, atOnce: 2 };

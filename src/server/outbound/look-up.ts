@@ -6,14 +6,18 @@ import { fairPlaces } from "#server/fair-places.ts";
 import { lookupLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
-// A lookup holds a thread of Node's four until it is answered, whether or not anybody still waits: the others are for files and passwords.
+// A lookup occupies one of Node's four threads until it is answered, even if its result is no longer needed: the others are
+// for files and passwords.
 const inSlot = fairPlaces({
   most: lookupLimits.atOnce,
   mostOfOne: 1,
   patience: { ms: lookupLimits.ms, over: () => new OutboundLimit("ETOOSLOW", "Looking up a name") },
 });
 
-/** Returns all addresses of a host, as this machine knows it. Names of one domain take turns, as one name server answers for them. */
+/**
+ * Returns all addresses of a host from the system's resolver. Names of one domain are looked up one at a time, as one name
+ * server answers for them.
+ */
 export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   if (isIP(name)) return lookup(name, { all: true });
   const domain = name.split(".").slice(-2).join(".");
@@ -24,7 +28,7 @@ export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the names of the servers that take the mails of a domain; none where its name server does not say. */
+/** Returns the names of the mail servers of a domain; none if its name server does not answer. */
 export async function lookUpMailExchangers(domain: string): Promise<string[]> {
   const { ms, tries } = lookupLimits;
   const found = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);

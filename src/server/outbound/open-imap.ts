@@ -4,13 +4,13 @@ import { ConnectionWatch, sendingMs } from "#server/outbound/connection-watch.ts
 import { connectionMs, type ImapCommand, imapCommands, mailLimits, type Purpose } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
-/** A client of which each command has limits in time and bytes; what else ImapFlow can do has none, and is not there. */
+/** A client whose commands all have limits of time and bytes; ImapFlow's other methods have none, and are not available. */
 export type ImapClient = Pick<ImapFlow, Exclude<ImapCommand, "connect" | "logout"> | "usable" | "mailbox">;
 type Connection = { purpose: Purpose; sentBytes?: number };
 
 /**
- * Connects to an IMAP server, runs `work` and signs out. Throws an OutboundLimit where the server takes too long or answers too much, the
- * reason for which the caller left, and else what ImapFlow says.
+ * Connects to an IMAP server, runs `work` and signs out. Throws an OutboundLimit if the server takes too long or sends too
+ * much, the abort reason if the caller's client disconnected, and otherwise ImapFlow's error.
  */
 export async function openImap<T>(
   options: ImapFlowOptions,
@@ -19,7 +19,7 @@ export async function openImap<T>(
 ): Promise<T> {
   // Loaded with the first mailbox: most processes never have one.
   const imapflow = await import("imapflow");
-  // Of what is logged only the server's responses count, one by one as they are read; nothing of them is kept.
+  // The logger only counts the server's responses, one by one as they are read; their contents are not stored.
   const count = ({ src }: { src?: unknown }) => {
     if (src === "s") watch.countResponse();
   };
@@ -27,7 +27,7 @@ export async function openImap<T>(
     ...options,
     logger: { trace: count, debug: count, info: () => {}, warn: () => {}, error: count },
     disableAutoIdle: true,
-    // Few bytes that unpack to many would count as few.
+    // Otherwise a few bytes that unpack to many would count as few.
     disableCompression: true,
     connectionTimeout: mailLimits.connectMs,
     greetingTimeout: mailLimits.connectMs,
@@ -36,7 +36,7 @@ export async function openImap<T>(
     maxLiteralSize: mailLimits.literalBytes,
     maxResponseSize: mailLimits.literalBytes + mailLimits.lineBytes,
   });
-  // What goes wrong between commands rejects the next one, too, which does not know why.
+  // An error between commands also rejects the next one, which does not know the cause.
   let broken: unknown;
   client.on("error", (error) => {
     broken ??= error;
@@ -63,7 +63,7 @@ export async function openImap<T>(
   }
 }
 
-/** What ImapFlow calls a line, a part or a response that is too long. */
+/** ImapFlow's error codes for a line, a part or a response that is too long. */
 const sizeCodes = new Set<unknown>(["LineTooLarge", "LiteralTooLarge", "ResponseTooLarge"]);
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 

@@ -12,12 +12,12 @@ type Connection = {
   purpose: Purpose;
   sentBytes?: number;
   login: { user: string; pass: string };
-  /** What the server is called; the options name the address that was looked at. */
+  /** The server's host name; the options contain the checked address. */
   hostname: string;
 };
 type Envelope = Parameters<SMTPConnection["send"]>[0];
 type Sent = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
-/** Hands one mail over; resolves with what the server said of it. */
+/** Sends one mail; resolves with the server's response. */
 export type SendMail = (envelope: Envelope, body: Readable) => Promise<Sent>;
 
 /** The limits of nodemailer itself. */
@@ -31,8 +31,8 @@ const smtpOptions = {
 };
 
 /**
- * Connects to an SMTP server, signs in and runs `work`. Throws an OutboundLimit where the server takes too long, the reason for which the
- * caller left, and else what nodemailer says.
+ * Connects to an SMTP server, signs in and runs `work`. Throws an OutboundLimit if the server takes too long, the abort
+ * reason if the caller's client disconnected, and otherwise nodemailer's error.
  */
 export async function openSmtp<T>(
   options: SMTPConnection.Options,
@@ -41,7 +41,8 @@ export async function openSmtp<T>(
 ): Promise<T> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const connection = new Connection({ ...options, ...smtpOptions });
-  // By its name nodemailer knows whose reply it reads: that of Amazon SES is a Message-ID without its domain, which is in the name.
+  // Nodemailer interprets replies by the server's name: that of Amazon SES is a Message-ID without its domain, which is in
+  // the name.
   connection.options.host = hostname;
   const broken = Promise.withResolvers<never>();
   connection.on("error", (error: Error) => broken.reject(error));
@@ -82,7 +83,10 @@ export async function openSmtp<T>(
 
 export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; close(): void };
 
-/** Sends mails over a few connections to one server that stay open; a server that does not take a mail in time loses all of them. */
+/**
+ * Sends mails over a few connections to one server that stay open; all are closed if the server does not accept a mail in
+ * time.
+ */
 export function openSmtpPool(options: SMTPPool.Options): SmtpPool {
   let opened: Promise<Transporter> | undefined;
   // Loaded with the first mail: most processes never send one.

@@ -1,7 +1,7 @@
-/** Another server took more of this one than it may. */
+/** Thrown if another server exceeded its limits of time or bytes. */
 export class OutboundLimit extends Error {
   override readonly name = "OutboundLimit";
-  /** As errors of connections have one. */
+  /** As in connection errors. */
   readonly code: "ETOOSLOW" | "ETOOLONG";
 
   constructor(code: OutboundLimit["code"], what: string, options?: ErrorOptions) {

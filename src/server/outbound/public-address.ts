@@ -2,13 +2,13 @@ import { isIP, isIPv6 } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-/** What is assigned to networks of the internet; outside of it are IPv4 addresses written as IPv6 ones, and what is reserved. */
+/** The range assigned to networks of the internet; outside of it are IPv4 addresses written as IPv6 ones, and reserved ranges. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** True if an address is reached over the internet: no private network, no machine's own, no way into IPv4, nothing reserved. */
+/** True if an address is reached over the internet: not a private network, a local machine, a gateway to IPv4, or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false;
-  // Written with dots, an IPv4-compatible address is taken for a mapped one.
+  // In dotted notation, an IPv4-compatible address is parsed as a mapped one.
   const parsed = ipaddr.process(isIPv6(address) ? withoutDots(address) : address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }

@@ -74,10 +74,10 @@ const wrongDays: Record<DaysProblem, string> = {
 type Counted = { signs: unknown; author_id: string | null; last_change: string | null; samples: string | null };
 type Found = Omit<Counted, "signs"> & { findings: Analysis };
 
-/** How long Postgres may take with one statement: nobody waits for it. */
+/** Time limit of one statement in Postgres, for background work. */
 const limitMs = 600_000;
 
-/** Counts under the caller's rights, all at one moment, and finds. */
+/** Counts under the caller's rights, in one snapshot, and derives the findings. */
 function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
   return asRole(context.pool, { ...caller, limitMs, isOneMoment: true }, async (sql): Promise<Found> => {
     const { rows } = await sql.query<Counted>(
@@ -86,7 +86,7 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
       [workspaceId, pipelineId, period],
     );
     const [counted] = rows;
-    // Whoever was taken off the workspace since they asked sees nothing of it.
+    // A user who was removed from the workspace since the request sees nothing of it.
     if (!counted?.signs) throw new JobError("not_allowed", "The caller may not read this workspace any more");
     const { signs, ...basis } = counted;
     const facts = await countPipeline({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
@@ -97,7 +97,7 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
   });
 }
 
-/** Keeps what was found in the period that was asked for. */
+/** Stores the findings for the requested period. */
 async function keep({ sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools, period: Period, found: Found) {
   const { findings } = found;
   await sql.query(

@@ -12,7 +12,7 @@ import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 
-/** The written analysis of what customers wrote. */
+/** The written analysis of customers' messages. */
 export const sentimentAnalysis = servePaidRun(contract, {
   job: defineJob({
     name: "analyse-sentiment",

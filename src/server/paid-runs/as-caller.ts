@@ -4,8 +4,8 @@ import { JobError } from "#server/jobs/job-error.ts";
 import { findPlace, type WorkspacePlace } from "#server/workspace-place.ts";
 
 /**
- * Does what a step reads under the rights of whoever asked for the run; afterwards it is the worker's again.
- * @throws JobError `not_allowed` for whoever was taken off the workspace since they asked: they see nothing of it.
+ * Runs the reads of a step under the rights of the user who started the run; afterwards the role is the worker's again.
+ * @throws JobError `not_allowed` for a user who was removed from the workspace since the request.
  */
 export async function asCaller<T>(
   { sql, caller, workspaceId }: StepTools,

@@ -18,9 +18,9 @@ import { findRecords } from "#server/assistant/find-records.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 
-/** How long the questions of a call may take: nobody waits for them. */
+/** Time limit for the questions of a call, for background work. */
 const limitMs = 120_000;
-/** Where a dimension has more members than an answer has groups, those of so many of the largest deals are asked about. */
+/** If a dimension has more members than an answer has groups, only those of this many of the largest deals are queried. */
 const mostAsked = 100;
 const openMeasures = [
   "open_deals",
@@ -29,10 +29,10 @@ const openMeasures = [
   "weighted_pipeline",
 ] as const satisfies readonly MeasureId[];
 
-/** What an analysis looks at: a workspace, or one pipeline of it. */
+/** The subject of an analysis: a workspace, or one pipeline of it. */
 type Place = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
-/** Asks what the page Analysis shows of the business, in the two periods of an analysis. */
+/** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
 export async function countBusiness(place: Place, found: Signs): Promise<BusinessFinding[]> {
   const measures = [...keyMeasures];
   const [now, before] = await answerQuestions(
@@ -46,8 +46,8 @@ export async function countBusiness(place: Place, found: Signs): Promise<Busines
 }
 
 /**
- * Counts what an analysis of deals says, each figure as a question to the one module of figures, in a transaction that has taken the
- * role of whoever asks and sees one moment.
+ * Counts the figures of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
+ * and with one snapshot.
  */
 export async function countPipeline(place: Place, found: Signs): Promise<Facts> {
   const [now, before, open] = await ask(place, [
@@ -80,7 +80,7 @@ const periodsOf = ({ since, until, since_before: from, until_before: to }: Signs
   { from, to },
 ];
 
-/** Asks about the pipeline, if it is one, and only about deals with these ids where some are given. */
+/** Asks about the pipeline, if there is one, and only about deals with these ids if they are given. */
 function ask({ sql, workspaceId, pipelineId }: Place, questions: readonly Question[], ids?: readonly string[]) {
   const narrowed = questions.map((question): Question => ({
     ...question,
@@ -95,7 +95,7 @@ function worthOf({ total }: Answer): Worth {
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
 
-/** How many open deals a filter of their list finds, or have these ids where there is none, and what they are worth. */
+/** Returns how many open deals match a list filter, or have these ids if there is none, and their value. */
 async function worthToday(place: Place, where: string | undefined, ids: readonly string[]): Promise<Worth> {
   const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
   const [answer] =
@@ -123,14 +123,14 @@ async function contributed(
   try {
     return contributionsOf(dimension, await pairOf(), told);
   } catch (error) {
-    // Whoever matters has one of the largest deals; all others are told as what is left of the whole (decision 42).
+    // Every relevant member has one of the largest deals; all others are returned as the remainder (decision 42).
     if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
     const largest = await ofLargestDeals(place, found, dimension);
     return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), told, true);
   }
 }
 
-/** Whom or what the largest deals of both periods are of, which adds nothing up. */
+/** Returns the dimension members of the largest deals in both periods, without adding anything up. */
 async function ofLargestDeals({ sql, workspaceId, pipelineId }: Place, found: Signs, dimension: DimensionName) {
   const { rows } = await sql.query<{ id: string }>(
     `select distinct l.id from (
@@ -145,7 +145,7 @@ async function ofLargestDeals({ sql, workspaceId, pipelineId }: Place, found: Si
   return rows.map(({ id }) => id);
 }
 
-/** How many deals their list shows under a filter; none without one. */
+/** Returns how many deals their list shows under a filter; 0 without one. */
 async function countDeals({ sql, workspaceId }: Place, where: string | undefined): Promise<number> {
   if (where === undefined) return 0;
   const { count } = await findRecords(sql, workspaceId, {

@@ -21,9 +21,9 @@ import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
 import { writeByModel } from "#server/workflows/write-by-model.ts";
 
-/** Up to so many steps the lower price is for. */
+/** Upper limit of steps for the lower price. */
 const fewSteps = 5;
-/** As many as a workspace keeps. */
+/** Upper limit of workflows per workspace. */
 const mostWorkflows = 100;
 const input = z.object({ text: z.string(), language: z.enum(languageIds) });
 
@@ -33,11 +33,11 @@ type Read = {
   byModel: boolean;
   use: Awaited<ReturnType<typeof modelUse>>;
   kept: number;
-  /** What the price goes by: its steps, or of what a model reads the parts of the text that are none of the trigger. */
+  /** The basis of the price: its steps, or, if a model reads the text, its parts except the trigger. */
   steps: number;
 };
 
-/** A workflow made of what somebody wrote, kept switched off. */
+/** A workflow created from a user's text, stored switched off. */
 export const workflowDraft = servePaidRun(contract, {
   job: defineJob({
     name: "create-workflow",
@@ -73,7 +73,7 @@ export const workflowDraft = servePaidRun(contract, {
   begin: (question) => ({ input: question }),
 });
 
-/** Reads a text under the rights that the transaction has; whoever may write nothing is turned away. */
+/** Parses a text under the transaction's rights; rejects callers without write access. */
 async function readText(
   sql: ClientBase,
   env: Env,
@@ -95,7 +95,7 @@ async function readText(
 
 type Made = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
 
-/** Reads it again as whoever asked, as names may have changed; what a model does not deliver whole costs nothing. */
+/** Parses it again as the user, as names may have changed; an incomplete result of a model costs nothing. */
 async function make(
   asked: z.infer<typeof input>,
   { context, log, caller, workspaceId }: Run<"workspace">,
@@ -124,7 +124,7 @@ async function make(
   const written =
     model &&
     (await writeByModel(model, { text: asked.text, vocabulary, most, masks }, tools).finally(() =>
-      // Also of a workflow that did not come: it was sent all the same.
+      // Also for a workflow that failed: the data was sent all the same.
       logSentToModel(context, {
         workspaceId,
         userId: (JSON.parse(caller.claims) as { sub: string }).sub,
@@ -137,7 +137,7 @@ async function make(
   return { ...written, model: env.AI_MODEL ?? null };
 }
 
-/** Keeps it switched off, as whoever asked. */
+/** Stores it switched off, as the user. */
 async function keep({ sql, caller, workspaceId, log }: StepTools, made: Made & { text: string }) {
   await become(sql, caller);
   const { rows } = await sql.query<{ id: string }>(

@@ -6,7 +6,7 @@ import type { ServedPaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { advancedAnalysis } from "#server/paid-runs/write-advanced-analysis.ts";
 import { writtenForecast } from "#server/paid-runs/write-forecast-report.ts";
 
-/** Every feature that is paid for with tokens: its job and its functions follow from this. */
+/** All features paid for with tokens: their jobs and functions are derived from this. */
 export const paidRuns: readonly ServedPaidRun[] = [
   advancedAnalysis,
   pipelineAnalysis,

@@ -15,7 +15,7 @@ import { pastResults } from "#server/promotions/past-results.ts";
 import { wordIdea } from "#server/promotions/word-idea.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-/** Promotion ideas from what the workspace sold, and to whom. */
+/** Promotion ideas from the sales of the workspace, and its buyers. */
 export const promotionIdeas = servePaidRun(contract, {
   job: defineJob({
     name: "find-promotion-ideas",
@@ -51,7 +51,7 @@ export const promotionIdeas = servePaidRun(contract, {
   begin: (request) => ({ input: { request } }),
 });
 
-/** Counts and proposes under the caller's rights, and keeps what was found. */
+/** Counts and proposes under the caller's rights, and stores the result. */
 async function find(tools: StepTools, request: PromotionRequest) {
   const { sql, workspaceId, runId, log } = tools;
   const { found, authorId, samples } = await asCaller(tools, (place) => findIdeas(sql, place, request));
@@ -65,7 +65,7 @@ async function find(tools: StepTools, request: PromotionRequest) {
 }
 
 async function findIdeas(sql: ClientBase, place: WorkspacePlace, request: PromotionRequest) {
-  // Segments and what was bought are those of last night; ideas are of now, and so are the lists that they lead to.
+  // Segments and purchases are from last night; ideas are current, and so are the lists that they link to.
   await sql.query("select public.refresh_segments($1)", [place.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
     "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",

@@ -3,11 +3,11 @@ import pg from "pg";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** Says why tokens could not be reserved, in the words of a function; anything else is thrown on. */
+/** Converts the reason why tokens could not be reserved to a function error; any other error is rethrown. */
 export function refusePayment(error: unknown, { cost, available, debt, cap_left }: TokenOffer): never {
   if (error instanceof pg.DatabaseError) {
     const missing = cost - available;
-    // Another run took what was there when the price was asked: what it would cost now is to be asked anew.
+    // Another run used the tokens since the quote: request a new price.
     if (error.code === "VT402" && missing > 0) {
       const how = "Tokens are earned by coming back each day and by exploring";
       throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more are needed. ${how}`, {

@@ -18,30 +18,30 @@ import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { findPlace } from "#server/workspace-place.ts";
 
-/** A transaction under the rights of whoever asks. */
-type Asking = { sql: ClientBase; workspaceId: string; env: Env; /** Where the workspace is. */ today: string };
-/** How much work it is, which the price goes by, and what is told beside the price. */
+/** A transaction under the caller's rights. */
+type Asking = { sql: ClientBase; workspaceId: string; env: Env; /** In the workspace's time zone. */ today: string };
+/** The amount of work, which determines the price, and the data returned next to the price. */
 type Measured<Told> = { work: number; told: Told };
 
 type Parts<Priced, Question, Told, Input extends z.ZodType> = {
-  /** What is done for the tokens. They are spent when its run succeeds, and given back however else that ends. */
+  /** The paid job. Its tokens are spent when its run succeeds, and refunded however else it ends. */
   job: Job<Input, "workspace">;
   measure: (asking: Asking, asked: Priced | Question) => Promise<Measured<Told>>;
-  /** Throws where this cannot be asked, or not now. */
+  /** Throws if this cannot be requested, or not now. */
   refuse: (question: Question, measured: Measured<Told> & { today: string }) => void;
-  /** What the job is told. */
+  /** Returns the input of the job. */
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
 };
 
-/** A paid feature, as the server has it. */
+/** A paid feature on the server. */
 export type ServedPaidRun = { job: Job; functions: (context: Context) => Served[] };
 
 const mostAnHour = 30;
 
 /**
  * Serves a paid feature: its price is measured under the caller's rights, and reserved in the transaction that starts its
- * run, both or neither; the same key of the same person gives the same run again. Whoever may read may run one: it costs
- * their own tokens.
+ * run, both or neither; the same key of the same user returns the same run again. Every user with read access may run one:
+ * it costs their own tokens.
  */
 export function servePaidRun<Priced, Question, Told extends object, Input extends z.ZodType>(
   paid: PaidRun<Priced, Question>,
@@ -67,7 +67,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
     return { memberId, today, measured, offer: tokenOffer.parse(quoted.rows[0]?.offer) };
   }
 
-  /** What is begun and cancelled leaves entries for good, so there is an end to it. */
+  /** Limits started and cancelled runs, as they leave permanent entries. */
   async function refuseTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
     const { rows } = await sql.query<{ many: number }>(
       `select count(*)::int as many from public.runs
@@ -133,7 +133,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
   return { job, functions };
 }
 
-/** The id of the run: nobody can name one that is somebody else's. */
+/** Returns the id of the run, which includes the user, so that no user can refer to another user's run. */
 export function runId(...parts: string[]): string {
   const hex = createHash("sha256").update(parts.join(" ")).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -26,13 +26,13 @@ type Wording = {
   /** For the audit log. */
   of: "forecast_report" | "advanced_analysis";
   sentences: readonly Sentence[];
-  /** What was written of the same findings before; read by the worker. */
+  /** Returns the text written before for the same findings; reads as the worker. */
   known: (sql: ClientBase) => Promise<Words | null>;
 };
 
 /**
- * What a language model writes of findings, where one is set and the workspace's admins let it; of the same findings what it wrote
- * the first time. The audit log says what was sent.
+ * Has a language model rephrase findings, if one is configured and the workspace's admins allow it; the same findings get
+ * their first text again. The audit log contains what was sent.
  */
 export async function wordFindings(
   { context, log, caller, workspaceId }: Run<"workspace">,
@@ -54,7 +54,7 @@ export async function wordFindings(
     { language, purpose, sentences: sentences.map((one) => hide(one, masks)) },
     { log, timeoutMs: env.AI_TIMEOUT_MS, signal },
   ).finally(() =>
-    // Also of words that did not come: it was sent all the same.
+    // Also for a failed answer: the data was sent all the same.
     logSentToModel(context, {
       workspaceId,
       userId: loginOf(caller),
@@ -73,7 +73,7 @@ export async function wordFindings(
 
 const loginOf = ({ claims }: Run["caller"]) => (JSON.parse(claims) as { sub: string }).sub;
 
-/** A finding whose names do not leave. */
+/** Masks the names in a finding that must not leave the server. */
 function hide(sentence: Sentence, masks: Masks | null): Sentence {
   if (!masks) return sentence;
   for (const name of sentence.names) masks.noteName(name);

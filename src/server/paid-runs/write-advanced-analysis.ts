@@ -25,7 +25,7 @@ import { readPlace } from "#server/workspace-place.ts";
 const range = "last_12_months";
 const asked = z.object({ language: z.enum(languageIds) });
 type Result = { report: AdvancedReport; words: AdvancedWords | null };
-/** Of each its facts are read, of this year and the one before. */
+/** The measures whose facts are read, of this year and the one before. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
 
 /** The written analysis of growth, customers and costs. */

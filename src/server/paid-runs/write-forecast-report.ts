@@ -81,7 +81,7 @@ export const writtenForecast = servePaidRun(forecastReport, {
   begin: (question) => ({ input: question }),
 });
 
-/** What a report is made of, under the rights of whoever asks: revenue by month and by part, and the leads. */
+/** Reads the data of a report under the caller's rights: revenue by month and by part, and the leads. */
 async function read(sql: ClientBase, workspaceId: string, today: string, parts: ReportParts) {
   const question: Question = {
     measures: ["revenue"],
@@ -99,7 +99,7 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
     answer,
     rows,
     ofParts,
-    /** What is forecast: the total and its parts. */
+    /** The forecast series: the total and its parts. */
     series: isLongEnough ? [rows, ...ofParts] : [],
     leads: leads.map(({ lead }: { lead: unknown }) => leadSchema.parse(lead)),
   };

@@ -21,10 +21,10 @@ const begunSchema = z.object({
   customer: z.nullable(z.string()),
 });
 
-/** Each leaves a row for good and asks the provider; nobody buys as often. */
+/** Each one leaves a permanent row and a request to the provider; no user buys that often. */
 const mostAnHour = 20;
 
-/** Begins the purchase of a package: what it costs is ours to say. Gives the address of the page on which it is paid. */
+/** Starts the purchase of a package, at the price set by the server. Returns the address of the payment page. */
 export async function beginCheckout(
   context: Context,
   provider: PaymentProvider,
@@ -49,7 +49,7 @@ export async function beginCheckout(
       (customer, unknown) =>
         ask(context, "private.keep_customer($1, $2, $3, $4)", [order.accountId, provider.name, customer, unknown]),
     );
-    // Only then is the address given out: whatever is paid is known here.
+    // The address is returned only then, so that every payment is known here.
     await ask(context, "private.name_session($1, $2)", [order.paymentId, sessionId]);
     return url;
   } catch (error) {

@@ -3,17 +3,17 @@ import { worker } from "#server/jobs/become.ts";
 import { type PaymentEvent, type PaymentProvider, ProviderAway } from "#server/payments/payment-provider.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** unknown: no checkout of ours; other: what the provider tells is not of what was agreed, so nothing is believed. */
+/** unknown: not a checkout of ours; other: the provider's data does not match the agreed order, so it is not trusted. */
 type Outcome = "unknown" | "other" | "same" | "changed";
 
 export type KnownCheckout = { session_id: string; payment_id: string; version: number; state: string; tokens: number };
 
-/** Others bring the same news at the same time: then what was asked is old, and is asked again. */
+/** Others may receive the same event at the same time: then the response is outdated, and requested again. */
 const mostTries = 10;
 
 /**
- * Asks the provider how a checkout stands and writes that down, with the tokens that follow from it, in one transaction. The
- * provider is asked with no transaction open; an answer from before the last change counts for nothing.
+ * Requests the state of a checkout from the provider and stores it, with the resulting tokens, in one transaction. The
+ * provider is called without an open transaction; a response from before the last change is ignored.
  */
 export async function bringUpToDate(
   context: Context,
@@ -47,7 +47,7 @@ export async function bringUpToDate(
   throw new ProviderAway("A checkout changed faster than it could be read");
 }
 
-/** What is known of a checkout, by either of its names; with `person`, only of their own. */
+/** Returns the stored checkout, by either of its ids; with `person`, only one of theirs. */
 export async function findCheckout(
   { pool }: Context,
   provider: PaymentProvider,
@@ -64,7 +64,7 @@ export async function findCheckout(
   return rows[0];
 }
 
-/** One question to the database, as the server. */
+/** Runs one query as the server. */
 export async function ask<T>({ pool }: Context, call: string, values: unknown[]): Promise<T> {
   const { rows } = await asRole(pool, worker, (sql) => sql.query<{ answer: T }>(`select ${call} as answer`, values));
   const [row] = rows;

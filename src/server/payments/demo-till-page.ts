@@ -6,7 +6,7 @@ import { writePage } from "#server/mail/page.ts";
 import { fill, tillTexts } from "#server/mail/texts.ts";
 import type { DemoCheckout } from "#server/payments/demo-till.ts";
 
-/** A checkout of the demonstration till: to be paid, paid, which is its receipt, or over. */
+/** Returns the page of a demo checkout: to be paid, paid (its receipt), or expired. */
 export function demoTillPage(language: Language, checkout: DemoCheckout): string {
   const words = tillTexts[language];
   const amount = formatPrice(checkout.amount_minor, checkout.currency, language);

@@ -23,13 +23,13 @@ type Row = {
 };
 export type DemoCheckout = Row & { state: CheckoutTold["state"] };
 
-/** Where the page of the till is. */
+/** The path of the demo checkout. */
 export const demoTillPath = "/demo-till";
 
-/** What the till signs with, so that its news is read as Stripe's is. */
+/** Returns the secret with which the demo checkout signs, so that its events are read in the same way as Stripe's. */
 export const demoTillSecret = ({ secret }: Pick<Context, "secret">) => deriveKey(secret, "demo till").toString("hex");
 
-/** The demonstration till: a provider whose customers pay by saying so, for whoever tries the product at their own machine. */
+/** Creates the demo checkout: a provider whose customers pay by a click, for users who try the product on their own machine. */
 export function createDemoTill(context: Context): PaymentProvider {
   return {
     name: "demo",
@@ -62,9 +62,9 @@ export function createDemoTill(context: Context): PaymentProvider {
       );
     },
     findSession: async () => null,
-    // The till knows nobody.
+    // It has no customers.
     forgetCustomer: async () => {},
-    // What reads it brings Stripe's library along, which a server that sells nothing does not hold in memory.
+    // The parser loads Stripe's library, which a server that sells nothing should not hold in memory.
     async readEvent(body, signature) {
       const { readSignedEvent } = await import("#server/payments/read-event.ts");
       return readSignedEvent(body, signature, demoTillSecret(context));
@@ -72,7 +72,7 @@ export function createDemoTill(context: Context): PaymentProvider {
   };
 }
 
-/** What the till remembers of a checkout. */
+/** Reads the stored state of a demo checkout. */
 export async function readDemoCheckout({ pool }: Context, sessionId: string): Promise<DemoCheckout | null> {
   const { rows } = await asRole(pool, worker, (sql) =>
     sql.query<Row>(
@@ -85,7 +85,7 @@ export async function readDemoCheckout({ pool }: Context, sessionId: string): Pr
   return row ? { ...row, state: row.paid_at ? "paid" : row.is_over ? "expired" : "open" } : null;
 }
 
-/** Takes the payment of an open checkout, once. */
+/** Records the payment of an open checkout, once. */
 export const payDemoCheckout = ({ pool }: Context, sessionId: string) =>
   asRole(pool, worker, (sql) =>
     sql.query(

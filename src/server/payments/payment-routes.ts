@@ -17,7 +17,7 @@ import { requestLanguage } from "#server/request-language.ts";
 type Along = { Bindings: HttpBindings };
 const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
 
-/** Where providers tell their news, and the demonstration till; only what this server is paid by is there. */
+/** Creates the routes for events of providers, and the demo checkout; only those of this server's payment method. */
 export function createPaymentRoutes(context: Context): Hono<Along> {
   const routes = new Hono<Along>();
   const { way } = payments(context);
@@ -53,7 +53,7 @@ function addWebhook(routes: Hono<Along>, context: Context) {
         return request.json({ code: "malformed_event", message: "The body is not an event" }, 400);
       }
       if (!(error instanceof ProviderAway)) throw error;
-      // Stripe sends it again, for three days.
+      // Stripe repeats it for three days.
       context.log.warn({ err: error }, "News of a payment could not be looked into yet");
       return request.json({ code: "payments_away", message: "Stripe could not be asked: send it again" }, 503);
     }
@@ -80,14 +80,14 @@ function addDemoTill(routes: Hono<Along>, context: Context) {
     if (found.state === "expired") return request.redirect(request.req.path, 303);
     await payDemoCheckout(context, session);
     await tellPaid(context, session).catch((error: unknown) => {
-      // It is paid all the same: the page it leads to asks, and so does the routine.
+      // The payment is valid all the same: the next page requests its state, and so does the routine.
       context.log.warn({ err: error }, "The till could not tell that it was paid");
     });
     return request.redirect(found.success_url, 303);
   });
 }
 
-/** The till's news goes the way of Stripe's: signed, and read by the same code. */
+/** Sends an event of the demo checkout in the same way as Stripe's: signed, and read by the same code. */
 async function tellPaid(context: Context, session: string) {
   const { signEvent } = await import("#server/payments/read-event.ts");
   const provider = await payments(context).provider();

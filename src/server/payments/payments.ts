@@ -3,12 +3,12 @@ import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { paymentsWay } from "#server/payments/payments-way.ts";
 import { perContext } from "#server/per-context.ts";
 
-/** How tokens are paid for here, and with whom. */
+/** The payment method for tokens, and its provider. */
 export const payments = perContext((context) => {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "", ...env } = context.env;
   const way = paymentsWay(context.env);
 
-  // The library is large, and most starts sell nothing.
+  // The library is large, and most servers sell nothing.
   async function openStripe(): Promise<PaymentProvider> {
     const { createStripe } = await import("#server/payments/stripe.ts");
     return createStripe({
@@ -22,7 +22,7 @@ export const payments = perContext((context) => {
   let provider: Promise<PaymentProvider | null> | undefined;
   return {
     way,
-    /** Null where nothing is sold. */
+    /** Null if nothing is sold. */
     provider: () => (provider ??= open[way]()),
   };
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { BadSignature, MalformedEvent, type PaymentEvent } from "#server/payments/payment-provider.ts";
 
-/** How old a signature may be, in seconds, as Stripe advises: what was overheard is of no use later. */
+/** Maximum age of a signature, in seconds, as Stripe advises: an intercepted one is useless later. */
 const tolerance = 300;
 
 const text = z
@@ -11,7 +11,7 @@ const text = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 const envelopeSchema = z.object({ id: text, type: text });
-/** Of what these tell us, only the ids are used. */
+/** Of these events, only the ids are used. */
 const dataSchema = z.object({
   data: z.object({
     object: z.object({
@@ -22,15 +22,15 @@ const dataSchema = z.object({
   }),
 });
 
-/** What pays, refunds and disputes a checkout; an endpoint may be told of more. */
+/** Events about payments, refunds and disputes of a checkout; an endpoint may receive others. */
 const ofInterest = /^(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 
-/** Reads an event that was signed with Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */
+/** Parses an event that was signed with Stripe's scheme, https://docs.stripe.com/webhooks#verify-manually. */
 export function readSignedEvent(body: string, signature: string, secret: string): PaymentEvent {
   try {
     Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (error) {
-    // It is parsed only once the signature is right.
+    // It is parsed only after the signature was verified.
     if (error instanceof SyntaxError) throw new MalformedEvent("It is no JSON", { cause: error });
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new BadSignature(error.message, { cause: error });
@@ -43,7 +43,7 @@ export function readSignedEvent(body: string, signature: string, secret: string)
   return { ...event, about: told && ofInterest.test(event.type) ? aboutOf(told.data.object) : null };
 }
 
-/** Stripe's library refuses what is too old only: what is signed for later could be kept until then. */
+/** Rejects signatures with a future time, which Stripe's library accepts: they could be stored until then. */
 function refuseFuture(signature: string) {
   const [, timestamp] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? [];
   if (Number(timestamp) > Date.now() / 1000 + tolerance)
@@ -56,6 +56,6 @@ function aboutOf({ id, object, payment_intent: intent }: z.output<typeof dataSch
   return intentId ? { intent: intentId } : null;
 }
 
-/** The header that goes with a body, as Stripe signs it. */
+/** Returns the signature header of a body, as Stripe signs it. */
 export const signEvent = (payload: string, secret: string): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret });

@@ -15,18 +15,18 @@ import { readSignedEvent } from "#server/payments/read-event.ts";
 type Settings = {
   secretKey: string;
   webhookSecret: string;
-  /** Where another server speaks Stripe's API. */
+  /** The address of another server with Stripe's API. */
   base?: string;
   isTaxAutomatic: boolean;
   timeoutMs?: number;
 };
 
-/** What is read of Stripe is of this version, whatever the account's own is: an update of the library is a choice. */
+/** Responses of Stripe have this version, whatever the account's default is, so that updating the library is deliberate. */
 const apiVersion = "2026-10-28.endive";
-/** With these an order is asked for again: the library waits between them, under the same idempotency key. */
+/** An order is requested again: the library waits in between, and uses the same idempotency key. */
 const retries = 1;
 
-/** Payments at Stripe, by its Checkout: https://docs.stripe.com/payments/checkout. */
+/** Creates the provider for payments at Stripe, with its Checkout: https://docs.stripe.com/payments/checkout. */
 export function createStripe({
   secretKey,
   webhookSecret,
@@ -43,7 +43,10 @@ export function createStripe({
     ...(base && addressOf(base)),
   });
 
-  /** The same person with the same address is the same customer, however often this is repeated within Stripe's day. */
+  /**
+   * Creates a customer. The same user with the same address is the same customer, however often this is repeated within the
+   * day for which Stripe stores idempotency keys.
+   */
   async function createCustomer({ accountId, email }: Order, unknown: string | null): Promise<string> {
     const by = createHash("sha256").update(`${accountId} ${email} ${unknown}`).digest("hex").slice(0, 32);
     const { id } = await stripe.customers.create(
@@ -71,7 +74,7 @@ export function createStripe({
         const customer = order.customer ?? (await keepCustomer(await createCustomer(order, null), null));
         const session = await openSession(order, customer).catch(async (error: unknown) => {
           if (!isMissing(error) || error.param !== "customer") throw error;
-          // Somebody deleted them at Stripe.
+          // The customer was deleted at Stripe.
           return openSession(order, await keepCustomer(await createCustomer(order, customer), customer));
         });
         if (!session.url) throw new ProviderAway("Stripe gave no address for a checkout");
@@ -102,7 +105,7 @@ export function createStripe({
   return provider;
 }
 
-/** What is asked of https://docs.stripe.com/api/checkout/sessions/create. */
+/** Returns the parameters of https://docs.stripe.com/api/checkout/sessions/create. */
 function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: order.paymentId };
   return {
@@ -116,7 +119,7 @@ function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Str
         price_data: {
           currency: order.currency.toLowerCase(),
           unit_amount: order.amountMinor,
-          // What the shop says is what is paid: where tax is due it is part of that.
+          // The shop's price is what is paid: any tax is included in it.
           ...(isTaxAutomatic && { tax_behavior: "inclusive" }),
           ...(order.productId
             ? { product: order.productId }
@@ -124,7 +127,7 @@ function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Str
         },
       },
     ],
-    // Another currency would be another amount than was agreed.
+    // Another currency would be a different amount than agreed.
     adaptive_pricing: { enabled: false },
     automatic_tax: { enabled: isTaxAutomatic },
     ...(isTaxAutomatic && { customer_update: { address: "auto" } }),
@@ -160,7 +163,10 @@ async function toldOf(
   };
 }
 
-/** https://docs.stripe.com/payments/checkout/fulfill-orders: complete is not paid yet where a bank takes days. */
+/**
+ * Returns the state of a session; complete is not paid yet if a bank takes days, see
+ * https://docs.stripe.com/payments/checkout/fulfill-orders.
+ */
 function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
   if (status === "expired") return "expired";
   if (status !== "complete") return "open";
@@ -168,7 +174,10 @@ function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, inte
   return intent?.status === "processing" ? "processing" : "failed";
 }
 
-/** Disputes by which no money has gone: inquiries, and those that were won. https://docs.stripe.com/disputes/how-disputes-work */
+/**
+ * Disputes in which no money was taken: inquiries, and those that were won.
+ * https://docs.stripe.com/disputes/how-disputes-work
+ */
 const harmless: ReadonlySet<string> = new Set([
   "won",
   "prevented",
@@ -180,7 +189,7 @@ const harmless: ReadonlySet<string> = new Set([
 const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Whatever Stripe refuses or leaves open is the same to whoever buys: it cannot be done now. The log says why. */
+/** Converts every error of Stripe to the same one for the buyer: it cannot be done now. The log has the reason. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,8 +3,8 @@ import { ask, bringUpToDate, findCheckout } from "#server/payments/bring-up-to-d
 import type { PaymentEvent, PaymentProvider } from "#server/payments/payment-provider.ts";
 
 /**
- * Takes the news of a provider, signed, however often and in whichever order it comes: it tells which checkout to ask about.
- * Throws a BadSignature or a MalformedEvent; and a ProviderAway where the provider is to send it again.
+ * Processes a signed event of a provider, however often and in whatever order it arrives: it identifies the checkout to
+ * request. Throws a BadSignature or a MalformedEvent; and a ProviderAway if the provider should send it again.
  */
 export async function takeEvent(
   context: Context,
@@ -23,7 +23,10 @@ export async function takeEvent(
 const isKnown = (context: Context, provider: PaymentProvider, { id }: PaymentEvent) =>
   ask<boolean>(context, "private.knows_payment_event($1, $2)", [provider.name, id]);
 
-/** A refund may come before we have been told that it was paid: then the provider knows of which checkout it is. */
+/**
+ * Returns the session of an event. A refund may arrive before the event of its payment: then the provider is asked for its
+ * checkout.
+ */
 async function sessionOf(context: Context, provider: PaymentProvider, about: NonNullable<PaymentEvent["about"]>) {
   if ("session" in about) return about.session;
   const known = await findCheckout(context, provider, { intent: about.intent });

@@ -7,8 +7,8 @@ import { withClient } from "#server/postgres/with-client.ts";
 const refusedLogin = new Set(["28P01", "28000"]);
 
 /**
- * The address with which the server logs in as authenticator. Its password follows from VANDA_SECRET, so that several
- * processes on one database agree without talking; it is set only when Postgres does not accept it yet.
+ * Returns the address with which the server logs in as authenticator. Its password is derived from VANDA_SECRET, so that
+ * several processes on one database agree without communicating; it is set only if Postgres does not accept it yet.
  */
 export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promise<string> {
   const url = new URL(ownerUrl);
@@ -16,8 +16,8 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   url.username = "authenticator";
   url.password = password;
   if (await canLogIn(url.href)) return url.href;
-  // Processes that start at once update the same row of the catalog, which Postgres refuses to all but one ("tuple
-  // concurrently updated"). A lock would not do: it belongs to a database while a role belongs to the cluster.
+  // Processes that start at the same time update the same row of the catalog, which Postgres rejects for all but one ("tuple
+  // concurrently updated"). A lock would not work: it belongs to a database while a role belongs to the cluster.
   for (let attempt = 1; ; attempt += 1) {
     try {
       await withClient(ownerUrl, (owner) =>
@@ -30,7 +30,7 @@ export async function authenticatorUrl(ownerUrl: string, secret: Buffer): Promis
   }
 }
 
-/** The same login through a pooler, whose address may leave out whatever is no different there. */
+/** Returns the same login through a pooler, whose address may omit what is the same there. */
 export function throughPooler(poolerUrl: string, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const pooler = new URL(poolerUrl);

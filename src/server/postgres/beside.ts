@@ -2,19 +2,19 @@ import type pg from "pg";
 
 import { asRole, type Who } from "#server/postgres/round-trip.ts";
 
-/** What a second connection does while the first one works. */
+/** Runs work on a second connection while the first one is busy. */
 type Meanwhile = (work: (sql: pg.PoolClient) => Promise<void>) => Promise<void>;
-/** Has a second connection see just what a transaction sees that is at one moment (`isOneMoment`); null where there is none. */
+/** Opens a second connection with the snapshot of a transaction that has one (`isOneMoment`); null if none is available. */
 export type Beside = () => Promise<Meanwhile | null>;
 
 /**
- * Beside the transaction of `sql`, under the same role and claims. It is for work that `sql` would else do after its own: where no
- * connection is free at once, or half of them are busy, nothing is done here.
+ * Creates a second connection for the transaction of `sql`, under the same role and claims. It is for work that `sql` would
+ * otherwise do afterwards: if no connection is free immediately, or half of them are busy, it does nothing.
  */
 export const besideOf =
   (pool: pg.Pool, sql: pg.PoolClient, who: Pick<Who, "role" | "claims">): Beside =>
   async () => {
-    // Whoever waited for the only free connection while holding one could wait forever: asked and taken at once.
+    // Waiting for the only free connection while holding one could last forever: checked and acquired in the same step.
     const isFree = () => pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= pool.options.max / 2;
     if (!isFree()) return null;
     const { rows } = await sql.query<{ moment: string }>("select pg_export_snapshot() as moment");

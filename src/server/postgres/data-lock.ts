@@ -6,7 +6,7 @@ import { brand } from "#domain/brand.ts";
 
 type Holder = { pid: number; identity: string };
 
-/** Takes the data folder for this process; throws when another Vanda that is alive has it. Returns how to give it back. */
+/** Locks the data folder for this process; throws if another running Vanda has it. Returns the function that releases it. */
 export function lockData(dataDir: string): () => void {
   const path = join(dataDir, "vanda.lock");
   const us: Holder = { pid: process.pid, identity: processIdentity(process.pid) ?? "" };
@@ -30,7 +30,7 @@ export function lockData(dataDir: string): () => void {
   };
 }
 
-/** A link either appears whole or fails because somebody has the name: no moment with a half-written lock. */
+/** Creates the lock by a link, which either appears complete or fails because it exists: there is no half-written lock. */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -41,7 +41,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock away, and puts it back if a quicker process had already replaced it by its own. */
+/** Moves a dead holder's lock away, and restores it if another process had already replaced it by its own. */
 function removeStale(path: string, holder: Holder | undefined) {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -61,17 +61,17 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** Whether the very process that wrote the lock still lives, not a later one that got its number. */
+/** True if the process that wrote the lock is still running, not a later one with the same id. */
 function isAlive(holder: Holder): boolean {
   return holder.identity === processIdentity(holder.pid);
 }
 
-/** What tells a process from all others that had or will have its number; undefined when there is none. */
+/** Returns what distinguishes a process from all others with the same id; undefined if there is none. */
 function processIdentity(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // Field 22 is the start time; the name in field 2 may hold spaces and ends with the last parenthesis.
+      // Field 22 is the start time; the name in field 2 may contain spaces and ends with the last parenthesis.
       const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       // A killed process whose parent has not noticed yet is a zombie: it holds nothing any more.
       if (state === "Z" || state === "X") return undefined;

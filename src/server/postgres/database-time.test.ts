@@ -27,7 +27,7 @@ const work = (name: string) => () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts a statement under a name, which also is its text. */
+/** Starts a statement under a name, which is also its text. */
 async function start(share: Share, name: string, of: Partial<Statement> = {}) {
   const run = share.run(statement(of.text ?? name, of), work(name));
   await settle();
@@ -40,7 +40,7 @@ async function end(name: string, afterMs: number) {
   await settle();
 }
 
-/** Runs a statement alone, so that it is known how long it takes. */
+/** Runs a statement alone, so that its duration is known. */
 async function learn(share: Share, text: string, ms: number, of: Partial<Statement> = {}) {
   await start(share, `first ${text}`, { ...of, text });
   await end(`first ${text}`, ms);
@@ -49,7 +49,7 @@ async function learn(share: Share, text: string, ms: number, of: Partial<Stateme
 
 const [eve, ana, bob] = ["eve", "ana", "bob"];
 
-test("slow statements run one at a time, the next one that of the caller with the least database time", async () => {
+test("runs slow statements one at a time, the next one for the caller with the least database time", async () => {
   const shares = [eve, ana, bob].map((caller) => time.shareOf(caller));
   for (const [at, share] of shares.entries()) await learn(share, "report", 3_000 - 1_000 * at);
   for (const [at, share] of shares.entries()) await start(share, `report ${at}`, { text: "report" });
@@ -60,7 +60,7 @@ test("slow statements run one at a time, the next one that of the caller with th
   expect(started).toEqual(["report 0", "report 2", "report 1"]);
 });
 
-test("the members of a workspace share its time", async () => {
+test("shares the time of a workspace among its members", async () => {
   const [first, second, other] = [time.shareOf(eve), time.shareOf(ana), time.shareOf(bob)];
   const [oak, elm] = [{ workspaceId: "oak" }, { workspaceId: "elm" }];
   await learn(first, "report", 5_000, oak);
@@ -73,7 +73,7 @@ test("the members of a workspace share its time", async () => {
   expect(started).toEqual(["one", "three"]);
 });
 
-test("quick statements wait for nothing, and a slow one of a caller who used little has its turn at once", async () => {
+test("does not delay quick statements, nor a slow one of a caller who used little", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
   await learn(light, "report", 100);
@@ -84,7 +84,7 @@ test("quick statements wait for nothing, and a slow one of a caller who used lit
   expect(started).toEqual(["report of eve", "list", "report of ana", "list of ana"]);
 });
 
-test("a caller who is alone has all cores, until others come", async () => {
+test("gives all cores to a lone caller, until others come", async () => {
   const share = time.shareOf(eve);
   await learn(share, "report", 1_000);
   for (const name of ["one", "two", "three"]) await start(share, name, { text: "report" });
@@ -96,7 +96,7 @@ test("a caller who is alone has all cores, until others come", async () => {
   expect(started).toEqual(["one", "two", "list", "three"]);
 });
 
-test("a statement that writes never waits for a turn, as what runs may wait for its locks", async () => {
+test("never queues a statement that writes, as a running one may wait for its locks", async () => {
   const share = time.shareOf(eve);
   await learn(time.shareOf(ana), "report", 1_000);
   await learn(share, "change", 1_000, { isRead: false });
@@ -105,7 +105,7 @@ test("a statement that writes never waits for a turn, as what runs may wait for 
   expect(started).toEqual(["report", "change"]);
 });
 
-test("while one statement of a caller is slow unexpectedly, few of theirs run at once, and all of others", async () => {
+test("limits a caller's statements while one is unexpectedly slow, without limiting others", async () => {
   const share = time.shareOf(eve);
   await learn(time.shareOf(ana), "page", 1);
   await start(share, "new 1");
@@ -123,7 +123,7 @@ test("while one statement of a caller is slow unexpectedly, few of theirs run at
   expect(started).toEqual(["new 1", "new 2", "new 3", "change", "list", "new 4"]);
 });
 
-test("a statement that was slow among others is no longer slow once it was quick", async () => {
+test("no longer treats a statement as slow after a quick run, if it was slow among others", async () => {
   const [heavy, light] = [time.shareOf(eve), time.shareOf(ana)];
   await learn(heavy, "report", 1_000);
   await learn(light, "list", 90);
@@ -134,7 +134,7 @@ test("a statement that was slow among others is no longer slow once it was quick
   expect(started).toEqual(["report", "list"]);
 });
 
-test("a caller who goes leaves the line, and waiting too long ends as a statement that takes too long", async () => {
+test("removes a disconnected caller from the queue, and ends a long wait like a slow statement", async () => {
   const share = time.shareOf(eve);
   await learn(share, "report", 1_000);
   await start(time.shareOf(ana), "list");
@@ -149,7 +149,7 @@ test("a caller who goes leaves the line, and waiting too long ends as a statemen
   expect(started).toEqual(["list", "report"]);
 });
 
-test("transactions that may wait are two of a caller, and the last ones for callers who have none", async () => {
+test("allows two waiting transactions per caller, and reserves the last ones for callers without any", async () => {
   const transact = async (share: Share, name: string) => {
     void share.transact({ patienceMs: 60_000 }, work(name));
     await settle();

@@ -7,9 +7,9 @@ import pg from "pg";
 import { perContext } from "#server/per-context.ts";
 import type { Presence } from "#server/postgres/cancel.ts";
 
-/** A statement that takes this long is slow; shorter ones get their time from the scheduler of the machine beside slow ones. */
+/** A statement that takes this long is slow; the operating system schedules shorter ones next to slow ones. */
 const slowMs = 50;
-/** A caller who used less database time than this lately needs no turn for one slow statement. */
+/** A caller who recently used less database time than this needs no turn for one slow statement. */
 const allowanceMs = 500;
 /** After this long, half of the database time of a caller or workspace no longer counts. */
 const halfLifeMs = 5_000;
@@ -18,12 +18,15 @@ const aloneMs = 2_000;
 const remembered = { callers: 10_000, workspaces: 10_000, statementsOfCaller: 100 };
 
 type Limits = {
-  /** Expected slow statements at once: while several callers are active, and while one is alone. */
+  /** Upper limit of expected slow statements at the same time: while several callers are active, and while one is alone. */
   slow: number;
   slowAlone: number;
-  /** Statements of one caller that only read at once, while one of them is slow unexpectedly and others are active. */
+  /**
+   * Upper limit of one caller's read-only statements at the same time, while one of them is unexpectedly slow and others are
+   * active.
+   */
   unexpected: number;
-  /** Transactions at once whose statements may wait for their turn: of all callers, and of one. */
+  /** Upper limit of transactions whose statements may wait for their turn: of all callers, and of one. */
   transactions: number;
   transactionsOfOne: number;
 };
@@ -41,7 +44,7 @@ export const databaseTime = perContext(
   ({ env, pool }) => new DatabaseTime(limitsFor(env.DATABASE_CORES ?? availableParallelism(), pool.options.max)),
 );
 
-/** Database time in milliseconds, of which half is forgotten every `halfLifeMs`. */
+/** Database time in milliseconds, half of which decays every `halfLifeMs`. */
 class Usage {
   #ms = 0;
   #at = 0;
@@ -55,24 +58,24 @@ class Usage {
 }
 
 type Patience = {
-  /** For how long it may wait. */
+  /** Upper limit of the waiting time. */
   patienceMs: number;
   signal?: Presence | undefined;
 };
 export type Statement = Patience & {
   text: string;
-  /** True if it only reads, so that it holds no lock for which what runs could wait. */
+  /** True if it only reads, so that it holds no lock for which a running statement could wait. */
   isRead: boolean;
   workspaceId?: string | undefined;
 };
-/** How many slow statements, and transactions whose statements may wait, run now. */
+/** The number of running slow statements, and of transactions whose statements may wait. */
 type Slots = { slow: number; transactions: number };
 type Waiter = { share: Share; workspaceId: string | undefined; canStart: () => boolean; start: () => void };
 
 /**
- * Shares the database between callers by the time that their statements take, not by their number. Slow statements that
- * only read run at most one a core, and leave one core free. When one ends, the next is one of the workspace and then the caller with
- * the least time. A statement is expected to be slow if it was slow before for the same caller.
+ * Shares the database between callers by the time that their statements take, not by their number. At most one slow
+ * read-only statement runs per core, and one core stays free. When one ends, the next is one of the workspace and then of
+ * the caller with the least time. A statement is expected to be slow if it was slow before for the same caller.
  */
 export class DatabaseTime {
   readonly limits: Limits;
@@ -80,7 +83,7 @@ export class DatabaseTime {
   readonly #workspaces = new LRUCache<string, Usage>({ max: remembered.workspaces });
   readonly #waiting = new Set<Waiter>();
   readonly #slots: Slots = { slow: 0, transactions: 0 };
-  /** The last caller that ran something, and when another one did so last. */
+  /** The last caller that ran something, and when another one last did. */
   #last: Share | undefined;
   #lastAt = -Infinity;
   #othersAt = -Infinity;
@@ -119,7 +122,7 @@ export class DatabaseTime {
     return this.now() - othersAt >= aloneMs;
   }
 
-  /** Runs a statement that is expected to be slow, when it is its turn. */
+  /** Runs a statement that is expected to be slow when it is its turn. */
   inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
     const canStart = () => this.#slots.slow < most() || share.isWithinAllowance();
@@ -157,7 +160,7 @@ export class DatabaseTime {
     }
   }
 
-  /** Calls `take` as soon as `canStart` is true, in turn with what else waits. */
+  /** Calls `take` as soon as `canStart` is true, in order with what else waits. */
   start(
     share: Share,
     of: Patience & Partial<Statement>,
@@ -191,7 +194,6 @@ export class DatabaseTime {
     });
   }
 
-  /** Starts what may start now. */
   startNext() {
     while (this.#waiting.size > 0) {
       const now = this.now();
@@ -214,14 +216,14 @@ export class DatabaseTime {
   }
 }
 
-/** What one caller has used of the database, and runs now. */
+/** One caller's used database time, and running statements. */
 export class Share {
   readonly usage = new Usage();
   readonly slots: Slots = { slow: 0, transactions: 0 };
   readonly #time: DatabaseTime;
-  /** What runs without a turn, the oldest first. */
+  /** Statements that run without a turn, the oldest first. */
   readonly #running = new Set<{ startedAt: number }>();
-  /** How long slow statements took, by a digest of their texts. */
+  /** Durations of slow statements, by a digest of their texts. */
   readonly #slow = new LRUCache<string, number>({ max: remembered.statementsOfCaller });
 
   constructor(time: DatabaseTime) {
@@ -262,7 +264,7 @@ export class Share {
   }
 
   #mayRunFreely({ isRead }: Statement): boolean {
-    // One that writes may be slow for a lock or the disk.
+    // One that writes may be slow because of a lock or the disk.
     if (!isRead || this.#running.size < this.#time.limits.unexpected || this.#time.isAlone(this)) return true;
     const [oldest] = this.#running;
     return !oldest || this.#time.now() - oldest.startedAt < slowMs;
@@ -281,7 +283,7 @@ export class Share {
     }
   }
 
-  /** Remembers how long a statement took. One that took long among others is no longer slow after it was quick. */
+  /** Stores how long a statement took. One that took long among others is no longer slow after a quick run. */
   #note(key: string, ms: number) {
     const before = this.#slow.get(key);
     if (before === undefined && ms < slowMs) return;
@@ -291,7 +293,7 @@ export class Share {
 
 const digest = (text: string) => (text.length < 100 ? text : createHash("sha1").update(text).digest("base64"));
 
-/** Returns the error that Postgres answers when a statement takes too long: waiting for its turn is a part of its time. */
+/** Returns the error with which Postgres ends a statement that takes too long: waiting for its turn is a part of its time. */
 function statementTimeout(): pg.DatabaseError {
   const message = "canceling statement due to statement timeout";
   return Object.assign(new pg.DatabaseError(message, 0, "error"), { code: "57014" });

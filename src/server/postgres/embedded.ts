@@ -18,21 +18,21 @@ export type Embedded = {
 };
 
 const patience = 10_000;
-/** How long Postgres may take to stop in order, and then at once. */
+/** Time for Postgres to stop in order, and then immediately. */
 const stopMs = { fast: 2_000, immediate: 700 };
 const maxCrashes = 5;
 const crashWindowMs = 60_000;
 
-/** Starts the embedded PostgreSQL on a data folder, which it makes if need be, and keeps it running. */
+/** Starts the embedded PostgreSQL on a data folder, which it creates if needed, and keeps it running. */
 export async function startEmbedded(options: {
   dataDir: string;
   log: Logger;
-  /** Called when Postgres crashed so often that it is not started again. */
+  /** Called when Postgres crashed so often that it is not restarted. */
   onLost?: (error: Error) => void;
   settings?: Record<string, string>;
 }): Promise<Embedded> {
   const { log } = options;
-  // Others may pass through (Postgres has to), but not list it.
+  // Others may traverse it (Postgres has to), but not list it.
   if (mkdirSync(resolve(options.dataDir), { recursive: true })) chmodSync(options.dataDir, 0o711);
   const dataDir = realpathSync(resolve(options.dataDir));
   const unlock = lockData(dataDir);
@@ -60,7 +60,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** The folder of the cluster: the data folder itself, or one that Postgres can reach when root closed that to others. */
+/** Returns the folder of the cluster: the data folder itself, or one that Postgres can reach if root restricted that. */
 function clusterHome(dataDir: string, log: Logger): string {
   const note = join(dataDir, "postgres-location");
   if (existsSync(note)) return readFileSync(note, "utf8").trim();
@@ -73,7 +73,7 @@ function clusterHome(dataDir: string, log: Logger): string {
   return home;
 }
 
-/** While backends of a postmaster that was killed are left, Postgres refuses to start. */
+/** Starts Postgres, with retries, as it refuses to start while backends of a killed postmaster are left. */
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<ChildProcess> {
   for (const deadline = Date.now() + patience; ;) {
     try {
@@ -87,7 +87,7 @@ async function startPatiently(options: Parameters<typeof startPostmaster>[0]): P
   }
 }
 
-/** Starts Postgres again when it ends by itself. */
+/** Restarts Postgres when it ends unexpectedly. */
 async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost?: (error: Error) => void) {
   let child = await start();
   let isStopping = false;
@@ -126,7 +126,8 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
 async function stopPostmaster(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery. One that stands still heeds neither.
+  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery. A suspended process reacts to
+  // neither.
   child.kill("SIGINT");
   const hurry = setTimeout(() => child.kill("SIGQUIT"), stopMs.fast);
   const force = setTimeout(() => child.kill("SIGKILL"), stopMs.fast + stopMs.immediate);
@@ -137,7 +138,7 @@ async function stopPostmaster(child: ChildProcess) {
 
 function logLine(log: Logger, line: string) {
   const [, level, message] = /^(\w+): {2}(.*)$/.exec(line) ?? [];
-  // FATAL ends one session, often for a reason of its client's; PANIC ends all.
+  // FATAL ends one session, often because of its client; PANIC ends all.
   if (level === "PANIC") log.error({ postgres: level }, message);
   else if (line.trim()) log.debug({ postgres: level }, message ?? line);
 }

@@ -6,11 +6,14 @@ import type { Share } from "#server/postgres/database-time.ts";
 type Turns = {
   workspaceId?: string | undefined;
   signal?: Presence | undefined;
-  /** When its statements have waited long enough, as `performance.now()` counts. */
+  /** The time until which its statements may wait, as in `performance.now()`. */
   untilMs: number;
 };
 
-/** Returns the connection of a transaction that only reads, with statements that run in the share of a caller; cursors and COPY run freely. */
+/**
+ * Returns the connection of a read-only transaction, with statements that run in the share of a caller; cursors and COPY are
+ * not limited.
+ */
 export function inTurns(client: pg.PoolClient, share: Share, { workspaceId, signal, untilMs }: Turns): pg.PoolClient {
   const query = (asked: string | pg.QueryConfig | pg.Submittable, values?: unknown[]) => {
     if (typeof asked !== "string" && !("text" in asked)) return client.query(asked);

@@ -3,14 +3,14 @@ import { mostKept, type NamedStatement } from "#server/postgres/statement-names.
 const maxRepeats = 64;
 const maxMissing = 256;
 
-/** What one connection has parsed under a name, as long as all of it together weighs little enough. */
+/** The prepared statements of one connection, up to a limit of their total weight. */
 export class KeptStatements {
-  /** Oldest first. Of one that was sent and then heard no more of, it is not sure whether Postgres has it. */
+  /** Oldest first. For one that was sent without a confirmation, it is unknown whether Postgres has it. */
   readonly #kept = new Map<string, { weight: number; isSure: boolean }>();
   #weight = 0;
   /**
-   * Statements that were missing where a pooler in transaction mode led: each is parsed again for its next turns, more
-   * of them each time, until all connections behind the pooler know it.
+   * Statements that were missing behind a pooler in transaction mode: each is parsed again for its next uses, more of them
+   * each time, until all connections behind the pooler have it.
    */
   readonly #missed = new Map<string, { left: number; next: number }>();
 
@@ -18,7 +18,7 @@ export class KeptStatements {
     return this.#kept.get(name)?.isSure ?? false;
   }
 
-  /** Names to close before more is parsed: those that were not used for longest. */
+  /** Returns names to close before more is parsed: the least recently used ones. */
   takeSurplus(): string[] {
     if (this.#weight <= mostKept) return [];
     const surplus: string[] = [];
@@ -30,12 +30,12 @@ export class KeptStatements {
     return surplus;
   }
 
-  /** A statement is on its way to be parsed: even if what comes after it fails, Postgres may keep it. */
+  /** Records a statement that is being sent for parsing: even if what follows it fails, Postgres may have stored it. */
   noteSent({ name, weight }: NamedStatement) {
     this.#keep(name, weight, false);
   }
 
-  /** A statement was used, so it is the youngest now. */
+  /** Records the use of a statement, which makes it the most recent one. */
   noteUsed({ name, weight }: NamedStatement) {
     this.#keep(name, weight, !this.#mustRepeat(name));
   }

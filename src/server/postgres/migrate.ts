@@ -12,7 +12,7 @@ import { withClient } from "#server/postgres/with-client.ts";
 type Migration = { name: string; text: string; checksum: string };
 type Applied = { name: string; checksum: string };
 
-// Any constant will do, as long as every Vanda that migrates the same database takes the same one.
+// Any constant will do, as long as every Vanda that migrates the same database uses the same one.
 const advisoryLock = 7_026_115_120;
 
 /** Reads the migrations of a directory in the order in which they are applied. */
@@ -26,7 +26,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** What is still to be applied; throws when the database is newer than this code or a migration was edited. */
+/** Returns the migrations to be applied; throws if the database is newer than this code or a migration was edited. */
 export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const ours = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied) {
@@ -40,8 +40,8 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
 }
 
 /**
- * Applies everything pending in one transaction, and says which languages there are. Processes that start at the same time
- * wait for each other.
+ * Applies all pending migrations in one transaction, and writes the languages. Processes that start at the same time wait
+ * for each other.
  */
 export async function migrate(options: {
   /** Logs in as the owner of the schema. */
@@ -74,7 +74,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], log: Log
       await runMigration(client, name, text);
       await client.query("insert into private.migrations (name, checksum) values ($1, $2)", [name, checksum]);
     }
-    // /readyz asks as service_role whether the database is current.
+    // /readyz queries as service_role whether the database is current.
     await client.query("grant select on private.migrations to service_role");
     await client.query("notify vanda_schema");
     await client.query("commit");

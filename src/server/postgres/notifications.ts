@@ -4,14 +4,14 @@ import pg from "pg";
 
 import type { Context } from "#server/context.ts";
 
-/** What a process does with what the database notifies it of on one channel. */
+/** The handlers of a process for the notifications of one channel. */
 type Listener = {
-  /** Comes first on each new connection, which hears already: what was said before it was there went unheard. */
+  /** Called first on each new connection, which is already listening: earlier notifications were missed. */
   begin(client: pg.Client): unknown;
   hear(word: string, client: pg.Client): unknown;
 };
 export type Notifications = {
-  /** Hears a channel until the process stops; resolves once it has begun. */
+  /** Listens on a channel until the process stops; resolves once it has started. */
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ const retryMs = 1_000;
 const pingMs = 30_000;
 
 /**
- * The one connection on which a process always hears what the database notifies all of them of. Lost, it is opened again, and
- * who listens begins anew.
+ * Opens the one connection on which a process receives the notifications of the database. It is reopened when lost, and all
+ * listeners start again.
  */
 export async function openNotifications({
   databaseUrl,
@@ -37,7 +37,7 @@ export async function openNotifications({
       application_name: "vanda notifications",
       keepAlive: true,
     });
-    // Without a listener a lost connection would end the process; "end" says it too.
+    // Without a listener a lost connection would end the process; the "end" event reports it, too.
     opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that hears what the database says"));
     try {
       await opened.connect();
@@ -57,13 +57,13 @@ export async function openNotifications({
     return opened;
   }
 
-  /** Listening comes first, so that no word falls between beginning and listening. */
+  /** Listens before it calls `begin`, so that no notification is lost in between. */
   async function begin(on: pg.Client, channel: string, listener: Listener) {
     await on.query(`listen ${pg.escapeIdentifier(channel)}`);
     await listener.begin(on);
   }
 
-  /** Whatever is wrong with one word, the process and the next word go on. */
+  /** Passes a notification on; whatever is wrong with it, the process and the next notification continue. */
   async function pass(channel: string, word: string, from: pg.Client) {
     try {
       await listeners.get(channel)?.hear(word, from);

@@ -8,8 +8,8 @@ import type { Logger } from "pino";
 import { brand } from "#domain/brand.ts";
 
 /**
- * Stops a Postgres that outlived the Vanda which had started it. Call it holding the data lock: then whoever runs on
- * this data is nobody's child.
+ * Stops a Postgres that outlived the Vanda which had started it. Call it while holding the data lock: then a Postgres on
+ * this data has no running parent.
  */
 export async function stopOrphan(clusterDir: string, log: Logger): Promise<void> {
   const pid = runningPostmaster(clusterDir);
@@ -26,8 +26,8 @@ export async function stopOrphan(clusterDir: string, log: Logger): Promise<void>
 }
 
 /**
- * Ends the backends that outlived their postmaster: a busy one does not see that it is gone, and until it does no other
- * starts. Call it as `stopOrphan`, when there is no postmaster. Elsewhere than on Linux it finds none.
+ * Ends the backends that outlived their postmaster: a busy one does not notice that it is gone, and until then no other can
+ * start. Call it as `stopOrphan`, when there is no postmaster. On systems other than Linux it finds none.
  */
 export function endBackends(clusterDir: string): void {
   if (process.platform !== "linux") return;
@@ -42,7 +42,7 @@ function end(pid: number) {
   }
 }
 
-/** The process named in postmaster.pid, if it lives and is a Postgres that works on this folder. */
+/** Returns the process in postmaster.pid, if it is running and is a Postgres on this folder. */
 function runningPostmaster(clusterDir: string): number | undefined {
   let pid: number;
   try {

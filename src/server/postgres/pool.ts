@@ -4,9 +4,12 @@ import pg from "pg";
 
 import { cancelStatement } from "#server/postgres/cancel.ts";
 
-/** The connections of each pool, for its end. */
+/** The connections of each pool, for closing it. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
-/** How long the end of a pool waits for what is nearly done, for what it has cancelled, and for what it has cut. */
+/**
+ * Milliseconds that closing a pool waits for statements that are nearly done, for those it has cancelled, and for closed
+ * connections.
+ */
 const endingMs = { done: 100, cancelled: 500, cut: 200 };
 
 /** Opens the pool of connections that requests and jobs share; they log in as authenticator, which may read nothing. */
@@ -15,11 +18,11 @@ export function createPool(
   options: {
     max: number;
     onError?: (error: Error) => unknown;
-    /** How long a connection, and then an answer, may take to come; without it an answer takes what it takes. */
+    /** Time limit for a connection, and then for a response; without it responses have no limit. */
     patienceMs?: number;
     /** The role of its connections; without one, each transaction sets its own. */
     role?: string;
-    /** How often a connection is used before it is closed; without it as long as it lasts. */
+    /** Number of uses after which a connection is closed; by default without limit. */
     maxUses?: number;
   },
 ): pg.Pool {
@@ -31,13 +34,13 @@ export function createPool(
     connectionTimeoutMillis: options.patienceMs ?? 10_000,
     query_timeout: options.patienceMs,
     maxUses: options.maxUses,
-    // The pool waits for it, though its type says that it returns nothing.
+    // The pool waits for it, although its type declares no return value.
     onConnect: options.role
       ? (client) => client.query("select set_config('role', $1, false)", [options.role])
       : undefined,
   });
-  // A connection that the server closes must not end the process, whether idle or at work: whoever uses it gets the
-  // error as an answer, and the pool replaces it.
+  // A connection that the server closes must not end the process, whether idle or busy: the query gets the error, and the
+  // pool replaces the connection.
   pool.on("error", () => {});
   const open = new Set<pg.PoolClient>();
   connections.set(pool, open);
@@ -49,7 +52,7 @@ export function createPool(
   return pool;
 }
 
-/** Closes a pool: what still runs on its connections is cancelled, and a connection that does not end is cut. */
+/** Closes a pool: running statements are cancelled, and a connection that does not end is destroyed. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const ended = pool.end().then(() => true);
   const endsWithin = (ms: number) => Promise.race([ended, sleep(ms, false)]);

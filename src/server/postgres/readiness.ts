@@ -9,21 +9,21 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
-/** For connecting, and again for the answer: whoever asks hears within a second. */
+/** For connecting, and again for the response, so that a check takes less than a second. */
 const patienceMs = 400;
-/** From one question to the next at least: nobody makes the database open connections without end. */
+/** Minimum interval between queries, so that requests cannot open connections without limit. */
 const pauseMs = 100;
 
 export type Readiness = {
-  /** Resolves to the number of migrations, throws when the database does not answer or is not current. */
+  /** Resolves to the number of migrations; throws if the database does not respond or is not current. */
   ask(): Promise<number>;
-  /** To be ended with the others. */
+  /** Has to be closed with the others. */
   pool: Pool;
 };
 
 /**
- * Asks the database for what was applied. On a new connection each time: those of the pool may be taken, and work on, when
- * the database lets nobody in any more. All who ask meanwhile share the answer.
+ * Queries the applied migrations. It uses a new connection each time: those of the pool may be in use, and still work when
+ * the database accepts no new ones. Requests in the meantime share the response.
  */
 export function createReadiness(url: string): Readiness {
   const ours = readMigrations(migrationsDirectory);

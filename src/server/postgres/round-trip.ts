@@ -14,23 +14,23 @@ export type RoundTrip = {
   role: string;
   /** JSON, as Supabase's `request.jwt.claims`. */
   claims: string;
-  /** More settings that hold for this round trip only; the same object again costs less. */
+  /** More settings that apply to this round trip only; reusing the same object costs less. */
   settings?: Readonly<Record<string, string>>;
   text: string;
   values: (string | null)[];
-  /** Leave nothing of it behind. */
+  /** True if its changes are rolled back. */
   rollsBack?: boolean;
   signal?: Presence;
-  /** Whose database time it is. */
+  /** The share whose database time it uses. */
   share?: Share;
   /** True if it only reads, so that it may wait for its turn. */
   isRead?: boolean;
   workspaceId?: string | undefined;
 };
-/** Fields as Postgres writes them. */
+/** Fields as Postgres formats them. */
 export type RoundTripResult = { rows: (string | null)[][]; command: string };
 
-// The part of pg's connection that this file drives; pg is pinned exactly and tests/postgres/round-trip.test.ts holds it.
+// The part of pg's connection that this file uses; pg is pinned exactly and tests/postgres/round-trip.test.ts checks it.
 type Wire = {
   stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
   parse(message: { name: string; text: string }): void;
@@ -83,7 +83,7 @@ class RoundTripQuery {
       parse(wire, kept, this.#statement, text);
       wire.stream.write(run);
       if (rollsBack) {
-        // All up to a Sync is one transaction, which this ends early; Postgres remarks that nobody began one.
+        // All messages up to a Sync are one transaction, which this ends early; Postgres warns that none was started.
         parse(wire, kept, rollback, "rollback");
         wire.stream.write(bindAndExecute(rollback.name, []));
       }
@@ -125,25 +125,25 @@ class RoundTripQuery {
   handleCopyData() {}
 }
 
-/** Has a statement parsed where that is needed; without a name only for this once, until the next such one. */
+/** Parses a statement if needed; without a name only for this use, until the next unnamed one. */
 function parse(wire: Wire, kept: KeptStatements, statement: NamedStatement | null, text: string) {
   if (statement === null) return wire.parse({ name: "", text });
   const { name } = statement;
   if (kept.has(name)) return;
-  // Statements outlive a failed transaction: the name may exist although we never heard of it. Closing one that does not
-  // exist is no error.
+  // Statements survive a failed transaction: the name may exist although its confirmation never arrived. Closing one that
+  // does not exist is not an error.
   wire.close({ type: "S", name });
   wire.parse({ name, text });
   kept.noteSent(statement);
 }
 
-/** How long a statement may take for which nobody has said anything else. */
+/** Time limit of a statement by default. */
 const statementMs = 30_000;
 const usualSettings = { statement_timeout: String(statementMs) };
 
 /**
- * Runs one statement under a role with its claims, in one round trip to Postgres and in a transaction of its own.
- * Errors are pg's DatabaseError. Aborting cancels the statement in Postgres.
+ * Runs one statement under a role with its claims, in one round trip to Postgres and in its own transaction. Errors are pg's
+ * DatabaseError. Aborting cancels the statement in Postgres.
  */
 export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
   return forWhoWaits((waiting) => {
@@ -157,7 +157,7 @@ export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<Round
   });
 }
 
-/** The very same object for the same settings, where it can be: by it the bytes that tell them are found again. */
+/** Returns the same object for the same settings, if possible: it is the key for their cached bytes. */
 function settingsOf({ settings = usualSettings }: RoundTrip): Readonly<Record<string, string>> {
   return "statement_timeout" in settings ? settings : { ...usualSettings, ...settings };
 }
@@ -196,9 +196,9 @@ export type Who = {
   role: string;
   claims: string;
   limitMs?: number;
-  /** What the connection is called meanwhile, for whoever looks for it. */
+  /** The name of the connection in the meantime, by which it can be found. */
   connectionName?: string;
-  /** All statements see the rows as they were at one moment: when the first of them came, or when another transaction exported it. */
+  /** All statements use one snapshot: that of the first one, or one exported by another transaction. */
   isOneMoment?: true | string;
 };
 
@@ -239,7 +239,7 @@ async function inTransaction<T>(
     );
     const { share, workspaceId } = waiting ?? {};
     const untilMs = performance.now() + limitMs;
-    // One that may write holds locks, so it never waits for others.
+    // A transaction that may write holds locks, so it never waits for others.
     const result = await work(share && isOneMoment ? inTurns(client, share, { workspaceId, signal, untilMs }) : client);
     await settle();
     await client.query("commit");
@@ -257,7 +257,7 @@ async function inTransaction<T>(
 
 const noSettings: Record<string, string> = {};
 
-/** Puts on role, claims and settings. Whoever asks again with the same settings is told in the same bytes. */
+/** Sets role, claims and settings. Repeated settings reuse the same bytes. */
 class Setup {
   readonly text: string;
   readonly statement: NamedStatement;
@@ -283,7 +283,7 @@ class Setup {
   }
 }
 
-/** Settings of the same names share one. */
+/** Settings with the same names share one. */
 function setupOf(settings: Readonly<Record<string, string>> = noSettings): Setup {
   const known = setupBy.get(settings);
   if (known) return known;

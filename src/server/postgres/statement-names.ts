@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-/** A statement that connections keep parsed, and what it may cost them. */
+/** A prepared statement that connections keep, and its estimated memory. */
 export type NamedStatement = { name: string; weight: number };
 
-/** What each connection may keep: measured, Postgres holds up to 110 bytes for one of these, 14 MB in all. */
+/** Upper limit per connection: by measurement, Postgres uses up to 110 bytes per unit of weight, 14 MB in total. */
 export const mostKept = 128 * 1024;
-/** Longer than a screen's longest by far: what is parsed in tens of milliseconds is asked for once, or to do harm. */
+/**
+ * Far longer than the longest of any screen: a statement that takes tens of milliseconds to parse is used once, or is
+ * malicious.
+ */
 const longestNamed = mostKept / 8;
-/** What `*` stands for is not in the text, but Postgres keeps it column by column. */
+/** The columns of `*` are not in the text, but Postgres stores each of them. */
 const weightOfStar = 300;
 
-/** Which statements were asked for once, by their names: of those, nothing else is kept. */
+/** Names of the statements that were used once; nothing else is stored about them. */
 const askedOnce = new LRUCache<string, true>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_once, name) => 2 * name.length,
@@ -20,8 +23,8 @@ const askedOnce = new LRUCache<string, true>({
 const named = new Map<string, LRUCache<string, NamedStatement>>();
 
 /**
- * The name under which connections keep a statement, from the second time on that this process is asked for it; null until
- * then. Named per role: a plan that depends on row-level security is made again whenever the role changes.
+ * Returns the name under which connections keep a statement, from the second use in this process on; null until then. Named
+ * per role: a plan that depends on row-level security is replanned whenever the role changes.
  */
 export function nameStatement(role: string, text: string): NamedStatement | null {
   const known = named.get(role)?.get(text);
@@ -41,9 +44,9 @@ export function nameStatement(role: string, text: string): NamedStatement | null
   return { name, weight };
 }
 
-/** The same for a statement of our own, whose kind is few: it has a name at once. */
+/** Does the same for a statement of our own, of which there are few: it has a name immediately. */
 export const nameOwnStatement = (text: string): NamedStatement => ({ name: nameOf("", text), weight: text.length });
 
-/** Names follow from the text, so whoever parsed one, it is the same. */
+/** Returns the name of a statement, derived from its text, so that it is the same in every process. */
 const nameOf = (role: string, text: string) =>
   `v_${createHash("sha256").update(`${role}\n${text}`).digest("base64url")}`;

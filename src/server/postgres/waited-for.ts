@@ -2,38 +2,38 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Share } from "#server/postgres/database-time.ts";
 
-/** Somebody who waits for what runs now. */
+/** The client that waits for the running work. */
 type Somebody = {
-  /** Aborted when they go. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** What they use of the database. */
+  /** Its share of the database time. */
   share?: Share;
-  /** Takes their share of the connections, for those who do not have it anyway. */
+  /** Runs in its share of the connections, for clients that do not occupy one already. */
   withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;
-  /** The workspace that their request is about. */
+  /** The workspace that its request is about. */
   workspaceId?: string;
 };
-/** What a statement has to know of them; the signal is absent once they have gone. */
+/** The client as a statement sees it; the signal is absent after it has disconnected. */
 export type Waiting = Pick<Somebody, "share" | "workspaceId"> & { signal: AbortSignal | undefined };
 
 const waiting = new AsyncLocalStorage<Somebody>();
 
-/** Runs what somebody waits for: whatever it asks of the database then ends when they go, and counts against their share. */
+/** Runs work for a client: its queries are cancelled when the client disconnects, and count against its share. */
 export const whileWaitedFor = <Result>(somebody: Somebody, work: () => Result): Result => waiting.run(somebody, work);
 
-/** Runs what others will use too, so that it does not end with whoever was the first to want it. */
+/** Runs work whose result others will use, too, so that it does not end when the first client disconnects. */
 export const forEverybody = <Result>(work: () => Result): Result => waiting.exit(work);
 
-/** Counts what the request asks of the database from now on against a workspace as well. */
+/** Also counts the request's queries from now on against a workspace. */
 export function chargeWorkspace(workspaceId: string): void {
   const somebody = waiting.getStore();
   if (somebody) somebody.workspaceId = workspaceId;
 }
 
-/** Returns the signal that is aborted when the caller who waits now leaves; undefined if none does. */
+/** Returns the signal that is aborted when the current client disconnects; undefined if there is none. */
 export const waitingSignal = (): AbortSignal | undefined => waiting.getStore()?.signal;
 
-/** Runs something for whoever waits now. What is begun when they have gone is clearing up, and runs to its end. */
+/** Runs work for the current client. Work that starts after it has disconnected is cleanup, and runs to its end. */
 export async function forWhoWaits<Result>(run: (waiting: Waiting | undefined) => Promise<Result>): Promise<Result> {
   const somebody = waiting.getStore();
   if (!somebody) return run(undefined);
@@ -43,6 +43,6 @@ export async function forWhoWaits<Result>(run: (waiting: Waiting | undefined) =>
     until?.throwIfAborted();
     return run({ ...others, signal: until });
   };
-  // Within a place of theirs they need no other one.
+  // Within its own slot the client needs no other one.
   return withinShare ? withinShare(() => waiting.run(others, work)) : work();
 }

@@ -7,7 +7,7 @@ import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 import { audienceCondition } from "./audience-condition.ts";
 
-/** Counts those whom each candidate is for, all at one moment and by one reading of the sales; in their order. */
+/** Counts the audience of each candidate, in one snapshot and with one pass over the sales; in their order. */
 export async function countAudiences(
   sql: ClientBase,
   place: WorkspacePlace,

@@ -4,7 +4,7 @@ import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
 import type { WorkspacePlace } from "#server/workspace-place.ts";
 
-/** The most that are measured at once. */
+/** Upper limit of promotions measured in one call. */
 const most = 50;
 
 type Row = {
@@ -25,7 +25,7 @@ export type MeasuredPromotion = Omit<Row, "idea"> &
     result: PromotionResult;
   };
 
-/** The promotions of a workspace, the latest first, with what each brought, under the rights of whoever asks. */
+/** Returns the promotions of a workspace, latest first, with the result of each, under the caller's rights. */
 export async function measurePromotions(sql: ClientBase, place: WorkspacePlace): Promise<MeasuredPromotion[]> {
   const { rows } = await sql.query<Row>(
     `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p

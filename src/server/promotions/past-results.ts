@@ -6,7 +6,7 @@ import type { WorkspacePlace } from "#server/workspace-place.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
 
-/** How promotions that are over went, by the rule that each came from. */
+/** Returns the results of finished promotions, by the rule that each came from. */
 export async function pastResults(sql: ClientBase, place: WorkspacePlace): Promise<PastResults> {
   const past: Partial<Record<RuleName, number>> = {};
   for (const { rule, result } of await measurePromotions(sql, place)) {

@@ -6,7 +6,7 @@ import { fill, promotionTexts } from "#server/mail/texts.ts";
 
 const languageOf = ({ language }: Idea) => (isLanguage(language) ? language : "en");
 
-/** An idea with its subject and message, in the language in which customers are written to. */
+/** Adds the subject and message to an idea, in the language of mails to customers. */
 export function wordIdea(idea: Idea): Idea {
   const language = languageOf(idea);
   const { rules, listed } = promotionTexts[language];
@@ -23,7 +23,10 @@ export function wordIdea(idea: Idea): Idea {
   return { ...idea, subject: fill(subject, values), message: fill(message, values) };
 }
 
-/** What is asked of whoever tells a customer of a promotion; `{{account}}` stands where the customer's name is to be. */
+/**
+ * Returns the instructions for the member who tells a customer about a promotion; `{{account}}` is the placeholder of the
+ * customer's name.
+ */
 export function wordTask(idea: Idea, coupon: string | null): { title: string; text: string } {
   const { tasks, coupon: couponText } = promotionTexts[languageOf(idea)];
   const title = fill(tasks[idea.channel], { account: "{{account}}", subject: idea.subject });
@@ -31,7 +34,7 @@ export function wordTask(idea: Idea, coupon: string | null): { title: string; te
   return { title, text };
 }
 
-/** The messages of all rules with blanks where an idea has its figures. */
+/** Returns the messages of all rules, with placeholders for an idea's figures. */
 export function messageTemplates(language: Language) {
   const { rules, blanks } = promotionTexts[language];
   return ruleNames.map((rule) => {

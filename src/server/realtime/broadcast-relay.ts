@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import type { Broadcast } from "#server/realtime/frames.ts";
 
-/** Postgres passes on at most 8000 bytes in one piece. */
+/** Postgres's NOTIFY passes on at most 8000 bytes. */
 const pieceLength = 7_000;
 const mostUnfinished = 1_000;
 
@@ -20,11 +20,11 @@ const messageSchema = z.object({
 
 export type Heard = { topic: string; broadcast: Broadcast; from: string | null };
 
-/** Cuts a broadcast into pieces that Postgres can pass on to all processes. */
+/** Splits a broadcast into pieces that Postgres can pass on to all processes. */
 export function cutBroadcast({ topic, broadcast, from }: Heard): string[] {
   const { event, isJson, payload } = broadcast;
   const text = JSON.stringify({ topic, event, isJson, payload: payload.toString("base64"), from });
-  // Cut as bytes of base64, so that no piece splits a character and each has the length that Postgres counts.
+  // Split as base64, so that no piece splits a character and each has the length that Postgres counts.
   const whole = Buffer.from(text).toString("base64");
   const count = Math.ceil(whole.length / pieceLength);
   const id = randomUUID();
@@ -33,7 +33,7 @@ export function cutBroadcast({ topic, broadcast, from }: Heard): string[] {
   );
 }
 
-/** Puts the pieces of broadcasts together again; says each one when it is whole. */
+/** Creates the function that assembles the pieces of broadcasts, and calls `onWhole` with each complete one. */
 export function createAssembler(onWhole: (heard: Heard) => void) {
   const unfinished = new Map<string, string[]>();
   return (text: string) => {
@@ -41,7 +41,7 @@ export function createAssembler(onWhole: (heard: Heard) => void) {
     const parts = unfinished.get(id) ?? [];
     parts[at] = part;
     if (parts.filter(Boolean).length < count) {
-      // Pieces come in order and together: what stays unfinished has lost its sender.
+      // Pieces arrive in order and together: the sender of an incomplete broadcast is gone.
       if (unfinished.size >= mostUnfinished) unfinished.clear();
       unfinished.set(id, parts);
       return;

@@ -20,29 +20,32 @@ const noticeSchema = z.object({
     .optional(),
   person: uuid.nullish().transform((person) => person ?? null),
 });
-/** What a statement did to a table in one workspace; without ids when the rows were many. */
+/** A change by a statement to a table in one workspace; without ids if there were many rows. */
 export type Notice = z.infer<typeof noticeSchema>;
 
 export type FeedListener = {
   onChange(notice: Notice): void;
   onBroadcast(text: string): void;
-  /** What was being written when the watching of a workspace (null: of all) began is over now, and may not have been told. */
+  /**
+   * Called when all transactions have ended that were open when watching a workspace (null: all) started; they may not have
+   * been notified.
+   */
   onLate(workspace: string | null): void;
-  /** The connection was lost: what happens until it is back goes unheard. */
+  /** Called when the connection was lost: changes until it is back are missed. */
   onLost(): void;
 };
 
 const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 const pingMs = 30_000;
-/** How long a watcher waits for those who were writing before it came. */
+/** Upper limit of the time that a new watcher waits for transactions that were already writing. */
 const settleMs = 1_000;
 const settleStepMs = 20;
 const lateStepMs = 500;
 
 /**
- * One connection that hears of changes, opened when the first client watches something. While a workspace is watched, a
- * shared advisory lock says so to whoever writes there: without watchers nothing is said at all.
+ * Creates one connection that receives changes, opened when the first client watches something. While a workspace is
+ * watched, a shared advisory lock signals this to writers there: without watchers nothing is notified at all.
  */
 export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUrl" | "log">, listener: FeedListener) {
   let connection: Promise<Connected> | null = null;
@@ -71,7 +74,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // Without a listener a lost connection would end the process; "end" says it too.
+    // Without a listener a lost connection would end the process; the "end" event reports it, too.
     client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that hears of changes"));
     try {
       await client.connect();
@@ -94,7 +97,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     return opened;
   }
 
-  /** Whatever is wrong with one word from the database, the process and the next word go on. */
+  /** Passes a notification on; whatever is wrong with it, the process and the next notification continue. */
   function hear(channel: string, payload: string, opened: Connected) {
     try {
       passOn(channel, payload, opened);
@@ -122,7 +125,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   async function lock(opened: Connected, workspace: string | null) {
     const { client } = opened;
     await client.query("select private.watch($1)", [workspace]);
-    // Whoever wrote before the lock was there has said nothing: a watcher begins when they are done.
+    // Transactions that wrote before the lock existed have not notified: watching starts when they have ended.
     const { rows } = await client.query<{ now: string }>("select pg_current_snapshot()::text as now");
     const until = performance.now() + settleMs;
     const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as settled";
@@ -134,14 +137,14 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       if (await isSettled()) return;
       await sleep(settleStepMs);
     }
-    // Without the connection there is nobody left to tell.
+    // Without the connection there are no watchers left to notify.
     tellWhenSettled(opened, workspace, isSettled).catch(() => {});
   }
 
-  /** A watcher does not wait for whoever writes longer, but is told when they are done. */
+  /** Notifies a watcher when longer transactions have ended, as it does not wait for them. */
   async function tellWhenSettled(opened: Connected, workspace: string | null, isSettled: () => Promise<boolean>) {
     const key = workspace ?? "*";
-    // Begun here, while what is watched is being noted.
+    // Called before the watched workspace is registered.
     await sleep(lateStepMs);
     const watched = opened.watched.get(key);
     while (watched && opened.watched.get(key) === watched) {
@@ -151,11 +154,11 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
   }
 
   return {
-    /** The tables that can be watched now. */
+    /** Returns the tables that can be watched now. */
     async tables(): Promise<Map<string, WatchedTable>> {
       return (await connected()).tables;
     },
-    /** Hears of a workspace's changes (of all workspaces' with null) until what it returns is called. */
+    /** Watches a workspace's changes (null: those of all workspaces) until the returned function is called. */
     async watch(workspace: string | null): Promise<() => void> {
       const at = await connected();
       const key = workspace ?? "*";
@@ -169,7 +172,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
         known.count -= 1;
         if (known.count > 0 || at.watched.get(key) !== known) return;
         at.watched.delete(key);
-        // On a connection that is gone the locks are gone too.
+        // The locks end with a lost connection.
         at.client.query("select private.unwatch($1)", [workspace]).catch(() => {});
       };
       try {
@@ -180,7 +183,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       }
       return release;
     },
-    /** Says something to all processes, this one included. */
+    /** Broadcasts to all processes, including this one. */
     async say(texts: string[]): Promise<void> {
       const { client } = await connected();
       await client.query("select pg_notify('vanda_broadcast', text) from unnest($1::text[]) text", [texts]);

@@ -2,15 +2,15 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Broadcast, Frame } from "#server/realtime/frames.ts";
 import type { Subscriber, Subscription } from "#server/realtime/subscriptions.ts";
 
-/** The way to the client that a channel is given by its socket. */
+/** The connection to the client that a socket passes to its channels. */
 export type Line = {
   send(frame: Frame): void;
   sendBroadcast(topic: string, broadcast: Broadcast): void;
 };
 
-/** A topic that one client has joined: what it hears, as whom, and until when. */
+/** A topic that one client has joined: its events, its identity, and its expiry. */
 export class Channel implements Subscriber {
-  /** As the client calls it, with `realtime:` in front. */
+  /** As the client names it, with the prefix `realtime:`. */
   readonly fullTopic: string;
   readonly topic: string;
   readonly joinRef: string | null;
@@ -59,7 +59,7 @@ export class Channel implements Subscriber {
     this.#awaitExpiry();
   }
 
-  /** What is to be let go when the channel ends; at once when it has ended. */
+  /** Registers what is released when the channel ends; releases it immediately if it has ended. */
   hold(release: () => void) {
     if (this.isOpen) this.#releases.push(release);
     else release();
@@ -73,7 +73,7 @@ export class Channel implements Subscriber {
     this.#line.send({ ...this.#frame("phx_reply", { status, response }), ref });
   }
 
-  /** Tells the client that something may have changed unheard: what that is, it has to ask. */
+  /** Notifies the client that it may have missed changes, which it has to query. */
   tellMissed() {
     const told = { status: "ok", extension: "postgres_changes", channel: this.topic };
     this.send("system", { ...told, message: "Changes may have gone unheard", missed: true });
@@ -83,7 +83,7 @@ export class Channel implements Subscriber {
     if (this.isOpen && this.identity.expiresAt > Date.now()) this.#line.sendBroadcast(this.fullTopic, broadcast);
   }
 
-  /** Tells the client why and ends the channel for good, as when a token has expired. */
+  /** Notifies the client of the reason and ends the channel permanently, for example when a token has expired. */
   shut(message: string) {
     if (!this.isOpen) return;
     this.send("system", { extension: "system", status: "error", message, channel: this.topic });
@@ -91,7 +91,7 @@ export class Channel implements Subscriber {
     this.end();
   }
 
-  /** Ends the channel for a reason that may pass: the client joins again. */
+  /** Ends the channel for a temporary reason: the client joins again. */
   fail(reason: string) {
     if (!this.isOpen) return;
     this.send("phx_error", { reason });

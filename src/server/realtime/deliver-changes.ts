@@ -10,18 +10,18 @@ import { isOfInterest, tellOfChange } from "#server/realtime/tell-changes.ts";
 import { slowFilters, type WatchTurns } from "#server/realtime/watch-turns.ts";
 import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
-/** Changes that come within this time of each other are read together. */
+/** Changes within this time are read together. */
 const gatherMs = 20;
-/** How soon a reading ends that nobody waits for any more. */
+/** Delay after which a read is cancelled that is no longer needed. */
 const goneMs = 100;
 const { readTimeoutMs, patternsTimeoutMs } = realtimeLimits;
 
-/** What one reader has not been told yet, and what they watched when it was dealt out to them. */
+/** The changes not yet delivered to one reader, and what they watched when these were distributed. */
 type Line = { pending: PendingChanges; watched: Map<string, { table: WatchedTable; reader: Reader }> };
 
 /**
- * Makes what tells watchers of changes, each under their own rights and in the order in which they happened. Readers do not
- * wait for each other, but for a place: people take turns.
+ * Creates the function that delivers changes to watchers, each under their own rights and in the order of the changes.
+ * Readers do not wait for each other, only for a slot, which people take in turn.
  */
 export function createDelivery(
   context: Pick<Context, "pool" | "log">,
@@ -83,7 +83,7 @@ export function createDelivery(
       if (!subscribers.some(({ isOpen }) => isOpen)) return;
       if (reading.isPatterned && isTimeout(error)) {
         if (!isAlone) {
-          // One of them is to blame: each is read by itself.
+          // One of them is the cause: each is read separately.
           for (const own of Map.groupBy(reading.subscriptions, ({ subscriber }) => subscriber).values())
             await tellOf(table, { ...reading, subscriptions: own }, changes);
           return;
@@ -99,7 +99,7 @@ export function createDelivery(
     }
   }
 
-  /** Reads what the changes left behind, in the share of the reader's person; returns what tells the channels. */
+  /** Reads the rows after the changes, in the share of the reader's user; returns the function that notifies the channels. */
   function read(
     table: WatchedTable,
     { identity, subscriptions: all, isPatterned }: Reading,
@@ -107,7 +107,7 @@ export function createDelivery(
     timeoutMs: number,
   ) {
     return turns.take(personOf(identity), isPatterned, async () => {
-      // Some may have gone while it was waited for.
+      // Some may have left while this waited for its slot.
       const concerned = all.filter((one) => one.subscriber.isOpen && heard.some((change) => isOfInterest(one, change)));
       const reader = { identity, subscriptions: concerned };
       const changes = heard.filter((change) => concerned.some((one) => isOfInterest(one, change)));
@@ -127,7 +127,7 @@ export function createDelivery(
     });
   }
 
-  /** Whether the rows can be read where nothing is compared: then it is not the database that is slow. */
+  /** True if the rows can be read without the conditions: then the filters are slow, not the database. */
   async function isFaultOfFilters(table: WatchedTable, reading: Reading, changes: Change[]): Promise<boolean> {
     const muted = withoutConditions(reading);
     return read(table, muted, changes, patternsTimeoutMs).then(
@@ -143,7 +143,7 @@ export function createDelivery(
       isDealing = true;
       dealAll()
         .catch((error: unknown) => {
-          // Those who watched are told so, and read again when they are back.
+          // Watchers are notified of the lost connection, and read again when they are back.
           pending.take();
           context.log.warn({ err: error }, "Could not tell of changes");
         })
@@ -154,7 +154,7 @@ export function createDelivery(
   };
 }
 
-/** Ends what is read once all who would hear of it have gone. */
+/** Cancels a read once all of its recipients have left. */
 async function whileHeard<Result>(subscriptions: Subscription[], work: (signal: AbortSignal) => Promise<Result>) {
   const gone = new AbortController();
   const timer = setInterval(() => {

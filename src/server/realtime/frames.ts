@@ -1,6 +1,6 @@
 import { parseShallow } from "#server/shallow-json.ts";
 
-/** What travels on the socket, in either direction. */
+/** A message on the socket, in either direction. */
 export type Frame = {
   joinRef: string | null;
   ref: string | null;
@@ -10,15 +10,15 @@ export type Frame = {
 };
 export type Version = "1.0.0" | "2.0.0";
 
-/** What a client broadcasts; in version 2 it may be bytes, which are passed on as they are. */
+/** A broadcast of a client; in version 2 it may be binary, which is passed on unchanged. */
 export type Broadcast = { event: string; payload: Buffer; isJson: boolean };
 
-/** A frame that cannot be read; the connection goes on without it. */
+/** Thrown for a frame that cannot be parsed. */
 export class BadFrame extends Error {}
 
 const kinds = { broadcastPush: 3, broadcast: 4 } as const;
 
-/** Reads a frame of text: an object in version 1, an array in version 2. */
+/** Parses a text frame: an object in version 1, an array in version 2. */
 export function readTextFrame(version: Version, text: string): Frame {
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ function toRef(value: unknown): string | null {
   throw new BadFrame("A reference is a short text");
 }
 
-/** Reads a frame of bytes: version 2 sends its broadcasts so. */
+/** Parses a binary frame, the form of broadcasts in version 2. */
 export function readBinaryFrame(
   bytes: Buffer,
 ): Omit<Frame, "payload" | "event"> & { broadcast: Broadcast; hasOptions: boolean } {
@@ -86,7 +86,7 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
-/** Writes a broadcast for those who listen; version 1 has no bytes to offer, so it gets none that are not JSON. */
+/** Formats a broadcast for its recipients; null in version 1 for one that is not JSON, as it has no binary frames. */
 export function writeBroadcast(version: Version, topic: string, broadcast: Broadcast): string | Buffer | null {
   if (version === "2.0.0") {
     const names = [Buffer.from(topic), Buffer.from(broadcast.event)];

@@ -16,7 +16,10 @@ import { createWatchTurns } from "#server/realtime/watch-turns.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** What all sockets of a process share: who has joined which topic, what is watched, and the word from the database. */
+/**
+ * Creates what all sockets of a process share: which topics are joined, what is watched, and the notifications of the
+ * database.
+ */
 export function createHub(context: Context, identify: Identify, withinShare: WithinShare) {
   const process = randomUUID();
   const channels = new Set<Channel>();
@@ -51,7 +54,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
     withinShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
 
-  /** Whoever is no longer a member leaves the topics of that workspace now, not when their token ends. */
+  /** Ends the channels of former members in that workspace immediately, not when their token expires. */
   async function askMembersAgain({ workspace }: Notice) {
     const affected = [...channels].filter((channel) => workspaceOfTopic(channel.topic) === workspace);
     for (const channel of affected) {
@@ -80,10 +83,10 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
     identify: (apikey: string, token: string | undefined) => identify(apikey, token && `Bearer ${token}`),
     mayUse,
 
-    /** Starts what a joined channel hears, and returns the bindings with the ids under which it will be told; aborted when the client goes. */
+    /** Starts the events of a joined channel, and returns its bindings with their ids; aborted when the client disconnects. */
     async start(channel: Channel, bindings: Binding[], signal: AbortSignal): Promise<(Binding & { id: number })[]> {
       await feed.connect();
-      // Known from here on, so that it hears when the connection is lost again.
+      // Registered first, so that it is notified when the connection is lost again.
       add(channel);
       const workspace = workspaceOfTopic(channel.topic);
       if (workspace) channel.hold(await feed.watch(workspace));
@@ -101,11 +104,11 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
       return bindings.map((binding, at) => ({ ...binding, id: channel.subscriptions[at]?.id ?? 0 }));
     },
 
-    /** Passes a broadcast to everybody on the topic, in whichever process they are. */
+    /** Passes a broadcast to all channels of the topic, in every process. */
     async broadcast(topic: string, broadcast: Broadcast, from: string | null): Promise<void> {
       await feed.say(cutBroadcast({ topic, broadcast, from }));
     },
-    /** Shuts what was opened with a session that has ended. */
+    /** Ends what was opened with a session that has ended. */
     endSession(sessionId: string) {
       for (const channel of channels) if (channel.identity.sessionId === sessionId) channel.shut(signedOut);
     },

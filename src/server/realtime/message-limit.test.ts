@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createMessageLimit, createMessageLimits } from "#server/realtime/message-limit.ts";
 
-test("a burst may be twice as long as what goes on, and time gives room again", () => {
+test("allows a burst of twice the steady rate, and recovers over time", () => {
   let now = 0;
   const isWithin = createMessageLimit(10, () => now);
   const taken = () => Array.from({ length: 50 }, isWithin).filter(Boolean).length;
@@ -13,12 +13,12 @@ test("a burst may be twice as long as what goes on, and time gives room again", 
   expect(taken()).toBe(20);
 });
 
-test("what one caller has used up is still there for another", () => {
+test("counts each caller separately", () => {
   const isWithin = createMessageLimits(1);
   expect([isWithin("one"), isWithin("one"), isWithin("one"), isWithin("other")]).toEqual([true, true, false, true]);
 });
 
-test("without a limit everything is within it", () => {
+test("allows everything without a limit", () => {
   const isWithin = createMessageLimits(Infinity);
   expect(Array.from({ length: 1000 }, () => isWithin("one")).every(Boolean)).toBe(true);
 });

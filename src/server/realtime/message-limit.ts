@@ -1,4 +1,4 @@
-/** Makes the function that says whether one more message is still within the limit: a bucket that fills as time passes. */
+/** Creates the function that returns true while messages are within the limit: a token bucket that refills over time. */
 export function createMessageLimit(perSecond: number, now: () => number = () => performance.now()) {
   if (perSecond === Infinity) return () => true;
   const most = perSecond * 2;
@@ -14,7 +14,7 @@ export function createMessageLimit(perSecond: number, now: () => number = () => 
   };
 }
 
-/** The same for each of many callers, of whom those that are quiet are forgotten. */
+/** Creates the same limit for each of many callers; beyond `mostCallers` all counts are cleared. */
 export function createMessageLimits(perSecond: number, mostCallers = 10_000) {
   const callers = new Map<string, () => boolean>();
   return (caller: string): boolean => {

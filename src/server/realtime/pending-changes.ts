@@ -1,12 +1,12 @@
 import type { Notice } from "#server/realtime/change-feed.ts";
 
-/** What happened to a table in one workspace, in one go; without ids when the rows are too many to name. */
+/** Changes to a table in one workspace, combined; without ids if there are too many rows. */
 export type Change = Omit<Notice, "ids"> & { ids: string[] | null };
 
 const mostIds = 200;
 const mostInAll = 5_000;
 
-/** Gathers what is heard until it is delivered; a flood becomes one word per table. */
+/** Collects changes until they are delivered; a flood is reduced to one change per table. */
 export class PendingChanges {
   #changes: Change[] = [];
   #ids = 0;

@@ -1,6 +1,9 @@
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 
-/** A channel stays open as long as its token, and access tokens of programs live for months: they ask instead. */
+/**
+ * Rejects programs: a channel stays open as long as its token, and their access tokens are valid for months, so they have to
+ * poll.
+ */
 export function peopleOnly(identify: Identify): Identify {
   return async (apikey, authorization) => {
     const identity = await identify(apikey, authorization);

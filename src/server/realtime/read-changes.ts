@@ -9,7 +9,7 @@ import { type Condition, toSql } from "#server/realtime/row-filter.ts";
 import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
-/** How long a reading may take, and what ends it before that. */
+/** Time limit of a read, and the signal that ends it before that. */
 export type Bounds = { timeoutMs: number; signal: AbortSignal };
 
 export type ReadRow = {
@@ -19,7 +19,7 @@ export type ReadRow = {
 };
 export type ReadRows = { columns: WatchedColumn[]; find(workspace: string, id: string): ReadRow | undefined };
 
-/** Reads changed rows as one of those who watch would: what row-level security hides from them is not found. */
+/** Reads changed rows under the rights of a watcher: rows hidden by row-level security are not found. */
 export async function readRows(
   { pool }: Pick<Context, "pool">,
   table: WatchedTable,
@@ -68,7 +68,7 @@ function toRow(json: string | null, flags: string, filters: Map<Subscription, nu
   ];
 }
 
-/** Its workspace has been compared before: what is left is asked of Postgres. */
+/** True for a condition on the workspace, which was compared before; Postgres checks the remaining ones. */
 const namesWorkspace = ({ column, operator, isNegated, values }: Condition, { workspace }: Subscription) =>
   column.name === "workspace_id" && operator === "eq" && !isNegated && values[0]?.toLowerCase() === workspace;
 
@@ -78,7 +78,7 @@ function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[])
   return readable.filter(({ name }) => wanted.has(name));
 }
 
-/** Which of the changes somebody may hear of although there is no row to read: the workspace must be theirs to read. */
+/** Returns the changes without a row to read that a reader may be notified of: they must have access to the workspace. */
 export async function readableChanges(
   { pool }: Pick<Context, "pool">,
   identity: Identity,

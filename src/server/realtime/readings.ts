@@ -2,10 +2,10 @@ import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { isPattern } from "#server/realtime/row-filter.ts";
 import type { Reader } from "#server/realtime/subscriptions.ts";
 
-/** What is read at once for a reader; patterns may take long, which is why they are read apart. */
+/** The subscriptions that are read together for a reader; patterns may take long, so they are read separately. */
 export type Reading = Reader & { isPatterned: boolean };
 
-/** Divides what a reader watches: a channel stays whole, and no statement compares more than Postgres takes. */
+/** Divides what a reader watches: a channel is not split, and no statement has more conditions than Postgres accepts. */
 export function inReadings({ identity, subscriptions }: Reader): Reading[] {
   const readings: Reading[] = [];
   const open = new Map<boolean, { reading: Reading; conditions: number }>();
@@ -24,7 +24,7 @@ export function inReadings({ identity, subscriptions }: Reader): Reading[] {
   return readings;
 }
 
-/** The same with nothing compared. */
+/** Returns the same without conditions. */
 export const withoutConditions = ({ identity, subscriptions }: Reading): Reading => ({
   identity,
   isPatterned: false,

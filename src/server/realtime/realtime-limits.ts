@@ -1,4 +1,4 @@
-/** How much one client may ask of the live connection. */
+/** Limits for one client of the live connection. */
 export const realtimeLimits = {
   sockets: 10_000,
   socketsPerAddress: 200,
@@ -9,23 +9,23 @@ export const realtimeLimits = {
   /** In characters. */
   filterLength: 2_000,
   frameBytes: 256 * 1024,
-  /** A burst may be twice as long as what goes on. */
+  /** A burst may have twice as many. */
   messagesPerSecond: 100,
-  /** A client that says nothing for so long is gone: the official one has a heartbeat of 25 seconds. */
+  /** A client that sends nothing for this long is gone: the official one has a heartbeat of 25 seconds. */
   silenceMs: 60_000,
-  /** What may wait for a client that does not read. */
+  /** Buffered for a client that does not read. */
   waitingBytes: 1024 * 1024,
-  /** What a client may have sent that is not dealt with yet. */
+  /** Received from a client and not yet processed. */
   undoneBytes: 4 * 1024 * 1024,
-  /** A longer row is sent as its key alone. */
+  /** Of a longer row only the key is sent. */
   recordBytes: 256 * 1024,
   readTimeoutMs: 2_000,
-  /** What the values and patterns of one join may take to be understood. */
+  /** Time limit for validating the values and patterns of one join. */
   probeTimeoutMs: 1_000,
-  /** What filters with patterns may take on the rows of a reading, where those of several channels are read together. */
+  /** Time limit for filters with patterns on the rows of a read, if those of several channels are read together. */
   patternsTimeoutMs: 1_000,
-  /** Conditions that are read in one statement. */
+  /** Conditions per statement. */
   conditionsPerReading: 1_000,
-  /** How long somebody whose filters were too slow has to do without patterns. */
+  /** Time for which a user whose filters were too slow cannot use patterns. */
   restMs: 60_000,
 } as const;

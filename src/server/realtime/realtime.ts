@@ -16,7 +16,7 @@ import { serveSocket } from "#server/realtime/session.ts";
 
 const stopMs = 1_000;
 
-/** Makes the live connection under `/realtime/v1`, as Supabase's answers the official client. */
+/** Creates the live connection under `/realtime/v1`, compatible with Supabase's official client. */
 export function createRealtime(context: Context, identifyAnyone: Identify, withinShare: WithinShare) {
   const identify = peopleOnly(identifyAnyone);
   const hub = createHub(context, identify, withinShare);
@@ -65,7 +65,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
       });
     },
     endSession: (sessionId: string) => hub.endSession(sessionId),
-    /** Clients are told to come back, and do: to another process, or to this one when it is there again. */
+    /** Clients are asked to reconnect: to another process, or to this one when it is back. */
     async close() {
       isClosed = true;
       for (const client of server.clients) client.close(1012, "The server restarts");
@@ -78,7 +78,7 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
   };
 }
 
-/** Counts who is there by a name; nobody enters who would be one too many. */
+/** Counts connections by name, and rejects those beyond the limit. */
 class Headcount {
   readonly #counts = new Map<string, number>();
   readonly #most: number;

@@ -28,7 +28,7 @@ const messagesSchema = z.object({
     .max(100),
 });
 
-/** Broadcasting without a socket, to be mounted at `/realtime/v1`. */
+/** Creates the route for broadcasts without a socket, to be mounted at `/realtime/v1`. */
 export function createRealtimeRoutes(context: Context, hub: Hub, identify: Identify): Hono {
   const { log, env } = context;
   const routes = new Hono();
@@ -63,7 +63,8 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     const identity = await identityOf((header) => request.req.header(header));
     const { messages } = messagesSchema.parse(parseShallow(await request.req.text()));
     for (const message of messages) {
-      // As Supabase: what one may not send is left out, and nothing says whether anybody would have heard it.
+      // As in Supabase: messages without permission are dropped, and the response does not reveal whether there were
+      // recipients.
       if (!(await hub.mayUse(identity, message.topic, message.private ?? false))) continue;
       const payload = Buffer.from(JSON.stringify(message.payload));
       await hub.broadcast(message.topic, { event: message.event, payload, isJson: true }, null);

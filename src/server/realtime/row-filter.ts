@@ -21,10 +21,10 @@ export type Condition = { column: WatchedColumn; operator: string; isNegated: bo
 
 export class BadFilter extends Error {}
 
-/** Whether a condition may take long on a row: how long a pattern takes is up to whoever wrote it. */
+/** True if a condition may take long per row: the duration of a pattern depends on its author. */
 export const isPattern = ({ operator }: Condition) => operator in patterns;
 
-/** Reads a filter such as `stage=eq.won,value=not.in.(1,2)`: all of its conditions must hold. */
+/** Parses a filter such as `stage=eq.won,value=not.in.(1,2)`: all of its conditions must be true. */
 export function parseFilter(text: string, table: WatchedTable): Condition[] {
   const parts = splitAtCommas(text);
   if (parts.length > realtimeLimits.conditionsPerBinding) {
@@ -46,13 +46,13 @@ function parseCondition(part: string, table: WatchedTable): Condition {
   } else if (!(operator in comparisons) && !(operator in patterns)) {
     throw new BadFilter(`There is no operator ${operator}`);
   } else if (operator.endsWith("match") && /\\[1-9]/.test(rest)) {
-    // They alone make a pattern slow without end, and everybody's changes wait for each filter.
+    // Only these make a pattern slow without limit, and all users' changes wait for each filter.
     throw new BadFilter("A pattern cannot refer back to what it has found");
   }
   return { column, operator, isNegated, values: [unquote(rest)] };
 }
 
-/** The same condition in SQL; its value becomes a parameter, so that nothing in it is read as SQL. */
+/** Returns the condition in SQL; its value becomes a parameter, so that nothing in it is parsed as SQL. */
 export function toSql({ column, operator, isNegated, values }: Condition, bind: (value: string) => string): string {
   const left = `t.${pg.escapeIdentifier(column.name)}`;
   return isNegated ? `not coalesce(${positive()}, false)` : positive();
@@ -67,7 +67,7 @@ export function toSql({ column, operator, isNegated, values }: Condition, bind: 
   }
 }
 
-/** What Postgres is asked when a filter is made: whether its values are of their columns' types. */
+/** Returns the query that checks for a new filter whether its values have their columns' types. */
 export function toProbe({ column, operator, values }: Condition, bind: (value: string) => string): string {
   const [value = ""] = values;
   if (operator === "is") return "true";
@@ -76,7 +76,7 @@ export function toProbe({ column, operator, values }: Condition, bind: (value: s
   return `${bind(value)}::${column.sqlType} is null`;
 }
 
-/** What is known of a deleted row is its key: the other columns neither match nor exclude it. */
+/** Evaluates a condition for a deleted row, of which only the key is known: other columns neither match nor exclude it. */
 export function holdsForKey(
   { column, operator, isNegated, values }: Condition,
   key: { workspace_id: string; id: string },
@@ -88,7 +88,7 @@ export function holdsForKey(
   return true;
 }
 
-/** The one workspace that the conditions leave, when they name it. */
+/** Returns the only workspace that the conditions allow, if they name it. */
 export function workspaceOf(conditions: Condition[]): string | null {
   const named = conditions.find(
     ({ column, operator, isNegated, values: [value = ""] }) =>
@@ -100,7 +100,7 @@ export function workspaceOf(conditions: Condition[]): string | null {
 const isKeyOf = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
 const toArray = (values: string[]) => `{${values.map((value) => `"${value.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
 
-/** Commas within quotes or brackets belong to the value. */
+/** Splits at commas, except within quotes or brackets. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let part = "";

@@ -22,10 +22,10 @@ import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { BadFilter } from "#server/realtime/row-filter.ts";
 
 type Users = { enter(userId: string): (() => void) | null };
-/** A join that cannot be granted; the message is for the client. */
+/** Thrown for a rejected join; the message is for the client. */
 class Refusal extends Error {}
 
-/** Speaks with one client: Phoenix's channels, as realtime-js expects them. */
+/** Serves one client: Phoenix's channels, as realtime-js expects them. */
 export function serveSocket(
   socket: WebSocket,
   {
@@ -37,7 +37,7 @@ export function serveSocket(
   }: { hub: Hub; log: Context["log"]; apikey: string; version: Version; users: Users },
 ) {
   const channels = new Map<string, Channel>();
-  /** With what each channel was opened, or renewed since. */
+  /** The token with which each channel was opened, or last renewed. */
   const shown = new WeakMap<Channel, string>();
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
   // One after the other: a broadcast sent right after a join must find the channel.
@@ -45,7 +45,7 @@ export function serveSocket(
   let undone = 0;
   let silence: NodeJS.Timeout | undefined;
   let leaveUser: (() => void) | null = null;
-  /** Ends what runs for a client that has gone. */
+  /** Aborts the running work for a client that has disconnected. */
   const gone = new AbortController();
 
   const write = (data: string | Buffer | null) => {
@@ -93,7 +93,7 @@ export function serveSocket(
   async function join(frame: Frame) {
     const parsed = joinSchema.safeParse(frame.payload ?? {});
     if (!parsed.success) return reply(frame, "error", { reason: `Invalid join: ${z.prettifyError(parsed.error)}` });
-    // Joining again replaces the earlier channel; the client may not have noticed that it lost it.
+    // Joining again replaces the earlier channel; the client may have lost it unnoticed.
     channels.get(frame.topic)?.end();
     if (channels.size >= realtimeLimits.channelsPerSocket) {
       return reply(frame, "error", {
@@ -104,7 +104,7 @@ export function serveSocket(
     try {
       channel = await admit(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
-      // A session that ended before the hub knew of the channel was not heard to end.
+      // The end of a session before the hub knew the channel was not notified to it.
       await hub.identify(apikey, parsed.data.access_token);
       if (!channel.isOpen) return;
       channel.reply(frame.ref, "ok", { postgres_changes: bindings });
@@ -128,7 +128,7 @@ export function serveSocket(
     if (identity.expiresAt <= Date.now()) throw new Refusal("Token has expired");
     const isPrivate = config.private ?? false;
     if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new Refusal(refusal(topic));
-    // Gone while we asked: nothing would end what is begun now.
+    // The client disconnected in the meantime: what starts now would never end.
     if (socket.readyState !== socket.OPEN) throw new Refusal("The connection is closed");
     if (identity.userId && !leaveUser) {
       leaveUser = users.enter(identity.userId);
@@ -156,7 +156,7 @@ export function serveSocket(
     const parsed = accessTokenSchema.safeParse(frame.payload);
     if (!parsed.success) return channel.shut("The access_token must be a text");
     const { access_token: token } = parsed.data;
-    // Without a session the client repeats its API key, or nothing: the channel goes on under what it has.
+    // Without a session the client repeats its API key, or sends nothing: the channel keeps its token.
     if (!token || token.startsWith("sb_")) return;
     try {
       const identity = await hub.identify(apikey, token);
@@ -169,7 +169,10 @@ export function serveSocket(
     }
   }
 
-  /** Shuts what is no longer open to whoever opened it: they were signed out, are leaving, or owe a second factor. */
+  /**
+   * Ends channels whose users have lost access: they were signed out, are deleting their account, or have not passed a
+   * second factor.
+   */
   async function shutEnded() {
     for (const channel of channels.values()) {
       const token = shown.get(channel);
@@ -212,7 +215,7 @@ export function serveSocket(
         socket.close(1011, "Something went wrong on our side");
       });
   });
-  // What is wrong with a frame is said by the closing that follows.
+  // The close event that follows reports what is wrong with a frame.
   socket.on("error", () => {});
   socket.on("close", () => {
     clearTimeout(silence);

@@ -2,16 +2,16 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
 import type { Condition } from "#server/realtime/row-filter.ts";
 
-/** Who hears of changes: a channel that somebody has joined. */
+/** The recipient of changes: a joined channel. */
 export type Subscriber = {
   topic: string;
-  /** As whom it reads, until when; changes when its token is renewed. */
+  /** The identity under which it reads, with its expiry; changes when its token is renewed. */
   identity: Identity;
   isOpen: boolean;
   send(event: string, payload: unknown): void;
   /** Ends it with a reason; the client joins again. */
   fail(reason: string): void;
-  /** Ends it with a reason for good. */
+  /** Ends it permanently with a reason. */
   shut(message: string): void;
 };
 
@@ -21,20 +21,20 @@ export type Subscription = {
   event: Binding["event"];
   /** Null: every table. */
   table: string | null;
-  /** The workspace its filter names; null: every one that its reader may read. */
+  /** The workspace in its filter; null: every one that its reader may read. */
   workspace: string | null;
   conditions: Condition[];
   /** Null: every column that its reader may read. */
   select: string[] | null;
 };
 
-/** What one reader watches: whoever reads under the same role and claims. */
+/** The subscriptions of one reader, identified by role and claims. */
 export type Reader = { identity: Identity; subscriptions: Subscription[] };
 
-/** Whoever's share it counts against when something is read for them. */
+/** Returns the share that a reader's queries count against. */
 export const personOf = ({ userId, role }: Identity) => userId ?? role;
 
-/** All that is watched in this process, found by table. */
+/** All subscriptions of this process, by table. */
 export class Subscriptions {
   readonly #byTable = new Map<string | null, Set<Subscription>>();
 
@@ -49,7 +49,7 @@ export class Subscriptions {
     if (all?.size === 0) this.#byTable.delete(subscription.table);
   }
 
-  /** Those who watch a table, by the role and claims under which they read. */
+  /** Returns the readers that watch a table, by the role and claims under which they read. */
   ofTable(table: string): Map<string, Reader> {
     const groups = new Map<string, Reader>();
     const now = Date.now();

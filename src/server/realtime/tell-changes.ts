@@ -4,7 +4,7 @@ import { holdsForKey } from "#server/realtime/row-filter.ts";
 import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import type { WatchedColumn } from "#server/realtime/watched-tables.ts";
 
-/** Tells those of a reader's channels that watch it of one change, with what was read of it. */
+/** Notifies a reader's channels of one change, with the rows that were read. */
 export function tellOfChange(rows: ReadRows, readable: Set<Change>, reader: Reader, change: Change) {
   if (change.ids && change.type !== "DELETE") tellOfRows(rows, reader, change);
   else if (!readable.has(change)) return;
@@ -12,7 +12,7 @@ export function tellOfChange(rows: ReadRows, readable: Set<Change>, reader: Read
   else tellOfMany(reader, change);
 }
 
-/** Whether a change is one that a subscription asked for, as far as can be told without its row. */
+/** True if a subscription matches a change, as far as that is known without its row. */
 export const isOfInterest = ({ event, workspace }: Subscription, change: Change) =>
   (event === "*" || event === change.type) && (workspace === null || workspace === change.workspace);
 
@@ -43,7 +43,7 @@ function tellOfDeleted({ columns }: ReadRows, { identity, subscriptions }: Reade
   }
 }
 
-/** Too many rows to send: one message, which the official client hands to `channel.on("system")`. */
+/** Sends one message instead of too many rows, which the official client passes to `channel.on("system")`. */
 function tellOfMany({ identity, subscriptions }: Reader, change: Change) {
   const { table, type, workspace: workspace_id, count } = change;
   const heard = subscriptions.filter((subscription) => isOfInterest(subscription, change));
@@ -60,7 +60,7 @@ function tellOfMany({ identity, subscriptions }: Reader, change: Change) {
   }
 }
 
-/** One message a channel and choice of columns, naming all of its bindings that match. */
+/** Sends one message per channel and selection of columns, with all of its matching bindings. */
 function send(
   { identity, heard }: { identity: Reader["identity"]; heard: Subscription[] },
   columns: WatchedColumn[],
@@ -91,7 +91,10 @@ function send(
   }
 }
 
-/** Asked again after reading: meanwhile a token may have ended, or become somebody else's. */
+/**
+ * True if a subscriber may still receive messages; checked again after reading, as in the meantime a token may have expired,
+ * or been replaced by another user's.
+ */
 const canHear = ({ isOpen, identity }: Subscription["subscriber"], reader: Reader["identity"]) =>
   isOpen && identity.expiresAt > Date.now() && identity.role === reader.role && identity.userId === reader.userId;
 

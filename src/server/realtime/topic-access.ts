@@ -4,15 +4,15 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 const owned = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
 
-/** The workspace whose members alone may join a topic such as `workspace:<id>:board`. */
+/** Returns the workspace to whose members a topic such as `workspace:<id>:board` is restricted. */
 export function workspaceOfTopic(topic: string): string | null {
   const [, kind, id] = owned.exec(topic) ?? [];
   return kind?.toLowerCase() === "workspace" ? (id?.toLowerCase() ?? null) : null;
 }
 
 /**
- * Whether somebody may speak and listen on a topic. `workspace:<id>…` belongs to its members and `user:<id>…` to one
- * person; any other name is open to whoever knows it, unless it is asked for as private, which nobody can grant.
+ * True if a user may send and receive on a topic. `workspace:<id>…` belongs to its members and `user:<id>…` to one user; any
+ * other name is open to all who know it, unless it is requested as private, which is never granted.
  */
 export async function mayUseTopic(
   { pool }: Pick<Context, "pool">,

@@ -20,7 +20,7 @@ import { readableColumns, type WatchedTable } from "#server/realtime/watched-tab
 
 export type Wanted = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
 
-/** Turns what a client wants to hear of into what is watched, or throws a BadFilter that says what is wrong with it. */
+/** Converts a client's bindings to subscriptions, or throws a BadFilter with the reason. */
 export async function readBindings(
   { context, turns, signal }: { context: Pick<Context, "pool">; turns: WatchTurns; signal: AbortSignal },
   tables: Map<string, WatchedTable>,
@@ -54,7 +54,7 @@ function readBinding(tables: Map<string, WatchedTable>, identity: Identity, bind
   }
   const table = tables.get(binding.table);
   const columns = table && readableColumns(table, identity.role);
-  // The same words for both: who may not read a table need not learn that it exists.
+  // The same message for both: a user who may not read a table must not learn that it exists.
   if (!table || !columns?.length) throw new BadFilter(`The table ${binding.table} cannot be watched`);
   const unknown = select?.find((name) => !columns.some((column) => column.name === name));
   if (unknown !== undefined) throw new BadFilter(`The table ${table.name} has no column ${unknown}`);
@@ -62,7 +62,7 @@ function readBinding(tables: Map<string, WatchedTable>, identity: Identity, bind
   return { event, table: table.name, workspace: workspaceOf(conditions), conditions, select };
 }
 
-/** Asks Postgres whether every value is of its column's type, before a change would. */
+/** Checks in Postgres whether every value has its column's type, before a change would fail. */
 async function probe(
   { pool }: Pick<Context, "pool">,
   { role, claims }: Identity,

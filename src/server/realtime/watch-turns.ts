@@ -3,13 +3,13 @@ import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 
 export type WatchTurns = ReturnType<typeof createWatchTurns>;
 
-/** What is said to whoever filters by patterns that take too long. */
+/** The message for filters with patterns that take too long. */
 export const slowFilters =
   "The filters of this channel take too long: leave out what they compare by match, imatch, like or ilike, or make it simpler, and join again in a minute";
 
 /**
- * Shares the connections that reading for watchers may use: most are for requests. What may take long because of the
- * patterns that somebody wrote has places of its own, so that nobody else's news wait for it.
+ * Limits the connections that reads for watchers may use: most are for requests. Reads that may take long because of a
+ * user's patterns have their own slots, so that they do not delay other users' changes.
  */
 export function createWatchTurns(connections: number) {
   const quick = fairPlaces({ most: Math.ceil(connections / 4), mostOfOne: Math.ceil(connections / 8) });
@@ -19,7 +19,7 @@ export function createWatchTurns(connections: number) {
   return {
     take: <Result>(person: string, isPatterned: boolean, read: () => Promise<Result>): Promise<Result> =>
       (isPatterned ? patterned : quick)(person, read),
-    /** Somebody's patterns were too slow: for a while no more of theirs are taken. */
+    /** Blocks patterns of a user for a while, as they were too slow. */
     rest(person: string) {
       const now = Date.now();
       for (const [other, until] of resting) if (until <= now) resting.delete(other);

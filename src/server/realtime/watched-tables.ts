@@ -5,7 +5,7 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 type Role = Identity["role"];
 export type WatchedColumn = {
   name: string;
-  /** As the official client knows it: `int4`, `timestamptz`. */
+  /** As the official client names it: `int4`, `timestamptz`. */
   type: string;
   /** As a cast names it, with its schema. */
   sqlType: string;
@@ -23,11 +23,11 @@ from pg_class c
 where c.relnamespace = 'public'::regnamespace
   and exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'tell_update')`;
 
-/** Reads which tables say what changes in them, and who may read which of their columns. */
+/** Reads which tables notify their changes, and who may read which of their columns. */
 export async function readWatchedTables(client: pg.ClientBase): Promise<Map<string, WatchedTable>> {
   await client.query("begin transaction read only");
   try {
-    // With nothing on the path, types are written with their schema.
+    // With an empty search path, types are written with their schema.
     await client.query("set local search_path = ''");
     const { rows } = await client.query<WatchedTable>(tablesSql);
     return new Map(rows.map((table) => [table.name, table]));
@@ -36,7 +36,7 @@ export async function readWatchedTables(client: pg.ClientBase): Promise<Map<stri
   }
 }
 
-/** The columns of a table that a role reads; without its key there is nothing to tell a role. */
+/** Returns the columns of a table that a role may read; none without its key, as then there is nothing to send. */
 export function readableColumns(table: WatchedTable, role: Role): WatchedColumn[] {
   const readable = table.columns.filter(({ readers }) => readers.includes(role));
   const hasKey = ["workspace_id", "id"].every((key) => readable.some(({ name }) => name === key));

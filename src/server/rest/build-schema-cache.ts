@@ -30,13 +30,13 @@ export type RoutineRow = {
   is_volatile: boolean;
   returns_set: boolean;
   returns_void: boolean;
-  /** The name of the type beneath domains. */
+  /** The name of the base type of a domain. */
   returns_type: string;
   returns_relation: string | null;
   result_columns: Column[];
-  /** The relation whose one row it takes. */
+  /** The relation whose single row it takes. */
   computes_for: string | null;
-  /** It returns at most one row, or says so with ROWS 1. */
+  /** True if it returns at most one row, or declares that with ROWS 1. */
   is_one_row: boolean;
 };
 export type TypeRow = { name: string; type: string };
@@ -60,7 +60,7 @@ const sqlTypeNames = new Map([
   ["timestamp without time zone", "timestamp"],
 ]);
 
-/** Puts together what the catalog said. */
+/** Builds the schema cache from the catalog. */
 export function buildSchemaCache(catalog: {
   relations: RelationRow[];
   foreignKeys: ForeignKeyRow[];
@@ -112,7 +112,7 @@ function toRelation(row: RelationRow): Relation {
   };
 }
 
-/** A function of one row is read like a column of it; one that returns rows of a relation is embedded like one. */
+/** Adds functions of one row: each is read like a column; one that returns rows of a relation is embedded like one. */
 function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: string) {
   const relation = relations.get(of);
   if (!row.returns_set) relation?.computed.set(row.name, row.returns_type);
@@ -129,7 +129,7 @@ function addComputed(relations: Map<string, Relation>, row: RoutineRow, of: stri
   });
 }
 
-/** Every foreign key is a link there and a link back. */
+/** Adds a link in both directions for every foreign key. */
 function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   for (const key of keys) {
     const columns = key.columns.map((column, index): [string, string] => [column, key.foreign_columns[index] ?? ""]);
@@ -155,7 +155,7 @@ function addLinks(relations: Map<string, Relation>, keys: ForeignKeyRow[]) {
   }
 }
 
-/** A table whose key holds two foreign keys joins their targets, and so does a view that shows such a key. */
+/** Links the targets of a table whose key contains two foreign keys; a view that shows such a key does the same. */
 function addJunctionLinks(relations: Map<string, Relation>, junction: Relation, key: Set<string>) {
   const outward = junction.links.filter(
     (link) => link.kind === "many-to-one" && link.columns.every(([ours]) => key.has(ours)),

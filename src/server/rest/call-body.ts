@@ -1,13 +1,13 @@
 import { readPairs } from "#server/rest/parse-query.ts";
 import { contentTypeOf, readPayload } from "#server/rest/payload.ts";
 
-/** What a `POST` gives to a function. */
+/** The body of a `POST` to a function. */
 export type CallBody = {
   text: string;
-  /** The arguments it names; null where it can only be one argument as a whole. */
+  /** The arguments that it names; null if it can only be one argument as a whole. */
   names: string[] | null;
   isArray: boolean;
-  /** The fields of a form, in which one may be repeated. */
+  /** The fields of a form, which may be repeated. */
   pairs: [string, string][] | null;
   /** The types of the one unnamed argument that it can be. */
   wholeTypes: string[];
@@ -20,7 +20,7 @@ const rawTypes = new Map([
   ["application/octet-stream", "bytea"],
 ]);
 
-/** Reads the body of a call: JSON or a form that names arguments, or text, XML or bytes that are one. */
+/** Parses the body of a call: JSON or a form that names arguments, or text, XML or bytes as a single one. */
 export function readCallBody(body: Buffer, contentType: string | undefined, columns: string[] | null): CallBody {
   const type = contentTypeOf(contentType);
   const rawType = rawTypes.get(type);

@@ -8,7 +8,7 @@ export type CallArguments =
   | { from: "whole" }
   | { from: "values"; values: Map<string, Slot> };
 
-/** A `with` that calls the function once and holds what it gave back as vanda_source. */
+/** Returns a `with` that calls the function once and provides its result as vanda_source. */
 export function callSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   const call = `${qualify(routine.name)}(${argumentsSql(parameters, routine, args)})`;
   const body =
@@ -16,7 +16,7 @@ export function callSql(parameters: Parameters, routine: Routine, args: CallArgu
   if (routine.returns === "composite") {
     return `with vanda_source as (select vanda_call.* from ${body ? `${body}, lateral ` : ""}${call} as vanda_call)`;
   }
-  // Materialized, so that a function is called even where nothing reads what it returns.
+  // Materialized, so that a function is called even if its result is not read.
   return `with vanda_source as materialized (select ${call} as vanda_scalar${body ? ` from ${body}` : ""})`;
 }
 
@@ -37,7 +37,7 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
     .join(", ");
 }
 
-/** What the body calls by no name at all; no column of a record can be called so. */
+/** Returns the SQL of the value with an empty name in the body; no column of a record can have that name. */
 const unnamedSql = (parameters: Parameters, { isArray }: { isArray: boolean }) =>
   `(${parameters.bind(bodySlot)}::json${isArray ? " -> 0" : ""} ->> '')`;
 

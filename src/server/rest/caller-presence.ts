@@ -2,7 +2,10 @@ import type { ServerResponse } from "node:http";
 
 import type { Presence } from "#server/postgres/cancel.ts";
 
-/** Whether somebody still waits for a reply, as an AbortSignal tells; one of those a request would cost a twentieth of it. */
+/**
+ * Reports whether the client still waits for a response, like an AbortSignal; one of those per request would cost a
+ * twentieth of it.
+ */
 export class CallerPresence implements Presence {
   aborted = false;
   readonly #listeners = new Set<() => void>();

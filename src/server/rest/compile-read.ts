@@ -11,14 +11,14 @@ import type { CallerRole, Relation, Routine, SchemaCache } from "#server/rest/sc
 import { Parameters, qualify, type Statement } from "#server/rest/statement.ts";
 import type { Query } from "#server/rest/syntax.ts";
 
-/** A request shape as SQL, and what its reply must know of it. */
+/** A request shape as SQL, with what is needed to create its response. */
 export type Compiled = {
   statement: Statement;
-  /** EXPLAIN of the same rows, for a count that is only planned. */
+  /** EXPLAIN of the same rows, for a planned count. */
   estimate: Statement | null;
-  /** The names of the columns, where the reply is CSV. */
+  /** The names of the columns, for CSV responses. */
   csvHeader: string[] | null;
-  /** The relations that are read besides the one that the request is about. */
+  /** The relations that are read in addition to the request's own. */
   reads: string[];
 };
 
@@ -30,7 +30,7 @@ export type ReadShape = {
   isHead: boolean;
 };
 
-/** The relation of a request, or PostgREST's 404. */
+/** Returns the relation of a request, or throws PostgREST's 404. */
 export function findRelation(schema: SchemaCache, name: string): Relation {
   const relation = schema.relations.get(name);
   if (relation) return relation;
@@ -40,7 +40,7 @@ export function findRelation(schema: SchemaCache, name: string): Relation {
   });
 }
 
-/** `GET` of a relation. */
+/** Compiles a `GET` of a relation. */
 export function compileRead(schema: SchemaCache, limits: RestLimits, name: string, shape: ReadShape): Compiled {
   const relation = findRelation(schema, name);
   const source = { relation: name, columns: relation.columns, computed: relation.computed };
@@ -55,7 +55,7 @@ export function compileRead(schema: SchemaCache, limits: RestLimits, name: strin
   };
 }
 
-/** A function call, whose rows are read like those of a relation. */
+/** Compiles a function call, whose rows are read like those of a relation. */
 export function compileCall(
   schema: SchemaCache,
   limits: RestLimits,
@@ -65,9 +65,9 @@ export function compileCall(
 ): Compiled {
   const parameters = new Parameters();
   const prefix = callSql(parameters, routine, args);
-  // A count costs nothing here: the rows are at hand.
+  // A count costs nothing here: the rows are available.
   const guard = {
-    // What the function did is undone where its rows are not the one that was asked for.
+    // The function's changes are rolled back if its result is not the one row that was requested.
     singular: shape.media.kind === "object" && routine.returnsSet,
     maxAffected: shape.maxAffected,
   };
@@ -160,7 +160,7 @@ function totalSql(
   if (count === "estimated") return sql.count(node, limits.maxRows + 1);
   if (count !== "exact") return null;
   const offset = node.offset === null ? "" : ` + ${parameters.bind(node.offset)}::bigint`;
-  // A page that is not full is the last one, and says by itself how many there are.
+  // A page that is not full is the last one, so the total follows from it.
   return `case when count(*) between 1 and ${(node.limit ?? 0) - 1} then count(*)${offset} else ${sql.count(node)} end`;
 }
 

@@ -21,7 +21,7 @@ export type WriteShape = {
   payload: { keys: string[]; isArray: boolean } | null;
 };
 
-/** `POST`, `PATCH`, `PUT` and `DELETE` of a relation. */
+/** Compiles a `POST`, `PATCH`, `PUT` or `DELETE` of a relation. */
 export function compileWrite(schema: SchemaCache, limits: RestLimits, name: string, shape: WriteShape): Compiled {
   const relation = findRelation(schema, name);
   const { preferences, media, query } = shape;
@@ -34,7 +34,7 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   const planner = new ReadPlanner(schema, limits, shape.role);
   const node = planner.plan({ alias: name, from: "vanda_source", source }, { ...query, select }, true);
   const conflict = conflictOf(relation, shape);
-  // Only the rows of a plain table carry the mark that tells.
+  // Only rows of a plain table have the system column that shows it.
   const tellsInserted =
     conflict?.action === "merge-duplicates" && conflict.columns.length > 0 && relation.kind === "table";
   const parameters = new Parameters();
@@ -74,11 +74,11 @@ export function compileWrite(schema: SchemaCache, limits: RestLimits, name: stri
   };
 }
 
-/** What the reply shows: everything asked for, the key for `Location`, or nothing. */
+/** Returns what the response contains: everything requested, the key for `Location`, or nothing. */
 function replySelect(relation: Relation, { role, query, preferences }: WriteShape): SelectItem[] {
   if (preferences.return === "headers-only") return relation.primaryKey.map(toField);
   if (preferences.return !== "representation") return [];
-  // The rows come from what the write returned, which may carry more than the relation's own columns.
+  // The rows come from what the write returned, which may contain more than the relation's own columns.
   const readable = [...relation.columns.keys()].filter((column) => !relation.unreadable[role].has(column));
   return query.select.flatMap((item) =>
     item.kind === "field" && item.field.name === "*" ? readable.map(toField) : [item],

@@ -19,7 +19,7 @@ import type { Query, Slot } from "#server/rest/syntax.ts";
 import { toArrayLiteral, ValueList } from "#server/rest/value-list.ts";
 import type { Write } from "#server/rest/write-sql.ts";
 
-/** A request ready to run: SQL of its shape, the values it has, and what the reply is made from. */
+/** A request that is ready to run: the SQL of its shape, its values, and the data for its response. */
 export type Prepared = {
   request: RestRequest;
   compiled: Compiled;
@@ -32,25 +32,25 @@ export type Prepared = {
 };
 
 const maxKeptKey = 8_000;
-/** What the shapes of all requests, and the requests that were seen to the letter, may each take of memory. */
+/** Memory limit of each cache: that of the shapes of all requests, and that of identical requests. */
 export const mostKeptBytes = 16 * 1024 * 1024;
 const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
   string,
   Write["kind"]
 >;
 
-/** The values that a statement binds, in its order. */
+/** Returns the values that a statement binds, in its order. */
 export const boundValues = ({ values, body }: Prepared, { slots }: Statement, longest: number) =>
   slots.map((slot) => {
     if (slot === bodySlot) return body;
     return slot === sizeSlot ? fittingTimes(longest) : (values[slot] ?? null);
   });
 
-/** About what one that is kept takes of memory. */
+/** Returns the approximate memory of a cached entry. */
 export const weightOf = ({ statement, estimate }: Compiled, key: string) =>
   1_000 + 2 * key.length + statement.text.length + (estimate?.text.length ?? 0);
 
-/** Turns requests into statements; each shape is compiled once and kept while the schema stays as it is. */
+/** Compiles requests to statements; each shape is compiled once and cached until the schema changes. */
 export class RequestCompiler {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
@@ -141,13 +141,13 @@ export class RequestCompiler {
     const known = this.#shapes.get(key);
     if (known) return known;
     const compiled = explained(compile(), media);
-    // Huge shapes are rarely asked for twice, and thousands of them would be much to keep.
+    // Huge shapes are rarely requested twice, and thousands of them would take too much memory.
     if (key.length <= maxKeptKey) this.#shapes.set(key, compiled);
     return compiled;
   }
 }
 
-/** Puts the `Range` header, when there is one, over limit and offset of the resource itself; gives the first row. */
+/** Applies the `Range` header, if there is one, to limit and offset of the resource itself; returns the first row. */
 function applyRange(query: Query, { range }: RestRequest, list: ValueList): number {
   const own = query.offsets.find(({ path }) => path.length === 0);
   const offset = own === undefined ? 0 : Number(list.values[own.offset]);
@@ -165,14 +165,17 @@ function applyRange(query: Query, { range }: RestRequest, list: ValueList): numb
   return from;
 }
 
-/** Named in JSON they stay there; from a query string or a form each is a value of its own. */
+/**
+ * Returns the arguments of a call. Arguments named in JSON stay in the body; from a query string or a form, each is a
+ * separate value.
+ */
 function callArguments(routine: Routine, query: Query, given: CallBody | null, list: ValueList): CallArguments {
   if (given && !given.pairs) return { from: "body", names: given.names ?? [], isArray: given.isArray };
   const args = given?.pairs?.map(([name, value]) => ({ name, value: list.add(value) })) ?? query.args;
   return { from: "values", values: argumentSlots(routine, args, list) };
 }
 
-/** A variadic argument that is named several times is their list. */
+/** Returns the slots of arguments; a variadic argument that is named several times is the list of its values. */
 function argumentSlots(routine: Routine, args: Query["args"], list: ValueList): Map<string, Slot> {
   const slots = new Map<string, Slot>();
   for (const { name, value } of args) slots.set(name, value);

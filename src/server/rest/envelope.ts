@@ -5,7 +5,7 @@ import type { Parameters } from "#server/rest/statement.ts";
 /** The columns of the one row that every data statement returns. */
 export const envelopeColumn = { total: 0, page: 1, body: 2, headers: 3, status: 4, inserted: 5 } as const;
 
-/** What a guard puts into the number that Postgres then cannot read, so that the whole statement is undone. */
+/** Words in a guard's number, which Postgres then cannot parse, so that the whole statement is rolled back. */
 export const guardWords = {
   singular: "vanda: not singular ",
   maxAffected: "vanda: max affected ",
@@ -15,13 +15,13 @@ export type Envelope = {
   parameters: Parameters;
   /** SQL before the outer select, as `with …`. */
   prefix?: string;
-  /** The rows of the page: what stands after `from`, without alias. */
+  /** The rows of the page: what follows `from`, without alias. */
   rows: string;
   total: string | null;
   media: Media;
-  /** object: the result is one row by nature; scalar: one column called vanda_scalar. */
+  /** object: the result is a single row; scalar: one column called vanda_scalar. */
   shape: "rows" | "object" | "scalar" | "scalars" | "none";
-  /** The statement may set `response.headers` and `response.status`, as PostgREST lets functions do. */
+  /** True if the statement may set `response.headers` and `response.status`, as PostgREST allows functions to do. */
   readsResponseSettings: boolean;
   inserted?: string | null;
   guard?: { singular: boolean; maxAffected: number | null };
@@ -42,13 +42,13 @@ export function envelopeSql(envelope: Envelope): string {
   return `${envelope.prefix ? `${envelope.prefix} ` : ""}select ${columns.join(", ")} from ${pageSql(envelope)}`;
 }
 
-/** The rows, each written out once, and measured while they are put together. */
+/** Returns the SQL of the rows, each formatted once, and measured while they are combined. */
 function pageSql({ shape, media, rows, parameters }: Envelope): string {
   if (shape === "none") return `${rows} as vanda_page`;
   const row = shape === "scalar" || shape === "scalars" ? "vanda_row.vanda_scalar" : "vanda_row";
   const json = media.stripsNulls ? `json_strip_nulls(to_json(${row}))` : `to_json(${row})`;
   const line = `substring(vanda_row::text, 2, length(vanda_row::text) - 2)`;
-  // With an offset Postgres makes the text once, although it is used twice.
+  // With an offset Postgres creates the text once, although it is used twice.
   const page = `(select ${media.kind === "csv" ? line : json} as text from ${rows} as vanda_row offset 0) as vanda_page`;
   return `${page} ${withinAnswer(parameters, bytesOf("vanda_page.text"), 1)}`;
 }
@@ -56,14 +56,14 @@ function pageSql({ shape, media, rows, parameters }: Envelope): string {
 function bodySql({ shape, media }: Envelope): string {
   if (shape === "none") return "null";
   if (media.kind === "csv") return "coalesce(string_agg(vanda_page.text, E'\\n'), '')";
-  // One row needs no array around it; that there is but one is checked by its count.
+  // One row needs no array around it; its count ensures that there is only one.
   if (shape === "object" || shape === "scalar" || media.kind === "object") {
     return "coalesce(string_agg(vanda_page.text::text, ','), 'null')";
   }
   return "coalesce(json_agg(vanda_page.text), '[]')";
 }
 
-/** The page's count, or an error that rolls the statement back when the count is not allowed. */
+/** Returns the page's count, or an error that rolls the statement back if the count is not allowed. */
 function guardedCount(guard: Envelope["guard"]): string {
   const limits: [string, string][] = [];
   if (guard?.singular) limits.push(["count(*) <> 1", guardWords.singular]);

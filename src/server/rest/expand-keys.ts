@@ -1,9 +1,9 @@
 import { traceViews, type ViewRow } from "#server/rest/view-origins.ts";
 
-/** A foreign key as the catalog has it; a side that the API does not show has no name. */
+/** A foreign key in the catalog; a side that the API does not expose has no name. */
 export type CatalogKeyRow = {
   constraint: string;
-  /** Whether no two rows of the table can hold the same. */
+  /** True if the values are unique in the table. */
   is_unique: boolean;
   id: number;
   name: string | null;
@@ -15,7 +15,7 @@ export type CatalogKeyRow = {
   foreign_numbers: number[];
 };
 
-/** A foreign key between two relations that the API shows. */
+/** A foreign key between two relations that the API exposes. */
 export type ForeignKeyRow = {
   constraint: string;
   is_unique: boolean;
@@ -27,10 +27,10 @@ export type ForeignKeyRow = {
 
 type Side = { name: string; columns: string[] };
 
-/** The views that show these columns of a table, and what the columns are called there. */
+/** Returns the views that show these columns of a table, with their names there. */
 type Showing = (table: number, columns: number[]) => Side[];
 
-/** Each foreign key between tables, and between the views that show all its columns on a side. */
+/** Returns each foreign key between tables, and between the views that show all its columns of a side. */
 export function expandKeys(keys: CatalogKeyRow[], shown: Showing): ForeignKeyRow[] {
   const sides = (name: string | null, columns: string[], id: number, numbers: number[]): Side[] => [
     ...(name === null ? [] : [{ name, columns }]),
@@ -50,10 +50,10 @@ export function expandKeys(keys: CatalogKeyRow[], shown: Showing): ForeignKeyRow
   );
 }
 
-/** The primary key of a table, by numbers. */
+/** The primary key of a table, by column numbers. */
 export type PrimaryKeyRow = { id: number; numbers: number[] };
 
-/** The columns of each view in which it shows the whole primary key of a table. */
+/** Returns the columns of each view in which it shows the whole primary key of a table. */
 export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { name, columns } of keys.flatMap(({ id, numbers }) => shown(id, numbers)))
@@ -61,7 +61,7 @@ export function keysShown(keys: PrimaryKeyRow[], shown: Showing): Map<string, Se
   return found;
 }
 
-/** Finds where the views get their columns from. */
+/** Creates the function that finds where the views get their columns from. */
 export function showColumns(views: ViewRow[]): Showing {
   const origins = traceViews(views);
   const named = views.flatMap(({ id, name, columns }) => (name === null ? [] : [{ id, name, columns }]));
@@ -81,10 +81,10 @@ export function showColumns(views: ViewRow[]): Showing {
     });
 }
 
-/** A key of which a view shows columns twice is as many keys; more than these say nothing that a hint could tell apart. */
+/** If a view shows a key's columns twice, it counts as several keys; beyond this number a hint could not distinguish them. */
 const mostWays = 16;
 
-/** Every choice of one name for each column. */
+/** Returns every combination of one name per column. */
 const combine = (ways: string[][]): string[][] =>
   ways
     .reduce<string[][]>((chosen, names) => chosen.flatMap((some) => names.map((name) => [...some, name])), [[]])

@@ -1,7 +1,7 @@
 import type { Compiled } from "#server/rest/compile-read.ts";
 import type { Media } from "#server/rest/media-type.ts";
 
-/** What a request would do, told by Postgres instead of done; with the option `analyze` told and done. */
+/** Returns the statement that explains a request instead of executing it; with the option `analyze` it does both. */
 export function explained(compiled: Compiled, { plan }: Media): Compiled {
   if (!plan) return compiled;
   const { text, slots } = compiled.statement;

@@ -32,17 +32,17 @@ const searchSql: Record<TextSearch, string> = {
 };
 const json = new Set(["json", "jsonb"]);
 
-/** Something with columns under a name: a node of the plan, or the target of a write. */
+/** A named source of columns: a node of the plan, or the target of a write. */
 export type Scope = { alias: string; source: Source };
 
-/** A column, computed field or json path of it. */
+/** Returns the SQL of a column, a computed field or a json path of it. */
 export function fieldSql(parameters: Parameters, scope: Scope, field: Field): string {
   const column = scope.source.columns.get(field.name);
   if (!column && !scope.source.computed.has(field.name))
     throw undefinedColumn(scope.alias, field.name, closest(field.name, scope.source.columns.keys()));
   const name = column ? `${quoteName(scope.alias)}.${quoteName(field.name)}` : computedSql(scope, field.name);
   if (field.path.length === 0) return name;
-  // Any other type (an array, a composite) is walked as the json it would be shown as.
+  // A path in any other type (an array, a composite) applies to its json form.
   const start = column && json.has(column.base) ? name : `to_jsonb(${name})`;
   const steps = field.path.map(
     (step) => `${step.arrow}${parameters.bind(step.key)}::${step.isIndex ? "text::int" : "text"}`,
@@ -55,7 +55,7 @@ function computedSql({ alias, source }: Scope, name: string): string {
   return `${qualify(name)}(${asRow(alias, source.relation, source.columns)})`;
 }
 
-/** `where` without the word: filters joined by and/or/not, on embeds only whether they are there. */
+/** Returns a `where` without the keyword: filters joined by and/or/not; of embeds it only checks whether they exist. */
 export function logicSql(
   parameters: Parameters,
   scope: Scope,
@@ -67,7 +67,7 @@ export function logicSql(
     return `${logic.not ? "not " : ""}(${parts.join(` ${logic.kind} `)})`;
   }
   const exists = logic.field.path.length === 0 ? embedExists(logic.field.name) : null;
-  // An embed may be called like a column; then only its being there is asked of it, all else of the column.
+  // An embed may have the name of a column; then only its existence can be checked, everything else applies to the column.
   const isOfEmbed = exists && (asksPresence(logic) || !scope.source.columns.has(logic.field.name));
   if (isOfEmbed) return `${wantsEmbed(logic) ? "" : "not "}${exists}`;
   const subject = fieldSql(parameters, scope, logic.field);
@@ -103,7 +103,10 @@ function operationSql(parameters: Parameters, scope: Scope, { field, operation }
   }
 }
 
-/** Text and json are made a vector first; a tsvector, or a path whose type only Postgres knows, is taken as it is. */
+/**
+ * Returns the SQL of a text search: text and json are converted to a vector first; a tsvector, or a path whose type only
+ * Postgres knows, is used as it is.
+ */
 function searchOperation(
   parameters: Parameters,
   source: Source,
@@ -117,7 +120,7 @@ function searchOperation(
   return `${vector} @@ ${searchSql[search]}(${config}${parameters.bind(value)})`;
 }
 
-/** The conditions under which a child row belongs to the row of its parent. */
+/** Returns the conditions under which a child row belongs to the row of its parent. */
 export function linkSql(parent: ReadNode, child: { alias: string }, columns: [string, string][]): string {
   return columns
     .map(

@@ -57,7 +57,7 @@ const found = (origin: string, target: string, hint: string | null = null) => {
   return `${kind} ${constraint} ${to}`;
 };
 
-describe("an embed finds its relationship", () => {
+describe("finds the relationship of an embed", () => {
   test.each([
     ["deals", "owner_id", null, "many-to-one deals_owner_fkey members"],
     ["deals", "members", "created_by", "many-to-one deals_author_fkey members"],
@@ -75,14 +75,14 @@ describe("an embed finds its relationship", () => {
     expect(found(origin, target, hint)).toBe(expected);
   });
 
-  test("none and several are refused", () => {
+  test("rejects no and several relationships", () => {
     expect(() => found("deals", "members")).toThrow("more than one relationship was found for 'deals' and 'members'");
     expect(() => found("deals", "nothing")).toThrow("Could not find a relationship between 'deals' and 'nothing'");
     expect(() => found("deals", "members", "workspace_id")).toThrow("Could not find a relationship");
   });
 });
 
-test("a suggestion is close, or none", () => {
+test("suggests a close name, or none", () => {
   expect(closest("acounts", ["deals", "accounts"])).toBe("accounts");
   expect(closest("xyz", ["deals", "accounts"])).toBeNull();
 });

@@ -2,9 +2,9 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Link, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the relationship that an embed means, as PostgREST does: the target is a relation, a constraint or a column of
- * ours; the hint is a constraint, a column of either side, or a junction. None or several refuse the request. A function
- * that makes a link is found by its name, before all others; a view only by its own name, so that a key keeps one meaning.
+ * Finds the relationship of an embed, as PostgREST does: the target is a relation, a constraint or a column of ours; the
+ * hint is a constraint, a column of either side, or a junction. No or several matches reject the request. A function that
+ * defines a link is found by its name, before all others; a view only by its own name, so that a key keeps one meaning.
  */
 export function findLink(schema: SchemaCache, origin: string, target: string, hint: string | null): Link {
   const { links = [], computedLinks } = schema.relations.get(origin) ?? {};
@@ -13,8 +13,7 @@ export function findLink(schema: SchemaCache, origin: string, target: string, hi
   const fitting = links.filter((link) =>
     link.from === link.to ? fitsSelf(schema, link, target, hint) : fits(schema, link, target, hint),
   );
-  // A view that shows both ends of a key leads to itself by it only where the table cannot be meant; nor does one that shows
-  // a junction come before it.
+  // Links to views count only if none leads to a table; likewise, junctions that are views only if none is a table.
   const toTables = fitting.filter((link) => !leadsToView(schema, link));
   const meant = toTables.length > 0 ? toTables : fitting;
   const overTables = meant.filter((link) => !isOverView(schema, link));
@@ -46,7 +45,10 @@ function fits(schema: SchemaCache, link: Link, target: string, hint: string | nu
   );
 }
 
-/** Of a table that points to itself, its own name means the rows that point here, the column the one pointed to. */
+/**
+ * True if a link of a table to itself matches: its own name means the rows that refer to this one, the column the row it
+ * refers to.
+ */
 function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string | null): boolean {
   if (link.junction) return target === link.to && hint === link.junction.name;
   const isMany = !link.isKeyOurs;
@@ -56,8 +58,8 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * The one column that names a foreign key. A key of several columns carries the tenant beside the column that people
- * mean, so the columns which also belong to the primary key of the table that holds the key do not count.
+ * Returns the one column that names a foreign key. A key of several columns contains the tenant next to the meaningful
+ * column, so columns that also belong to the primary key of the referencing table do not count.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
   const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));
@@ -115,7 +117,7 @@ function describe({ from, to, constraint, columns, junction }: Link): string {
   return `${junction.name} using ${constraint}(${theirs}) and ${junction.constraint}(${junction.columns.map(([name]) => name).join(", ")})`;
 }
 
-/** The name that differs least, when little enough differs to be a slip of the hand. */
+/** Returns the most similar name, if it is similar enough to be a typo. */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   let best: { name: string; distance: number } | null = null;
   for (const candidate of candidates) {

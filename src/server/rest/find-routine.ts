@@ -3,9 +3,9 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { Routine, SchemaCache } from "#server/rest/schema-cache.ts";
 
 /**
- * Finds the function that takes exactly these arguments, or else the one whose only argument, without a name and of one
- * of these types, is the whole body. A body that names nothing (null) can only be that. One text without a name may also
- * be named by nothing: `{"": "text"}`.
+ * Finds the function with exactly these arguments, or else the one whose only argument, unnamed and of one of these types,
+ * is the whole body. A body without names (null) can only be that. A single unnamed text may also have an empty name: `{"":
+ * "text"}`.
  */
 export function findRoutine(
   schema: SchemaCache,

@@ -3,10 +3,10 @@ import { type Payload, readPayload } from "#server/rest/payload.ts";
 
 type Read<Result> = (contentType: string | undefined, columns: string[] | null) => Result;
 
-/** The body of a data request, to be read as what the request turns out to be. */
+/** The body of a data request, to be parsed as the type of the request requires. */
 export type GivenBody = { asPayload: Read<Payload>; asCall: Read<CallBody> };
 
-/** A body that is read on the spot. */
+/** Wraps a body that is parsed in this thread. */
 export const givenBody = (bytes: Buffer): GivenBody => ({
   asPayload: (contentType, columns) => readPayload(bytes, contentType, columns),
   asCall: (contentType, columns) => readCallBody(bytes, contentType, columns),

@@ -29,7 +29,7 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { watchSchema } from "#server/rest/schema-watch.ts";
 import type { Statement } from "#server/rest/statement.ts";
 
-/** What the whole process keeps between requests; replaced as one when the schema changes. */
+/** The cache of the whole process between requests; replaced as a whole when the schema changes. */
 type Compiling = {
   schema: SchemaCache;
   compiler: RequestCompiler;
@@ -38,8 +38,8 @@ type Compiling = {
 };
 
 /**
- * Makes the data API under `/rest/v1`, as PostgREST answers it. It serves plain node:http: this is the path whose
- * speed is measured against a bare server.
+ * Creates the data API under `/rest/v1`, compatible with PostgREST. It serves plain node:http: its speed is measured against
+ * a bare server.
  */
 export async function createRest(
   context: Context,
@@ -47,7 +47,7 @@ export async function createRest(
   withinShare: WithinShare,
   notifications: Notifications,
 ): Promise<{
-  /** `headers` are those that every reply of the server carries. */
+  /** `headers` are those of every response of the server. */
   handle(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>, requestId: string): void;
 }> {
   const limits: RestLimits = {
@@ -76,7 +76,7 @@ export async function createRest(
   const alone = fairPlaces({ most: 1 });
   const time = databaseTime(context);
 
-  /** A request that was seen before, to the letter, is not read again. */
+  /** Prepares a request; an identical one that is cached is not parsed again. */
   function prepare(compiling: Compiling, exchange: Exchange, identity: Identity): Prepared | Promise<Prepared> {
     const { method, url = "" } = exchange.incoming;
     if (url.length > limits.maxUrlLength)
@@ -89,7 +89,7 @@ export async function createRest(
     assertRight(compiling.schema, identity.role, read);
     const prepared = known ?? compiling.compiler.prepare(read, identity.role, null);
     assertReads(compiling.schema, identity.role, prepared.compiled.reads);
-    // A long URL is rarely asked for twice, and thousands of them would be much to keep.
+    // A long URL is rarely requested twice, and thousands of them would take too much memory.
     if (!known && key.length <= 2_000) compiling.prepared.set(key, prepared);
     return prepared;
   }
@@ -142,7 +142,7 @@ export async function createRest(
         isRead,
         workspaceId: request.workspaceId,
       });
-    /** A long answer is made apart from others, once it shows that it is one. */
+    /** Runs a statement; if its response turns out to be long, it runs again, separately from others. */
     const ask = async (statement: Statement) => {
       try {
         return await answer(statement, ordinaryAnswer);
@@ -154,7 +154,7 @@ export async function createRest(
     try {
       const { statement, estimate } = compiled;
       if (!estimate) return makeReply(prepared, await ask(statement), null);
-      // EXPLAIN cannot stand inside a query: a planned count alone takes two, and an estimated one only of many rows.
+      // EXPLAIN cannot be part of a query: a planned count always takes two, and an estimated one only for many rows.
       if (count === "planned") {
         const [result, plan] = await Promise.all([ask(statement), ask(estimate)]);
         return makeReply(prepared, result, plannedRows(plan));
@@ -214,11 +214,11 @@ function send(
   const headers: (string | string[])[] = [];
   if (!("x-request-id" in own)) headers.push("x-request-id", requestId);
   for (const name in always) if (!(name in own)) headers.push(name, always[name] ?? "");
-  // What one caller may read is nothing for a store that others share.
+  // What one caller may read must not be in a shared cache.
   if (!("cache-control" in own)) headers.push("cache-control", "no-store");
   for (const name in own) headers.push(name, own[name] ?? "");
   if (body === null) {
-    // HEAD speaks of the body that GET would have, whose length it does not know.
+    // The headers of HEAD describe the body of GET, whose length it does not know.
     const isSilent = status === 204 || response.req.method === "HEAD";
     if (!isSilent) headers.push("content-length", "0");
     write(response, status, headers).end();
@@ -226,11 +226,11 @@ function send(
   }
   const bytes = Buffer.byteLength(body);
   headers.push("content-length", String(bytes));
-  // Text of one byte a character needs no encoding.
+  // Text with one byte per character needs no encoding.
   write(response, status, headers).end(body, bytes === body.length ? "latin1" : "utf8");
 }
 
-/** Told all at once and in a list, Node is quickest with them; its types know only lists of single values. */
+/** Writes the headers all at once and as a list, which is fastest in Node; its types only allow lists of single values. */
 const write = (response: ServerResponse, status: number, headers: (string | string[])[]) =>
   response.writeHead(status, headers as string[]);
 

@@ -11,7 +11,7 @@ import {
 import { callerRoles, tableRights, type SchemaCache } from "#server/rest/schema-cache.ts";
 import type { ViewRow } from "#server/rest/view-origins.ts";
 
-/** What a column is given when nothing is said: of an identity the next of its sequence, of a domain the domain's own. */
+/** The default of a column: for an identity the next value of its sequence, for a domain the domain's own. */
 const defaultOf = `case when a.attgenerated <> '' then null
   when a.attidentity = 'd' then (select format('nextval(%L)', s.objid::regclass) from pg_depend s
     where s.classid = 'pg_class'::regclass and s.refclassid = s.classid and s.deptype = 'i'
@@ -37,7 +37,7 @@ const namesOf = (relation: string, numbers: string) => `(
 const roles = callerRoles.map((role) => `('${role}')`).join(", ");
 const rights = tableRights.map((right) => `('${right}')`).join(", ");
 
-/** Of each role, what it may do with the relation or with some of its columns; rows can only be deleted whole. */
+/** Returns the SQL of each role's rights on the relation or on some of its columns; rows can only be deleted as a whole. */
 const rightsOf = (relation: string) => `(
   select json_object_agg(role, (select coalesce(json_agg(verb), '[]') from (values ${rights}) v (verb)
     where case verb when 'delete' then has_table_privilege(role, ${relation}, verb)
@@ -62,7 +62,7 @@ order by c.relname`;
 const shownName = (relation: string) =>
   `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname end`;
 
-// Also those between tables that are not shown: a view may show their columns.
+// Includes those between tables that are not exposed: a view may show their columns.
 const foreignKeysSql = `select k.conname as constraint,
   c.oid as id, ${shownName("c")} as name, ${namesOf("k.conrelid", "k.conkey")} as columns, to_json(k.conkey) as numbers,
   f.oid as foreign_id, ${shownName("f")} as foreign_name, ${namesOf("k.confrelid", "k.confkey")} as foreign_columns,
@@ -76,7 +76,7 @@ order by k.conname`;
 const primaryKeysSql =
   "select i.indrelid as id, to_json(i.indkey::int2[]) as numbers from pg_index i where i.indisprimary";
 
-// Views that are not shown may stand between those that are and their tables.
+// Views that are not exposed may be between those that are and their tables.
 const viewsSql = `select c.oid as id, ${shownName("c")} as name, r.ev_action::text as query,
   (select json_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
 from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
@@ -111,7 +111,7 @@ where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
   and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
 order by p.proname, p.oid`;
 
-// Casting to a type such as regclass looks a name up in the catalog, which is not for callers to do.
+// Casting to a type such as regclass looks a name up in the catalog, which callers must not do.
 const typesSql = `select t.typname as name, format_type(t.oid, null) as type from pg_type t
 where t.typtype in ('b', 'e', 'd', 'r', 'm') and (t.typelem = 0 or t.typcategory = 'A') and t.typname !~ '^_?reg'
   and t.typnamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
@@ -119,7 +119,7 @@ order by t.typnamespace = 'pg_catalog'::regnamespace`;
 
 const requestWords = "~ 'request\\.(headers|cookies|method|path)\\M'";
 
-// Only where something reads them are they told: each costs a little on every request.
+// Sent only if something reads them: each costs a little on every request.
 const readsRequestSql = `select
   exists (select from pg_proc p where p.pronamespace <> 'pg_catalog'::regnamespace
     and coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) ${requestWords})
@@ -129,11 +129,11 @@ const readsRequestSql = `select
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) and pg_get_viewdef(c.oid) ${requestWords})
   or exists (select from pg_attrdef d where pg_get_expr(d.adbin, d.adrelid) ${requestWords}) as reads_request`;
 
-/** Reads everything the data API must know of the schema, in one transaction. */
+/** Reads everything that the data API needs to know of the schema, in one transaction. */
 export async function introspect(client: pg.ClientBase): Promise<SchemaCache> {
   await client.query("begin transaction isolation level repeatable read, read only");
   try {
-    // With nothing on the path, types are written with their schema.
+    // With an empty search path, types are written with their schema.
     await client.query("set local search_path = ''");
     const relations = (await client.query<RelationRow>(relationsSql)).rows;
     const foreignKeys = (await client.query<CatalogKeyRow>(foreignKeysSql)).rows;

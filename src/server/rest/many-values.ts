@@ -1,6 +1,6 @@
 import { RestError } from "#server/rest/rest-error.ts";
 
-/** Lists and objects, also empty ones, take many times the bytes they are written with, here and in Postgres. */
+/** Lists and objects, even empty ones, take many times the bytes of their text, here and in Postgres. */
 const mostContainers = 500_000;
 
 const quote = 0x22;
@@ -8,7 +8,7 @@ const backslash = 0x5c;
 const openList = 0x5b;
 const openObject = 0x7b;
 
-/** Refuses JSON that unfolds to more than there is memory for, without reading it. */
+/** Rejects JSON that would need more memory than there is, without parsing it. */
 export function assertFewContainers(json: Uint8Array): void {
   let containers = 0;
   let isText = false;
@@ -23,7 +23,7 @@ export function assertFewContainers(json: Uint8Array): void {
   if (containers > mostContainers) throw tooManyValues();
 }
 
-/** The refusal of a body that is short enough and holds too much all the same. */
+/** Returns the error for a body that is short enough but contains too many values. */
 export const tooManyValues = () =>
   new RestError(413, "PGRST102", "The body holds more values than can be read at once", {
     hint: "Send fewer rows at a time.",

@@ -7,14 +7,14 @@ export type Media = {
   kind: "json" | "object" | "csv";
   stripsNulls: boolean;
   contentType: string;
-  /** Not the answer is wanted but how Postgres would come by it. */
+  /** Set if the query plan is requested instead of the result. */
   plan: Plan | null;
 };
 
 export const jsonMedia: Media = media("json", "application/json");
 const csv = media("csv", "text/csv");
 
-/** Chooses the media type of `Accept` that is wanted most and that the data API can answer with. */
+/** Chooses the most preferred media type of `Accept` that the data API supports. */
 export function negotiateMedia(accept: string | undefined, allowsPlans: boolean): Media {
   if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
   const entries = accept.split(",").toSorted((one, other) => weight(other) - weight(one));
@@ -25,7 +25,7 @@ export function negotiateMedia(accept: string | undefined, allowsPlans: boolean)
   throw unacceptableMedia(accept);
 }
 
-/** How much the caller wants it; of the same, what is named comes before what stands for anything. */
+/** Returns the preference of an entry; with equal ones, a named type comes before a wildcard. */
 function weight(entry: string): number {
   const quality = Number(/;\s*q=(\d(?:\.\d*)?)/i.exec(entry)?.[1] ?? 1);
   return quality - (entry.includes("*") ? 0.0001 : 0);
@@ -62,7 +62,10 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
   return { kind, stripsNulls, contentType, plan: null };
 }
 
-/** `for="…"` is the media type whose plan is meant, `options=…|…` what EXPLAIN shall tell more. */
+/**
+ * Parses the options of a plan: `for="…"` is the media type whose plan is meant, `options=…|…` what else EXPLAIN should
+ * include.
+ */
 function planMedia(format: Plan["format"], entry: string): Media | null {
   const wanted = /;\s*for="([^"]*)"/i.exec(entry)?.[1];
   const planned = wanted === undefined ? jsonMedia : toMedia(wanted);

@@ -39,7 +39,7 @@ const operatorHint = "operator (eq, gt, ...)";
 const isCompare = (word: string): word is CompareOperator => compareOperators.has(word);
 const isTextSearch = (word: string): word is TextSearch => textSearches.has(word);
 
-/** Whether a parameter of a function call is a filter on its result rather than an argument. */
+/** True if a parameter of a function call is a filter on its result, not an argument. */
 export function looksLikeFilter(value: string): boolean {
   const [word = "", second] = value.split(".");
   if (word === "not") return second !== undefined;
@@ -48,7 +48,7 @@ export function looksLikeFilter(value: string): boolean {
   return ["in", "is", "isdistinct"].includes(operator) || isCompare(operator) || isTextSearch(operator);
 }
 
-/** `name`, `data->a->>b` or `data->0`. */
+/** Parses `name`, `data->a->>b` or `data->0`. */
 export function parseField(scanner: Scanner, values: ValueList): Field {
   scanner.blanks();
   const name = scanner.fieldName();
@@ -72,7 +72,7 @@ function parseJsonPath(scanner: Scanner, values: ValueList): JsonStep[] {
   }
 }
 
-/** What stands after the column: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`. */
+/** Parses what follows the column: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`. */
 export function parseOperation(
   scanner: Scanner,
   values: ValueList,
@@ -113,8 +113,9 @@ export function parseOperation(
 }
 
 /**
- * Postgres notices an escape character that escapes nothing only when a row matches up to there, hidden rows included:
- * the error would tell that there is one. In a list a backslash may also escape the separator, and is refused alike.
+ * Rejects a trailing escape character. Postgres reports it only if a row matches up to there, including hidden rows: the
+ * error would reveal that there is one. In a list a backslash may also escape the separator, and is rejected in the same
+ * way.
  */
 function requireWholePattern(pattern: string, isList: boolean) {
   const isCut = isList ? /\\"?\s*[,}]/.test(pattern) : /(?<!\\)(?:\\\\)*\\$/.test(pattern);
@@ -129,7 +130,7 @@ function parseQuantifier(scanner: Scanner): "any" | "all" | null {
 function parseLanguage(scanner: Scanner): string {
   const name = scanner.identifier();
   scanner.expect(")");
-  // Postgres would take a number for the key of a configuration, and stumble where there is none.
+  // Postgres would interpret a number as the oid of a configuration, and fail if there is none.
   if (/^\d+$/.test(name)) throw new RestError(400, "42704", `text search configuration "${name}" does not exist`);
   return name;
 }
@@ -156,7 +157,7 @@ function parseList(scanner: Scanner): string[] {
   return items.length === 1 && items[0] === "" ? [] : items;
 }
 
-/** Quoted when the quotes embrace all of it, else as it stands up to the next separator. */
+/** Reads a value: quoted if the quotes enclose all of it, else everything up to the next separator. */
 function separatedValue(scanner: Scanner): string {
   const start = scanner.at;
   if (scanner.next === '"' && /^"(?:[^"\\]|\\[\s\S])*"(?:[,)]|$)/.test(scanner.text.slice(start)))
@@ -171,7 +172,7 @@ function logicValue(scanner: Scanner): string {
   return array;
 }
 
-/** `(a.eq.1,not.or(b.is.null,c.gt.5))`, the opening word already read. */
+/** Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, after the opening word. */
 export function parseLogicList(scanner: Scanner, values: ValueList, maxDepth: number): Logic[] {
   if (maxDepth === 0) throw beyondLimit("The filter has too many brackets within brackets");
   scanner.blanks();

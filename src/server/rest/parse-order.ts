@@ -3,7 +3,7 @@ import { Scanner } from "#server/rest/scanner.ts";
 import type { OrderTerm } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Reads `order=`: `name.desc.nullslast,accounts(name),data->>key`. */
+/** Parses `order=`: `name.desc.nullslast,accounts(name),data->>key`. */
 export function parseOrder(text: string, values: ValueList): OrderTerm[] {
   const scanner = new Scanner(text, "order");
   const terms: OrderTerm[] = [];

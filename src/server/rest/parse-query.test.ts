@@ -28,8 +28,8 @@ const refusal = (search: string) => {
   return null;
 };
 
-describe("a query string becomes a tree of slots", () => {
-  test("two requests that differ in values alone are one shape", () => {
+describe("parses a query string to a tree of slots", () => {
+  test("gives two requests that differ only in values the same shape", () => {
     const one = parse(
       "select=id,meta->>lang&name=eq.Ada&or=(a.in.(1,2),b.like.*x*)&order=name.desc&offset=50&limit=50",
     );
@@ -39,7 +39,7 @@ describe("a query string becomes a tree of slots", () => {
     expect(two.values).toEqual(["Bo", '{"3"}', "y", "100", "size"]);
   });
 
-  test("select takes columns, casts, json paths, embeds with hint and join, and spreads", () => {
+  test("parses columns, casts, json paths, embeds with hint and join, and spreads in select", () => {
     expect(parse('select=*,a:b::int4,c->d->>0,"odd, name",x:rel!hint!inner(y,z!left()),...w(v)').query.select).toEqual([
       { kind: "field", field: { name: "*", path: [] }, cast: null, alias: null, aggregate: null },
       { kind: "field", field: { name: "b", path: [] }, cast: "int4", alias: "a", aggregate: null },
@@ -81,7 +81,7 @@ describe("a query string becomes a tree of slots", () => {
     ]);
   });
 
-  test("a dash belongs to a name, an arrow does not", () => {
+  test("treats a dash as part of a name, but not an arrow", () => {
     const { query, values } = parse("select=first-name,my-data->some-key");
     expect(query.select).toMatchObject([
       { field: { name: "first-name" } },
@@ -90,7 +90,7 @@ describe("a query string becomes a tree of slots", () => {
     expect(values).toEqual(["some-key"]);
   });
 
-  test("a parameter's name leads to an embed", () => {
+  test("finds the embed of a parameter by its name", () => {
     const { query } = parse("a.b.c=eq.1&a.or=(x.eq.1,y.eq.2)&a.not.and=(x.eq.1)&a.order=x&a.limit=5&a.offset=2");
     expect(query.filters.map(({ path, logic }) => [path, logic.kind, logic.not])).toEqual([
       [["a", "b"], "filter", false],
@@ -104,7 +104,7 @@ describe("a query string becomes a tree of slots", () => {
     ]);
   });
 
-  test("order takes direction and nulls, also of a related resource", () => {
+  test("parses direction and nulls in order, also of a related resource", () => {
     expect(parse("order=a.desc.nullslast,b(c).asc,d.nullsfirst").query.orders[0]?.terms).toMatchObject([
       { relation: null, field: { name: "a" }, direction: "desc", nulls: "last" },
       { relation: "b", field: { name: "c" }, direction: "asc", nulls: null },
@@ -113,7 +113,7 @@ describe("a query string becomes a tree of slots", () => {
   });
 });
 
-test("a mistake is told with its place and what could stand there", () => {
+test("reports an error with its position and what is expected there", () => {
   expect(refusal("select=id,(")).toBe(
     '"failed to parse select parameter (id,()" (line 1, column 4) unexpected "(" expecting field name (* or [a..z0..9_$])',
   );
@@ -124,7 +124,7 @@ test("a mistake is told with its place and what could stand there", () => {
   expect(refusal("or=(a.eq.1")).toContain('(line 1, column 8) unexpected end of input expecting ")"');
 });
 
-test("whatever is sent, the answer is a tree or a refusal of the caller's making", () => {
+test("returns a tree or a client error for any input", () => {
   const fragment = fc.constantFrom(
     "select",
     "order",
@@ -175,7 +175,7 @@ test("whatever is sent, the answer is a tree or a refusal of the caller's making
   );
 });
 
-test("any value arrives as it was sent, whether alone, in a list or inside or", () => {
+test("passes any value on unchanged, whether alone, in a list or inside or", () => {
   const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !text.includes("\0"));
   const quote = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
   fc.assert(

@@ -7,7 +7,7 @@ import { Scanner } from "#server/rest/scanner.ts";
 import type { EmbedPath, Query } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Splits a query string into its decoded pairs; a name without `=` has no value and is left out, as PostgREST does. */
+/** Splits a query string into its decoded pairs; a name without `=` has no value and is omitted, as in PostgREST. */
 export function readPairs(search: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of search.split("&")) {
@@ -22,7 +22,7 @@ function decode(text: string): string {
   if (!spaced.includes("%")) return spaced;
   let decoded: string;
   try {
-    // A percent sign that begins no byte stands for itself.
+    // A percent sign that starts no byte is literal.
     decoded = decodeURIComponent(spaced.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {
     throw new RestError(400, "PGRST100", "The URL is not percent-encoded UTF-8");
@@ -33,7 +33,7 @@ function decode(text: string): string {
 }
 
 /**
- * Reads a query string into a tree whose values stand in `values`. `takesArgs` is a function called by GET, whose
+ * Parses a query string to a tree whose values are in `values`. `takesArgs` is for a function called by GET, whose
  * parameters without an operator are arguments.
  */
 export function parseQuery(search: string, values: ValueList, limits: RestLimits, takesArgs = false): Query {
@@ -79,7 +79,7 @@ function parseNames(text: string, label: string): string[] {
   return [...new Set(names)];
 }
 
-/** The embeds before the last word of a parameter's name. */
+/** Returns the embeds before the last word of a parameter's name. */
 function parsePath(name: string): EmbedPath {
   const scanner = new Scanner(name, "tree path");
   const path: string[] = [];

@@ -4,7 +4,7 @@ import { Scanner } from "#server/rest/scanner.ts";
 import { aggregates, type SelectEmbed, type SelectField, type SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
-/** Reads `select=`: columns with alias, cast, json arrows and aggregates, embeds with hint and join, spreads. */
+/** Parses `select=`: columns with alias, cast, json arrows and aggregates, embeds with hint and join, spreads. */
 export function parseSelect(text: string, values: ValueList, maxDepth: number): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   if (text.trim() === "") return [];
@@ -58,7 +58,7 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
   if (!scanner.done && scanner.next !== "," && scanner.next !== ")") {
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   }
-  // A path hides its keys in slots, and the last key names the result, so the name is settled while it is at hand.
+  // A path stores its keys in slots, and the last key names the result, so the name is determined while it is available.
   return {
     kind: "field",
     field,
@@ -78,7 +78,7 @@ const countOf = (scanner: Scanner): SelectField["aggregate"] => ({
   cast: scanner.eat("::") ? scanner.identifier() : null,
 });
 
-/** `data->a->>b` is called b; an index is called after the nearest name before it. */
+/** Returns the name of a json path: `data->a->>b` is called b; an index has the nearest name before it. */
 function jsonAlias(text: string, hasPath: boolean): string | null {
   if (!hasPath) return null;
   const [column = "", ...keys] = text.split(/->>?/).map((part) => part.trim().replace(/^"(.*)"$/, "$1"));

@@ -6,7 +6,7 @@ import { guardWords } from "#server/rest/envelope.ts";
 import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response-headers.ts";
 import { beyondLimit, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
-/** Classes of SQLSTATE that are not the caller's mistake, by their first two characters. */
+/** Status of SQLSTATE classes that are not the caller's mistake, by their first two characters. */
 const statusOfClass: Record<string, number> = {
   "08": 503,
   "09": 500,
@@ -43,7 +43,7 @@ const statusOfCode: Record<string, number> = {
   P0001: 400,
 };
 
-/** What PostgREST would answer to an error of Postgres. */
+/** Converts an error of Postgres to PostgREST's response. */
 export function toRestError(error: pg.DatabaseError, role: string): RestError {
   const { code = "XX000", message } = error;
   if (isTooLong(error)) return beyondLimit("The answer would be longer than 64 MB. Ask for fewer rows or columns");
@@ -52,11 +52,11 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
     if (guarded) return guarded;
   }
   if (code === "PGRST") return raisedResponse(error);
-  // Words of the functions that take a body apart, which the caller has never heard of.
+  // Messages of the functions that split a body, which the caller does not know.
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
   if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
-  // Postgres calls it an error of its own, but it is the pattern of a filter that multiplies.
+  // Postgres calls it an internal error, but it is caused by a filter's pattern that multiplies.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
     return beyondLimit("The request takes more memory than one may have. Is there a simpler pattern for it?");
   const status = statusOf(code, message, role);
@@ -67,7 +67,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
 
-/** What went wrong on the way to Postgres, or in ourselves: the caller learns no more than that. */
+/** Converts a failure on the way to Postgres, or of our own: the caller gets no details. */
 export function toUnexpectedError(error: unknown): RestError {
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: "", code: undefined };
@@ -85,7 +85,7 @@ export function toUnexpectedError(error: unknown): RestError {
 
 function statusOf(code: string, message: string, role: string): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
-  // Two rows of one upsert with the same key are the caller's: PostgREST says 500.
+  // Two rows of one upsert with the same key are a client error: PostgREST returns 500.
   if (code === "21000") return /requires a WHERE clause$|^ON CONFLICT DO UPDATE/.test(message) ? 400 : 500;
   if (code === "22023") return /^role .* does not exist$/.test(message) ? 401 : 400;
   const chosen = /^PT(\d{3})$/.exec(code)?.[1];
@@ -93,7 +93,7 @@ function statusOf(code: string, message: string, role: string): number {
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400;
 }
 
-/** A count that a guard made unreadable, to have Postgres undo the statement. */
+/** Recognizes a count that a guard made invalid, so that Postgres rolls the statement back. */
 function guardedError(message: string): RestError | null {
   const found = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
   if (!found) return null;
@@ -101,7 +101,7 @@ function guardedError(message: string): RestError | null {
   return found[1] === guardWords.maxAffected ? tooManyAffected(found[2] ?? "") : null;
 }
 
-/** `raise sqlstate 'PGRST'`: message and detail are JSON and decide the whole reply. */
+/** Converts a `raise sqlstate 'PGRST'`: message and detail are JSON and determine the whole response. */
 function raisedResponse({ message, detail }: pg.DatabaseError): RestError {
   const body = parseObject(message);
   const hintOfMessage =

@@ -20,7 +20,7 @@ const choices = {
   tx: ["commit", "rollback"],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
-/** Reads `Prefer`; with handling=strict something unknown in it refuses the request. */
+/** Parses `Prefer`; with handling=strict an unknown preference rejects the request. */
 export function readPreferences(header: string | undefined, allowsRollback: boolean): Preferences {
   const found: Preferences = {
     return: null,
@@ -38,7 +38,7 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
     const [name = "", value = ""] = part.split("=").map((word) => word.trim());
     if (name !== "" && !take(found, name, value)) invalid.push(part.trim());
   }
-  // How the transaction ends is the caller's to say only where a setting allows it; elsewhere it passes unheard.
+  // The caller determines how the transaction ends only if a setting allows it; otherwise the preference is ignored.
   if (!allowsRollback) found.tx = null;
   if (found.handling === "strict" && invalid.length > 0) {
     throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
@@ -48,7 +48,7 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
   return found;
 }
 
-// The first mention of a preference counts.
+// The first occurrence of a preference counts.
 function take(found: Preferences, name: string, value: string): boolean {
   switch (name) {
     case "return":
@@ -77,7 +77,7 @@ function take(found: Preferences, name: string, value: string): boolean {
 }
 
 function isTimeZone(value: string): boolean {
-  // Only names: of an offset, Postgres and everybody else think with opposite signs.
+  // Only names: Postgres and other systems interpret offsets with opposite signs.
   if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(value)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
@@ -92,7 +92,7 @@ function choose<T extends string>(of: readonly T[], value: string, set: (choice:
   return choice !== undefined;
 }
 
-/** The `Preference-Applied` header for those that had an effect. */
+/** Returns the `Preference-Applied` header with those that had an effect. */
 export function appliedPreferences(preferences: Preferences, applied: (keyof Preferences)[]): string | null {
   const words = applied.flatMap((name) => {
     const value = preferences[name];

@@ -10,7 +10,7 @@ parentPort?.on("message", (asked: Apart) => parentPort?.postMessage(read(asked))
 
 function read({ bytes, contentType, columns, isCall }: Apart): ToldApart {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // What was sent as it is need not come back.
+  // A body that is passed on unchanged need not be sent back.
   const spare = (text: string) => (text.length === body.length && body.equals(Buffer.from(text)) ? null : text);
   try {
     if (contentTypeOf(contentType) === "application/json") assertFewContainers(bytes);

@@ -12,7 +12,7 @@ export type Apart = {
   isCall: boolean;
 };
 type ReadApart = { payload: Payload } | { call: CallBody };
-/** Null for a text means that it is the body itself. */
+/** A result whose text is null if it is the body itself. */
 type Sparing<Body> = Omit<Body, "text"> & { text: string | null };
 export type ToldApart =
   | { payload: Sparing<Payload> }
@@ -20,7 +20,7 @@ export type ToldApart =
   | { refusal: { status: number; code: string; message: string; hint: string | null } }
   | { failure: string };
 
-/** A few bytes can unfold to many times their size: reading the largest honest bodies takes half of this. */
+/** A few bytes can expand to many times their size: parsing the largest legitimate bodies takes half of this. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const idleMs = 30_000;
 
@@ -29,7 +29,7 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a large body in a thread of its own, so that nobody else's request waits for it; one after the other, so that the
+ * Parses a large body in a separate thread, so that it does not delay other requests; one after the other, so that the
  * memory for one is enough.
  */
 export function readApart(asked: Apart): Promise<ReadApart> {

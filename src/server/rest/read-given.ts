@@ -10,12 +10,12 @@ import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
 import { ValueList } from "#server/rest/value-list.ts";
 
-/** What is smaller is read on the spot: that takes some milliseconds at the most. */
+/** Smaller bodies are parsed in this thread, which takes a few milliseconds at most. */
 const apartFrom = 256 * 1024;
-/** The bytes that came, the text of them, and the message to Postgres. */
+/** The received bytes, their text, and the message to Postgres. */
 const weight = 3;
 
-/** Reads the body of a data request within the share of whoever asks; nobody in particular has a small one. */
+/** Reads the body of a data request within the caller's share; anonymous callers have a smaller limit. */
 export async function readGiven(
   context: Context,
   exchange: Exchange,

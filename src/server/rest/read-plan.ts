@@ -5,19 +5,19 @@ import type { CallerRole, Column, Link, SchemaCache } from "#server/rest/schema-
 import { asRow, qualify, quoteName } from "#server/rest/statement.ts";
 import type { EmbedPath, Field, Logic, OrderTerm, Query, SelectField, SelectItem, Slot } from "#server/rest/syntax.ts";
 
-/** What can be read from: a relation, or what a function or a write gave back. */
+/** A source of rows: a relation, or the result of a function or a write. */
 export type Source = {
-  /** The relation whose links lead on, if any. */
+  /** The relation whose links can be embedded, if any. */
   relation: string | null;
   columns: Map<string, Column>;
   computed: Map<string, string>;
-  /** What a function gave back has the relation's columns but is not of its type. */
+  /** True if the result of a function has the relation's columns but not its type. */
   isRecord?: boolean;
 };
 
-/** One resource of a request with what the request says about it. */
+/** One resource of a request with everything the request states about it. */
 export type ReadNode = {
-  /** The name under which SQL sees it. */
+  /** Its name in SQL. */
   alias: string;
   /** SQL after `from`, without the alias. */
   from: string;
@@ -34,16 +34,16 @@ export type EmbedNode = ReadNode & {
   kind: "embed";
   link: Link;
   name: string;
-  /** What it was asked for by, beneath an alias. */
+  /** The requested name, without an alias. */
   target: string;
   isToOne: boolean;
   isInner: boolean;
   isSpread: boolean;
-  /** Selected with empty brackets, or with nothing but such within: only filters. */
+  /** True if it is selected with empty brackets, or with nothing but such embeds inside: it only filters. */
   isHidden: boolean;
 };
 
-/** Joins the syntax tree of a request with the schema: which relation each embed means, and what applies to it. */
+/** Combines the syntax tree of a request with the schema: which relation each embed refers to, and what applies to it. */
 export class ReadPlanner {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
@@ -59,17 +59,17 @@ export class ReadPlanner {
     this.#role = role;
   }
 
-  /** The relations that embeds read, save those that functions do. */
+  /** The relations that embeds read, except for those read by functions. */
   get reads(): string[] {
     return [...this.#read];
   }
 
-  /** How many lists there are in a row of the answer, those within lists counted once. */
+  /** The number of lists in a row of the response; nested lists count once. */
   get lists(): number {
     return this.#lists;
   }
 
-  /** How many embeds of one row there are. */
+  /** The number of to-one embeds. */
   get toOnes(): number {
     return this.#toOnes;
   }
@@ -79,7 +79,7 @@ export class ReadPlanner {
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
       throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
-    // A write uses the filters of the resource itself to choose rows, and its reply is not paged.
+    // A write uses the filters of the resource itself to select rows, and its response is not paged.
     const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
     for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);
     for (const { path, terms } of query.orders) find(node, path).order = terms;
@@ -148,14 +148,14 @@ export class ReadPlanner {
 
   #capRows(node: ReadNode | EmbedNode) {
     const isOne = "isToOne" in node && node.isToOne;
-    // What a function says of the number of its rows is a promise that nothing holds it to.
+    // The number of rows that a function declares is not enforced.
     if (isOne && node.link.routine !== null) node.limit = Math.min(node.limit ?? 1, 1);
     if (!isOne) node.limit = Math.min(node.limit ?? Infinity, this.#limits.maxRows);
     for (const embed of node.embeds) this.#capRows(embed);
   }
 }
 
-/** Each step of a json path is a term of its own. */
+/** Counts each step of a json path as a separate term. */
 function countTerms(query: Query): number {
   const ofField = ({ path }: Field) => 1 + path.length;
   const ofLogic = (logic: Logic): number =>
@@ -169,7 +169,7 @@ function countTerms(query: Query): number {
   );
 }
 
-/** The embed that a parameter's path leads to: by its alias or, beneath one, by its own name. */
+/** Finds the embed of a parameter's path: by its alias or, without one, by its own name. */
 function find(node: ReadNode, path: EmbedPath): ReadNode {
   let found = node;
   for (const name of path) {
@@ -183,7 +183,7 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
 
 const aggregatesNotAllowed = () => new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
 
-/** A column called count that is none is how rows were counted before there were brackets, whatever is allowed since. */
+/** True for a column `count` that does not exist: the form of counting rows before the one with brackets, always allowed. */
 const isCount = ({ columns, computed }: Source, { field, aggregate }: SelectField) =>
   field.name === "count" && field.path.length === 0 && !aggregate && !columns.has("count") && !computed.has("count");
 
@@ -209,7 +209,7 @@ const toCount = ({ alias, cast }: SelectField): SelectField => ({
 
 const showsNothing = (item: SelectItem): boolean => item.kind === "embed" && item.select.every(showsNothing);
 
-/** Whether a select adds rows up, itself or in what is spread into it. */
+/** True if a select aggregates rows, itself or in a spread embed. */
 const hasAggregate = (items: SelectItem[]): boolean =>
   items.some((item) => (item.kind === "field" ? item.aggregate !== null : item.isSpread && hasAggregate(item.select)));
 
@@ -218,7 +218,7 @@ const aggregatesInSpread = () =>
     details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
   });
 
-/** A function's rows for a row of the parent. What a write or a function gave back is of no type until it is made one. */
+/** Returns a function's rows for a row of the parent. The result of a write or a function has no type until it is cast to one. */
 function computedRows({ alias, from, source }: ReadNode, routine: string): string {
   const relation = source.relation ?? alias;
   if (from === qualify(relation)) return `${qualify(routine)}(${quoteName(alias)}.*)`;

@@ -7,20 +7,20 @@ import type { SchemaCache } from "#server/rest/schema-cache.ts";
 import { qualify, quoteName, type Parameters } from "#server/rest/statement.ts";
 import type { Field, OrderTerm, SelectField } from "#server/rest/syntax.ts";
 
-/** Writes the plan of a read as one `select`; embeds are subqueries, so that only the rows of the page pay for them. */
+/** Writes the plan of a read as one `select`; embeds are subqueries, so that they are only evaluated for the rows of the page. */
 export class ReadSql {
   readonly #schema: SchemaCache;
   readonly #parameters: Parameters;
   readonly #embeds: { lists: number; toOnes: number };
 
-  /** `lists` are those of a row, which share what an answer may take, `toOnes` its embeds of one row. */
+  /** `lists` are those of a row, which share the size limit of a response, `toOnes` its to-one embeds. */
   constructor(schema: SchemaCache, parameters: Parameters, embeds: { lists: number; toOnes: number }) {
     this.#schema = schema;
     this.#parameters = parameters;
     this.#embeds = embeds;
   }
 
-  /** The rows of a node; `beneath` joins it to its parent. */
+  /** Returns the SQL of a node's rows; `beneath` joins it to its parent. */
   select(node: ReadNode, beneath: { from?: string; where?: string } = {}): string {
     const columns = this.#columns(node);
     const where = [beneath.where, this.where(node)].filter(Boolean).join(" and ");
@@ -41,8 +41,8 @@ export class ReadSql {
   }
 
   /**
-   * The columns that a page has to bring along when it is cut out before its embeds are looked up. Otherwise every row
-   * that an offset passes over would pay for them. Null where that gains nothing or a join or computed field needs the table.
+   * Returns the columns that a page needs if it is selected before its embeds are looked up. Otherwise every row that an
+   * offset skips would evaluate them. Null if that has no advantage or a join or computed field needs the table.
    */
   #ownColumns(node: ReadNode): string[] | null {
     const isCut = node.offset !== null && !isGrouped(node) && node.embeds.some((embed) => !embed.isHidden);
@@ -58,7 +58,7 @@ export class ReadSql {
     return [...names].map((name) => `${quoteName(node.alias)}.${quoteName(name)}`);
   }
 
-  /** How many rows a read has without its page; with a ceiling it stops counting there. */
+  /** Returns the SQL of the number of rows without paging; it stops counting at the ceiling, if given. */
   count(node: ReadNode, ceiling?: number): string {
     if (isGrouped(node)) {
       const groups = this.select({ ...node, order: [], limit: ceiling ?? null, offset: null });
@@ -71,7 +71,7 @@ export class ReadSql {
       : `(select count(*) from (select ${rows} limit ${Math.trunc(ceiling)}) counted)`;
   }
 
-  /** The same rows for EXPLAIN to estimate. */
+  /** Returns the same rows for EXPLAIN to estimate. */
   countable(node: ReadNode): string {
     const where = this.where(node);
     return `select from ${this.#from(node)}${where && ` where ${where}`}`;
@@ -88,7 +88,7 @@ export class ReadSql {
     ].join(" and ");
   }
 
-  /** The names of the columns in a reply, in order. */
+  /** Returns the names of the columns in a response, in order. */
   names(node: ReadNode): string[] {
     return node.items.flatMap((item) => {
       if (item.kind === "embed") return item.isHidden ? [] : item.isSpread ? this.names(item) : [item.name];
@@ -149,7 +149,7 @@ export class ReadSql {
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
-  /** Beside an aggregate, whatever else is selected makes the groups; an embed does so by what joins it. */
+  /** Groups by everything that is selected next to an aggregate; an embed by the columns that join it. */
   #groupBy(node: ReadNode): string {
     if (!isGrouped(node)) return "";
     const keys = this.#groupKeys(node);
@@ -176,26 +176,29 @@ export class ReadSql {
     return type;
   }
 
-  /** One row as an object or null, many as a list. */
+  /** Returns the SQL of one row as an object or null, many as a list. */
   #embed(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const rows = this.select(embed, this.#beneath(node, embed));
     const item = quoteName(`${embed.alias}_row`);
-    // Of the two, Postgres can compare and so group only jsonb.
+    // Of the two, only jsonb can be compared and grouped in Postgres.
     const json = embed.link.routine !== null && isBeneathGroups ? "::jsonb" : "";
     if (embed.isToOne) return `(select row_to_json(${item})${json} from (${rows}) as ${item})`;
     const page = quoteName(`${embed.alias}_page`);
-    // With an offset Postgres makes the json once, although it is used twice.
+    // With an offset Postgres creates the json once, although it is used twice.
     const written = `(select row_to_json(${item}) as json from (${rows}) as ${item} offset 0) as ${page}`;
     const limit = withinAnswer(this.#parameters, bytesOf(`${page}.json`), this.#embeds.lists);
     return `(select coalesce(json_agg(${page}.json), '[]')${json} from ${written} ${limit})`;
   }
 
-  /** The columns of a spread to-many embed: each is the list of its values. They are numbered, for a name may come twice. */
+  /**
+   * Returns the columns of a spread to-many embed: each is the list of its values. They are numbered, as a name may occur
+   * twice.
+   */
   #listColumns(embed: EmbedNode): string[] {
     return this.names(embed).map((_name, index) => `${quoteName(`${embed.alias}_lists`)}."${index}"`);
   }
 
-  /** The one row that holds those lists; where the to-one row it hangs on is missing, there is none. */
+  /** Returns the one row with those lists; none if the to-one row that it belongs to is missing. */
   #listsJoin(node: ReadNode, embed: EmbedNode, isBeneathGroups: boolean): string {
     const numbers = this.names(embed).map((_name, index) => `"${index}"`);
     if (numbers.length === 0) return "";
@@ -233,7 +236,7 @@ export class ReadSql {
     };
   }
 
-  /** Embeds whose columns stand in the parent's own row, or order it. */
+  /** Joins the embeds whose columns are part of the parent's own row, or order it. */
   #joins(node: ReadNode, isBeneathGroups = isGrouped(node)): string {
     return node.embeds
       .filter(
@@ -271,14 +274,14 @@ export class ReadSql {
   }
 }
 
-/** What is spread may be ordered by the name that it is given, too. */
+/** Resolves a field of a spread embed, which may also be ordered by its alias. */
 function spreadField(embed: ReadNode, field: Field): Field {
   if (!("isSpread" in embed) || !embed.isSpread || embed.source.columns.has(field.name)) return field;
   const item = embed.items.find((one) => one.kind === "field" && one.alias === field.name && one.aggregate === null);
   return item?.kind === "field" && field.path.length === 0 ? item.field : field;
 }
 
-/** Whether a read adds rows up, itself or in what is spread into it. */
+/** True if a read aggregates rows, itself or in a spread embed. */
 function isGrouped(node: ReadNode): boolean {
   return node.items.some((item) =>
     item.kind === "field" ? item.aggregate !== null : item.isSpread && isGrouped(item),

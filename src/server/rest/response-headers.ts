@@ -1,12 +1,12 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-/** One that is said several times, as cookies are, is a list. */
+/** A repeated header, such as cookies, is a list. */
 export type ResponseHeaders = Record<string, string | string[]>;
 
-// Those that say where a reply ends are the server's own.
+// The server itself sets the headers that delimit a response.
 const framing = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "trailer", "upgrade"]);
 
-/** The headers that a database function wants on the reply; null when HTTP could not carry them. */
+/** Returns the headers that a database function sets on the response; null if they are invalid in HTTP. */
 export function readResponseHeaders(entries: [name: string, value: unknown][]): ResponseHeaders | null {
   const headers: ResponseHeaders = {};
   for (const [name, value] of entries) {

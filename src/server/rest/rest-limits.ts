@@ -1,23 +1,23 @@
-/** How much one data request may ask for. */
+/** Limits of one data request. */
 export type RestLimits = {
-  /** Rows in a reply and in each embedded list, as PostgREST's db-max-rows; more is reached by paging. */
+  /** Rows in a response and in each embedded list, as PostgREST's db-max-rows; more are available by paging. */
   maxRows: number;
-  /** Embeds within embeds, and brackets within brackets. */
+  /** Nesting depth of embeds, and of brackets. */
   maxDepth: number;
-  /** Filters, order terms and selected things of one request together. */
+  /** Total number of filters, order terms and selected items of one request. */
   maxTerms: number;
   maxUrlLength: number;
   maxBodyBytes: number;
   statementTimeoutMs: number;
-  /** Whether a select may count and add up, which reads every row that matches. */
+  /** True if a select may use aggregates, which read every matching row. */
   aggregates: boolean;
-  /** Whether a caller may see the plan of a request, which tells how many rows there are behind the policies. */
+  /** True if a caller may see the plan of a request, which reveals how many rows there are behind the policies. */
   plans: boolean;
-  /** Whether a caller may have the transaction rolled back. */
+  /** True if a caller may have the transaction rolled back. */
   rollback: boolean;
 };
 
-/** Those that no setting changes. */
+/** Limits without a setting. */
 export const fixedRestLimits: Omit<RestLimits, "maxRows" | "statementTimeoutMs" | "aggregates" | "plans" | "rollback"> =
   {
     maxDepth: 10,

@@ -7,31 +7,31 @@ import type { RestLimits } from "#server/rest/rest-limits.ts";
 
 export type RestMethod = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** A data request as HTTP says it, before the schema is asked. */
+/** A data request as parsed from HTTP, before it is compared with the schema. */
 export type RestRequest = {
   method: RestMethod;
   target: { kind: "relation" | "routine"; name: string };
   search: string;
-  /** The one workspace whose rows are asked for, where the filters name one. */
+  /** The only requested workspace, if the filters name one. */
   workspaceId: string | undefined;
   preferences: Preferences;
   media: Media;
   /** The `Range` header: first and last row. */
   range: { from: number; to: number | null } | null;
   contentType: string | undefined;
-  /** The caller chose the schema by a profile header, so the reply names it. */
+  /** True if the caller chose the schema by a profile header, so that the response names it. */
   namesSchema: boolean;
 };
 
 const workspaceFilter = /(?:^|&)workspace_id=eq\.([0-9a-f-]{36})(?:&|$)/;
 
-/** Everything of a request without a body that its answer depends on, save who asks. */
+/** Returns everything in a request without a body that determines its response, except for the caller. */
 export function requestKey({ method, url, headers }: IncomingMessage): string {
   const profile = headers["accept-profile"] ?? "";
   return `${method} ${url}\n${String(headers.prefer)}\n${headers.accept}\n${headers.range}\n${String(profile)}`;
 }
 
-/** Reads method, path and headers; throws what PostgREST answers to those it does not know. */
+/** Parses method, path and headers; throws PostgREST's errors for unknown ones. */
 export function readRequest(
   { method = "GET", url = "/", headers }: IncomingMessage,
   allowed: Pick<RestLimits, "plans" | "rollback">,
@@ -59,10 +59,10 @@ export function readRequest(
   };
 }
 
-/** Whether a request is about the API as a whole. */
+/** True if a request is about the API as a whole. */
 export const isRoot = (url: string) => /^\/rest\/v1\/?(\?|$)/.test(url);
 
-/** What stands in the path after `/rest/v1`: a relation, or `rpc/` and a function. */
+/** Parses the path after `/rest/v1`: a relation, or `rpc/` and a function. */
 export function readTarget(path: string): RestRequest["target"] {
   const [, , , first = "", second, ...more] = path.split("/");
   if (first === "rpc" && second && more.length === 0) return { kind: "routine", name: decodeName(second) };
@@ -91,7 +91,7 @@ function readRange(header: string | undefined): RestRequest["range"] {
   return { from: Number(found[1]), to: found[2] === undefined ? null : Number(found[2]) };
 }
 
-/** Whether the caller named the schema; another one than ours is not there. */
+/** True if the caller named the schema; throws for any schema but ours. */
 export function readProfile(schema: string | undefined): boolean {
   if (schema === undefined || schema === "public") return schema !== undefined;
   throw new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {

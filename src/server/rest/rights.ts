@@ -2,7 +2,7 @@ import { RestError } from "#server/rest/rest-error.ts";
 import type { RestMethod, RestRequest } from "#server/rest/rest-request.ts";
 import type { CallerRole, SchemaCache, TableRight } from "#server/rest/schema-cache.ts";
 
-/** What each method needs of a relation, at least one of them; a change of nothing at all only reads. */
+/** Rights on a relation of which each method needs at least one; a change without any column only reads. */
 const neededRights: Record<RestMethod, TableRight[]> = {
   GET: ["select"],
   HEAD: ["select"],
@@ -13,8 +13,8 @@ const neededRights: Record<RestMethod, TableRight[]> = {
 };
 
 /**
- * Refuses a caller who has no right at all on what the request is about, in Postgres's words and before any work is done
- * for it. Which columns and rows the others may have is for Postgres to say.
+ * Rejects a caller without any right on the request's target, with Postgres's message and before any work is done for it.
+ * Postgres itself decides on columns and rows for other callers.
  */
 export function assertRight(
   schema: SchemaCache,
@@ -32,7 +32,7 @@ export function assertRight(
     throw permissionDenied(role, relation.kind === "view" ? "view" : "table", target.name);
 }
 
-/** The same for what a request reads besides: the relations that it embeds. */
+/** Does the same for the other relations that a request reads, its embeds. */
 export function assertReads(schema: SchemaCache, role: CallerRole, relations: string[]) {
   for (const name of relations) assertRight(schema, role, { method: "GET", target: { kind: "relation", name } });
 }

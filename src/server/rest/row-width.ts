@@ -2,9 +2,9 @@ import { bytesOf, stopsBeyond } from "#server/rest/answer-size.ts";
 import type { ReadNode } from "#server/rest/read-plan.ts";
 import type { Parameters } from "#server/rest/statement.ts";
 
-/** So often may one value stand in a row of an answer unmeasured. */
+/** Upper limit of how often a value may occur in a row of a response without being measured. */
 const fewTimes = 8;
-/** Of these a value is never long. */
+/** Types whose values are never long. */
 const short = new Set([
   "uuid",
   "bool",
@@ -20,7 +20,7 @@ const short = new Set([
 ]);
 const isShort = (base: string | undefined) => base !== undefined && short.has(base.replace(/tz$/, ""));
 
-/** How often the value of a column stands in one row of the answer: under several names, or in many embeds of one row each. */
+/** Returns how often the value of a column occurs in one row of the response: under several names, or in many to-one embeds. */
 export function timesInRow(node: ReadNode, name: string, toOnes: number): number {
   const here = node.items.filter(
     (item) => item.kind === "field" && (item.field.name === name || item.field.name === "*"),
@@ -29,8 +29,8 @@ export function timesInRow(node: ReadNode, name: string, toOnes: number): number
 }
 
 /**
- * The SQL of a value; where it stands in a row many times over, it is measured first, as the row would be made before its
- * list could be.
+ * Returns the SQL of a value; if it occurs many times in a row, it is measured first, as the row is created before the check
+ * of its list.
  */
 export function measuredSql(
   parameters: Parameters,

@@ -3,13 +3,13 @@ import { RestError } from "#server/rest/rest-error.ts";
 const nameCharacter = /[\p{L}\p{N}_ $]/u;
 const castCharacters = /[\p{L}\p{N}_ $]+/uy;
 
-/** A cursor over one parameter of the query string that says where it stopped understanding. */
+/** A cursor over one parameter of the query string that reports the position of an error. */
 export class Scanner {
   readonly text: string;
   at = 0;
   readonly #label: string;
 
-  /** `label` is what PostgREST's message calls the parameter, as "filter" or "select parameter". */
+  /** `label` is the parameter's name in PostgREST's message, such as "filter" or "select parameter". */
   constructor(text: string, label: string) {
     this.text = text;
     this.#label = label;
@@ -22,7 +22,7 @@ export class Scanner {
     return this.text[this.at] ?? "";
   }
 
-  /** Steps over the token if it stands here. */
+  /** Skips the token if it is next. */
   eat(token: string): boolean {
     if (!this.text.startsWith(token, this.at)) return false;
     this.at += token.length;
@@ -33,7 +33,7 @@ export class Scanner {
     if (!this.eat(token)) this.fail(`"${token}"`);
   }
 
-  /** Steps over one of the characters with the blanks around it. */
+  /** Skips one of the characters with the blanks around it. */
   eatBetweenBlanks(token: string): boolean {
     const start = this.at;
     this.blanks();
@@ -62,7 +62,10 @@ export class Scanner {
     return this.text.slice(start);
   }
 
-  /** A column, relation or alias: quoted, or letters, digits, `_`, `$`, inner blanks and dashes that are no arrow. */
+  /**
+   * Reads a column, relation or alias: quoted, or letters, digits, `_`, `$`, inner blanks and dashes that are not part of an
+   * arrow.
+   */
   fieldName(expecting = "field name (* or [a..z0..9_$])"): string {
     const start = this.at;
     if (this.next === '"') {
@@ -81,7 +84,7 @@ export class Scanner {
     return name;
   }
 
-  /** A step into json: quoted, or anything up to what means something to the rest of the request. */
+  /** Reads a step of a json path: quoted, or anything up to a character with a meaning in the rest of the request. */
   jsonKey(): string {
     if (this.next === '"') return this.quoted();
     const start = this.at;
@@ -91,7 +94,7 @@ export class Scanner {
     return key;
   }
 
-  /** A type or a text search configuration. */
+  /** Reads a type or a text search configuration. */
   identifier(): string {
     castCharacters.lastIndex = this.at;
     const found = castCharacters.exec(this.text)?.[0];
@@ -100,7 +103,7 @@ export class Scanner {
     return found.trim();
   }
 
-  /** `"…"` in which a backslash takes the next character as it is. */
+  /** Reads `"…"` in which a backslash escapes the next character. */
   quoted(): string {
     this.expect('"');
     let value = "";
@@ -113,7 +116,7 @@ export class Scanner {
     return value;
   }
 
-  /** Refuses the request and points at the place. */
+  /** Rejects the request with the current position. */
   fail(expecting: string): never {
     const unexpected = this.done ? "end of input" : JSON.stringify(this.next);
     throw new RestError(

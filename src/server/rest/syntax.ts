@@ -1,4 +1,4 @@
-/** Where a value of the request stands in its list of values. A tree holds slots, never values, so it is a shape. */
+/** The position of a value in the request's list of values. A tree contains slots, never values, so it is a shape. */
 export type Slot = number;
 
 export type JsonStep = { arrow: "->" | "->>"; key: Slot; isIndex: boolean };
@@ -38,7 +38,7 @@ export type Logic = Filter | { kind: "and" | "or"; not: boolean; of: Logic[] };
 
 export const aggregates = ["count", "sum", "avg", "min", "max"] as const;
 export type Aggregate = (typeof aggregates)[number];
-/** `count()` by itself has the field `*`. */
+/** `count()` alone has the field `*`. */
 export type SelectField = {
   kind: "field";
   field: Field;

@@ -1,12 +1,12 @@
-/** A view as the catalog has it: its columns by number, and its query as the tree that Postgres keeps. */
+/** A view in the catalog: its columns by number, and its query as the tree that Postgres stores. */
 export type ViewRow = { id: number; name: string | null; columns: Record<string, string>; query: string };
 
 /** A column of a relation, both by number. */
 type Origin = { relation: number; column: number };
 
 /**
- * Where the columns of each view come from, through views of views; columns that are worked out come from nowhere.
- * Postgres itself wrote down beside each of them which column it shows.
+ * Returns where the columns of each view come from, through views of views; computed columns have no origin. Postgres itself
+ * stores for each of them which column it shows.
  */
 export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
   const direct = new Map(views.map(({ id, query }) => [id, readOrigins(query)]));
@@ -14,7 +14,7 @@ export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
     const beneath = direct.get(relation);
     if (!beneath) return { relation, column };
     const origin = beneath.get(column);
-    // A view that was replaced by one of itself stands in the catalog, although nothing can be read from it.
+    // A view that was replaced by a query on itself exists in the catalog, although it cannot be read.
     if (!origin || passed.includes(relation)) return null;
     return trace(origin, [...passed, relation]);
   };
@@ -28,14 +28,14 @@ export function traceViews(views: ViewRow[]): Map<number, Map<number, Origin>> {
 
 const isKnown = (entry: readonly [number, Origin | null]): entry is [number, Origin] => entry[1] !== null;
 
-/** The targets of the outermost query: nodes within the first node, whatever stands deeper. */
+/** Returns the targets of the outermost query: nodes within the first node, ignoring deeper ones. */
 function readOrigins(query: string): Map<number, Origin> {
   const origins = new Map<number, Origin>();
   let depth = 0;
   let start = 0;
   for (let at = 0; at < query.length; at += 1) {
     const character = query[at];
-    // A backslash takes the next character as it is, in names too.
+    // A backslash escapes the next character, in names too.
     if (character === "\\") at += 1;
     else if (character === "{") {
       depth += 1;
@@ -48,7 +48,7 @@ function readOrigins(query: string): Map<number, Origin> {
   return origins;
 }
 
-/** What a target says of itself stands behind the expression, which may hold targets of its own. */
+/** A target's own attributes follow its expression, which may contain further targets. */
 const targetEnd = /.* :resno (\d+) :resname .*? :resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/s;
 
 function addOrigin(origins: Map<number, Origin>, target: string) {

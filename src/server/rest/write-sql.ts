@@ -8,19 +8,19 @@ import type { Logic, Slot } from "#server/rest/syntax.ts";
 export type Write = {
   kind: "insert" | "update" | "delete" | "put";
   relation: Relation;
-  /** The columns that the body fills. */
+  /** The columns with values in the body. */
   columns: string[];
   isArray: boolean;
   where: Logic[];
   conflict: { columns: string[]; action: "merge-duplicates" | "ignore-duplicates" } | null;
   fillsDefaults: boolean;
-  /** Columns that the reply reads. */
+  /** Columns that the response reads. */
   returning: string[];
-  /** Also return, as vanda_inserted, which rows are new. */
+  /** True to also return, as vanda_inserted, which rows are new. */
   tellsInserted: boolean;
 };
 
-/** The statement that changes rows, to stand in a `with`. */
+/** Returns the statement that changes rows, for use in a `with`. */
 export function writeSql(parameters: Parameters, write: Write): string {
   const table = qualify(write.relation.name);
   const returning = `returning ${returningSql(parameters, write)}`;
@@ -41,7 +41,7 @@ export function writeSql(parameters: Parameters, write: Write): string {
   }
 }
 
-/** The values of the equality filters on the whole primary key, which a PUT must name. */
+/** Returns the values of the equality filters on the whole primary key, which a PUT must have. */
 export function putFilters(relation: Relation, where: Logic[]): { column: string; value: Slot }[] {
   const filters = where.flatMap((logic) =>
     logic.kind === "filter" &&
@@ -61,7 +61,7 @@ export function putFilters(relation: Relation, where: Logic[]): { column: string
   return filters;
 }
 
-/** What the reply needs of the rows that were written. */
+/** Returns the columns of the written rows that the response needs. */
 export function neededColumns(node: ReadNode): string[] {
   const needed = new Set<string>();
   for (const { relation, field } of node.order) if (relation === null) needed.add(field.name);
@@ -95,7 +95,7 @@ function returningSql(parameters: Parameters, { relation, returning, tellsInsert
     const value = fieldSql(parameters, { alias: relation.name, source }, { name, path: [] });
     return `${value} as ${quoteName(name)}`;
   });
-  // A row that "on conflict do update" found carries the mark of the transaction that locked it.
+  // A row that "on conflict do update" found has the mark of the transaction that locked it.
   if (tellsInserted) columns.push(`(${quoteName(relation.name)}.xmax = 0) as vanda_inserted`);
   return columns.length > 0 ? columns.join(", ") : "1";
 }
@@ -124,7 +124,7 @@ function insertedSql(parameters: Parameters, write: Write): string {
 export const putMismatch = () =>
   new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
 
-/** The body as rows of the columns' own types; with defaults filled in where a key is missing. */
+/** Returns the body as rows of the columns' own types; with defaults for missing keys. */
 function bodySql(parameters: Parameters, { columns, isArray, relation, fillsDefaults }: Write): string {
   const known = columns.map((name) => columnOf(relation, name));
   const types = known.map((column) => `${quoteName(column.name)} ${column.type}`).join(", ");

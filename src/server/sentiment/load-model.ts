@@ -6,7 +6,7 @@ import { modelCards } from "#domain/sentiment/model-card.ts";
 
 const loaded = new Map<Language, Promise<SentimentModel>>();
 
-/** The model of a language: half a megabyte, read when the first text asks for it. */
+/** Loads the model of a language: half a megabyte, read with the first text that needs it. */
 export function loadModel(language: Language): Promise<SentimentModel> {
   const known = loaded.get(language);
   if (known) return known;

@@ -11,10 +11,13 @@ import { loadModel } from "#server/sentiment/load-model.ts";
 
 type Reader = { model: SentimentModel; layer: Layer; version: string };
 
-/** So many corrections in each language teach: the last ones. */
+/** Number of the latest corrections in each language that are learned from. */
 const mostCorrections = 1000;
 
-/** Readers of one workspace's messages: the model of a language with what the workspace's corrections taught it, made when it is asked for. */
+/**
+ * Returns the analyzers for messages of one workspace: the model of a language with what the workspace's corrections taught
+ * it, created on demand.
+ */
 export async function readersOf(
   sql: PoolClient,
   workspaceId: string,
@@ -43,7 +46,7 @@ export async function readersOf(
   };
 }
 
-/** How one message feels and what it speaks of, as a row of `message_readings`. */
+/** Analyzes the sentiment and topics of one message, as a row of `message_readings`. */
 export async function readingOf(
   { id, body }: { id: string; body: string },
   readerOf: (language: Language) => Promise<Reader>,

@@ -9,8 +9,8 @@ import { planEmail, writeEmail } from "./plan-email.ts";
 import { type Scene, stepFailed } from "./scene.ts";
 
 /**
- * Does what planAction says, in the transaction of the step and under the rights of whom the workflow acts as. All that a run writes is one
- * change set, under `setId`.
+ * Performs the action that planAction returns, in the transaction of the step and under the rights of the member the
+ * workflow acts as. All writes of a run are one change set, under `setId`.
  */
 export async function doAction(tools: StepTools, scene: Scene, step: Action, setId: string): Promise<StepOutcome> {
   const { sql, caller } = tools;
@@ -60,7 +60,7 @@ export async function doAction(tools: StepTools, scene: Scene, step: Action, set
   return outcome;
 }
 
-/** Taken in the transaction of the step: one that is tried again takes the same turn. */
+/** Returns the next turn, in the transaction of the step: a retry gets the same turn. */
 async function nextTurn({ sql }: StepTools, { workspaceId, workflowId }: Scene, step: string): Promise<number> {
   await become(sql, worker);
   const { rows } = await sql.query<{ turns: number }>(

@@ -14,11 +14,11 @@ type Begun = {
   definition: Definition;
   workflowId: string;
   record: string;
-  /** The change set of all that is written. */
+  /** The change set of all writes. */
   setId: string;
 };
 
-/** Does the steps of a workflow for one record, each once, as the member the workflow acts as: in a run, or in a rehearsal. */
+/** Runs the steps of a workflow for one record, each once, as the member the workflow acts as: in a run, or in a test run. */
 export async function doSteps(
   step: Pick<Step, "once" | "sleep">,
   { definition, workflowId, record, setId }: Begun,
@@ -32,7 +32,7 @@ export async function doSteps(
       [tools.workspaceId, workflowId],
     );
     if (!rows[0]?.may_write) throw new JobError("workflow_no_rights", "Whom it acts as may not write any more");
-    // What is left of a workflow that was deleted is not done.
+    // The remaining steps of a deleted workflow are skipped.
     if (!rows[0].is_there) throw new JobStopped("The workflow is gone");
     const scene = await readScene(tools.sql, { workspaceId: tools.workspaceId, workflowId, entity, record }, isHeld);
     if (!scene) throw new JobError("workflow_record_gone", "The record is gone");
@@ -45,7 +45,7 @@ export async function doSteps(
       .catch((error: unknown) => {
         const why = one.goes_on && error instanceof JobError && error.code === stepFailedCode ? whyOf(error) : null;
         if (why === null) throw error;
-        // What it wrote until it failed is gone with its transaction.
+        // The failed step's writes were rolled back with its transaction.
         return step.once(one.id, async () => ({ did: "failed", why }) satisfies StepOutcome);
       });
   const choose = (id: string, where: string) =>
@@ -57,7 +57,7 @@ export async function doSteps(
       return { did: "chose", fits: fitting.has(record) } satisfies StepOutcome;
     });
 
-  /** False: it has stopped. */
+  /** Returns false if it has stopped. */
   async function walk(steps: readonly WorkflowStep[]): Promise<boolean> {
     for (const one of steps) {
       if (one.do === "wait") await step.sleep(one.id, one.hours * hourMs);

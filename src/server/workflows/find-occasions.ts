@@ -9,18 +9,18 @@ import { type Condition, readCondition } from "./read-condition.ts";
 type Asked = {
   workspaceId: string;
   trigger: ClockTrigger;
-  /** The days whose hour has come, and the zone that they are days of. */
+  /** The days that are due, and their time zone. */
   days: readonly string[];
   zone: string;
   most: number;
 };
 
-/** Records that the clock starts a workflow for, each with its day, and how many there are of them. */
+/** Records for which a schedule starts a workflow, each with its day, and their total number. */
 export type Occasions = { found: { id: string; day: string }[]; total: number };
 
 /**
- * Finds the records whose day is one of these and that fit now, under the rights that the transaction has. Samples are left out, as where a
- * change starts something. Null where the trigger names what is no field any more.
+ * Finds the records whose day is one of these and that match now, under the transaction's rights. Samples are excluded, as
+ * for changes. Null if the trigger refers to a field that no longer exists.
  */
 export async function findOccasions(sql: ClientBase, asked: Asked): Promise<Occasions | null> {
   const { workspaceId, trigger, days, most } = asked;
@@ -43,7 +43,7 @@ export async function findOccasions(sql: ClientBase, asked: Asked): Promise<Occa
   return { found: rows.map(({ id, day: its }) => ({ id, day: its })), total: rows[0]?.total ?? 0 };
 }
 
-/** The day of a record that days are counted from, as SQL; null where there is none such. */
+/** Returns the SQL of the date in a record from which days are counted; null if there is none. */
 function heldDay({ trigger, zone }: Asked, { columns, bind }: Condition): string | null {
   switch (trigger.on) {
     case "schedule":
@@ -51,7 +51,7 @@ function heldDay({ trigger, zone }: Asked, { columns, bind }: Condition): string
     case "stays": {
       if (trigger.stages.length === 0) return `(t.updated_at at time zone ${bind(zone)})::date`;
       if (trigger.entity !== "deals") return null;
-      // Since when a deal stands where it does is not known of all of them.
+      // Not for every deal it is known since when it has been in its stage.
       const since = `(t.stage_entered_at at time zone ${bind(zone)})::date`;
       return `(case when t.stage_id = any (${bind(trigger.stages)}::uuid[]) then ${since} end)`;
     }

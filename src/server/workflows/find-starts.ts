@@ -9,13 +9,16 @@ import { become, worker } from "#server/jobs/become.ts";
 import { findOccasions } from "./find-occasions.ts";
 import { findFitting } from "./read-condition.ts";
 
-/** What would have started a workflow lately: how often, how many of these fit its condition now, and their records, the latest first. */
+/**
+ * Recent events that would have started a workflow: how many, how many of them match its condition now, and their records,
+ * latest first.
+ */
 type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
 
-/** So many records are looked at, as lists are long and few are rehearsed. */
+/** Upper limit of records examined, as lists are long and only a few are used in a test run. */
 const mostFound = 1000;
 
-/** Looks for it under the rights of whoever asks, and leaves them on. */
+/** Finds them under the caller's rights, and leaves the transaction under them. */
 export async function findStarts(
   sql: PoolClient,
   identity: Identity,
@@ -47,7 +50,7 @@ async function startsByChanges(
   return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
 }
 
-/** Of set times those records that it would begin for now; of other days the ones that came in the last 90. */
+/** Finds the records for which a schedule would start it now, or whose day was within the last 90 days. */
 async function startsByClock(
   sql: PoolClient,
   identity: Identity,

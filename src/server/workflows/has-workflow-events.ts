@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/become.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
-/** Whether anything was written that may start a workflow. */
+/** True if anything was written that may start a workflow. */
 export async function hasWorkflowEvents({ pool }: Pick<Context, "pool">): Promise<boolean> {
   const { rows } = await runRoundTrip(pool, {
     ...worker,

@@ -6,10 +6,10 @@ import { become, worker } from "#server/jobs/become.ts";
 import { callerOf } from "./caller-of.ts";
 import { findOccasions } from "./find-occasions.ts";
 
-/** As many records as one change may start it for. */
+/** Upper limit of records, as for a single change. */
 const mostAtOnce = 100;
 
-/** Errors of what is asked; others are over when it is tried again. */
+/** SQLSTATE classes of errors in the query itself; others disappear with a retry. */
 const ofQuestion = /^(?:22|42)/;
 
 type Due = {
@@ -20,7 +20,7 @@ type Due = {
   days: string[] | null;
 };
 
-/** Notes what up to so many clocks of a workspace start now, together with that their time is over; returns how many there were. */
+/** Records the events of a workspace's due schedules, up to a limit, and marks them as processed; returns their number. */
 export async function noteOccasions(sql: pg.PoolClient, workspaceId: string, most: number): Promise<number> {
   const { rows } = await sql.query<Due>(
     "select workflow_id, definition, user_id, zone, days::text[] as days from private.take_workflow_clocks($1, $2)",
@@ -37,7 +37,7 @@ async function noteOne(sql: pg.PoolClient, workspaceId: string, due: Due): Promi
   const { data: definition } = definitionSchema.safeParse(due.definition);
   if (!definition || !isClock(definition.trigger)) return void (await stop("unreadable"));
   if (userId === null) return void (await stop("no_rights"));
-  // One that the database cannot ask must not keep others from being started.
+  // A query that fails in the database must not keep others from being started.
   await sql.query("savepoint occasion");
   try {
     await become(sql, callerOf(userId));

@@ -13,8 +13,8 @@ import { type Scene, stepFailed } from "./scene.ts";
 const longestTitle = 200;
 
 /**
- * Says what a step would do to its record, under the rights that the transaction has; writes nothing. The run does just this, a
- * rehearsal lists it. `turn` counts how often a step that shares out did so before.
+ * Returns what a step would do to its record, under the transaction's rights; writes nothing. A run performs exactly this, a
+ * test run lists it. `turn` is the number of previous assignments by a step that distributes records.
  */
 export async function planAction(
   sql: ClientBase,
@@ -54,7 +54,7 @@ export async function planAction(
     case "make": {
       const name = fillText(step.name, scene.name);
       const { pointer } = kindOf(entity);
-      // What it belongs to it is told of, where its kind knows such a thing.
+      // Links to the record, if the type of the new one has such a field.
       const pointing = changeFieldsOf(step.entity)[pointer] ? { [pointer]: record } : {};
       return propose({
         entity: step.entity,
@@ -97,10 +97,10 @@ export async function planAction(
   }
 }
 
-/** Who looks after the record, else whom the workflow acts as; or the member that a step names. */
+/** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */
 export const personOf = ({ owner, me }: Scene, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 
-/** Of these members the ones who can sign in, in the order in which they are named, each once. */
+/** Returns those of these members who can sign in, in the given order, each once. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {
   const { rows } = await sql.query<{ id: string; name: string }>(
     `select m.id, m.name from public.members m where m.workspace_id = $1 and m.id = any ($2::uuid[]) and m.user_id is not null

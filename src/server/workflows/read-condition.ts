@@ -10,12 +10,12 @@ import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
 type Asked = { workspaceId: string; entity: WorkflowKind; where: string };
-/** A condition on the table under the alias t, and what else is asked of its records. */
+/** A condition on the table under the alias t, with what is needed to query its records. */
 export type Condition = { columns: RecordColumns; values: unknown[]; condition: string; bind: Bind };
 
 /**
- * A condition as the code that filters the records' list has it, under the rights that the transaction has; `values` begin with the
- * workspace. Null where it names what is no column any more: it would hold for records it was never meant for.
+ * Compiles a condition with the code that filters the records' list, under the transaction's rights; `values` starts with
+ * the workspace. Null if it refers to a column that no longer exists: it would match records it was never meant for.
  */
 export async function readCondition(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<Condition | null> {
   const { rows } = await sql.query<{
@@ -33,7 +33,7 @@ export async function readCondition(sql: ClientBase, { workspaceId, entity, wher
   const [place] = rows;
   const values: unknown[] = [workspaceId];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  // Whoever sees nothing of the workspace sees no records either.
+  // Without access to the workspace no record is visible either.
   if (!place) return { columns: recordColumns(entity), values, condition: "false", bind };
   const columns = recordColumns(entity, customColumns(place.custom_fields));
   if (!fitsFilters(columns, where)) return null;
@@ -41,7 +41,7 @@ export async function readCondition(sql: ClientBase, { workspaceId, entity, wher
   return { columns, values, condition, bind };
 }
 
-/** Which of these records fit a condition now; null where it cannot be asked. */
+/** Returns which of these records match a condition now; null if it cannot be queried. */
 export async function findFitting(
   sql: ClientBase,
   { ids, ...asked }: Asked & { ids: readonly string[] },

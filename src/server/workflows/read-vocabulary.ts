@@ -7,7 +7,7 @@ import { workflowKinds } from "#domain/workflows/workflow.ts";
 
 type Row = Omit<WorkflowVocabulary, "columns"> & { custom_fields: CustomField[]; may_write: boolean; kept: number };
 
-/** What of a workspace a workflow can name, under the rights that the transaction has; null where they see nothing of it. */
+/** Returns the names of a workspace that a workflow can use, under the transaction's rights; null without access. */
 export async function readWorkflowVocabulary(
   sql: ClientBase,
   workspaceId: string,

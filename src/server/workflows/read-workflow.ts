@@ -5,7 +5,7 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { become, worker } from "#server/jobs/become.ts";
 
-/** Reads what a workflow is as the caller sees it, and leaves the transaction under the role worker; refuses where there is none. */
+/** Reads a workflow as the caller sees it, and leaves the transaction under the role worker; throws if there is none. */
 export async function readWorkflow(
   sql: ClientBase,
   identity: Identity,

@@ -23,7 +23,7 @@ type Rehearsal = z.infer<typeof rehearseWorkflow.output>;
 type Rehearsed = Rehearsal["records"][number]["steps"];
 type Asked = { workspaceId: string; workflowId: string };
 
-/** Carries what a rehearsal found out of its transaction, of which nothing stays. */
+/** Thrown to carry the result of a test run out of its transaction, which is rolled back. */
 class Found extends Error {
   readonly found: Rehearsal;
   constructor(found: Rehearsal) {
@@ -33,8 +33,8 @@ class Found extends Error {
 }
 
 /**
- * Does the steps of a workflow by the code of its runs, for the latest records that would have started it, with the rights of whoever asks,
- * in a transaction that is rolled back. What waits goes on at once.
+ * Runs the steps of a workflow with the code of its runs, for the latest records that would have started it, under the
+ * caller's rights, in a transaction that is rolled back. Waits end immediately.
  */
 export async function rehearse(context: Context, identity: Identity, asked: Asked): Promise<Rehearsal> {
   try {
@@ -112,7 +112,7 @@ async function rehearseOne(
     await doSteps(step, { definition, workflowId, record, setId });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
-    // As in a run, what was done before stays done; the records after it are rehearsed as if this one had failed there.
+    // As in a run, completed steps stay done; for the next records the test run continues as if this one had failed there.
     done.push({ step: String(error.details?.step ?? ""), outcome: null, failure: whyOf(error) });
   }
   return done;

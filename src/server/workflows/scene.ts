@@ -4,34 +4,33 @@ import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.t
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
-/** The record that a workflow is at, and who does it, as they are now. */
+/** The current state of a workflow's record, and the member it acts as. */
 export type Scene = {
   workspaceId: string;
   workflowId: string;
   entity: WorkflowKind;
   record: string;
   name: string;
-  /** Who looks after it; null where nobody does, or their kind has none. */
+  /** Its owner; null if it has none, or its type has no owners. */
   owner: string | null;
   tags: string[];
   version: number;
-  /** The member as whom it acts. */
+  /** The member the workflow acts as. */
   me: string;
 };
 type Place = Pick<Scene, "workspaceId" | "workflowId" | "entity" | "record">;
 
 export const stepFailedCode = "workflow_step";
 
-/** A step cannot be done, and trying again as it is would not help. */
+/** Returns the error for a step that cannot be done, and for which a retry would not help. */
 export const stepFailed = (step: string, why: StepFailure, more: { fields?: string[] } = {}) =>
   new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why, ...more });
 
-/** Why a step failed. */
 export const whyOf = ({ details }: JobError): StepFailure =>
   stepFailures.find((one) => one === details?.why) ?? "unreadable";
 
 /**
- * Reads where a step is, under the rights that the transaction has; held until it ends where the step is to write. Null where
+ * Reads the state of a step's record, under the transaction's rights; locked until it ends if the step is to write. Null if
  * the record is gone.
  */
 export async function readScene(sql: ClientBase, place: Place, isHeld: boolean): Promise<Scene | null> {

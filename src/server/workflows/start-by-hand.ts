@@ -12,7 +12,7 @@ import { readWorkflow } from "./read-workflow.ts";
 
 type Asked = { workspaceId: string; workflowId: string; records: readonly string[] };
 
-/** Starts a workflow for records that a member chose, as themselves: all of the runs, or none. */
+/** Starts a workflow for records that a member selected, under their identity: all of the runs, or none. */
 export async function startByHand(
   context: Context,
   identity: Identity,
@@ -36,7 +36,7 @@ export async function startByHand(
           workspaceId,
           subjectId: workflowId,
           memberId,
-          // Whoever starts it by hand is whose rights it has.
+          // A manual start uses the rights of the member who starts it.
           caller: identity,
           key: `workflow by hand ${workflowId} ${record}`,
         });

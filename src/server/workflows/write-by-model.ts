@@ -12,15 +12,15 @@ import { isSettable, isWatched } from "#domain/workflows/settable.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { allSteps, type Definition, definitionSchema, workflowKinds } from "#domain/workflows/workflow.ts";
 
-/** What comes of a text by a model: as a whole, or not at all. */
+/** A text parsed by a model: completely, or not at all. */
 export type WrittenByModel = { definition: Definition; parts: ReadPart[] };
 
 type Asked = {
   text: string;
   vocabulary: WorkflowVocabulary;
-  /** Of so many steps it may be: what was paid for. */
+  /** Upper limit of its steps: those that were paid for. */
   most: number;
-  /** Stands between the names and the model, where they are not to leave. */
+  /** Masks names for the model, if they must not leave the server. */
   masks: Masks | null;
 };
 type Tools = { log: Logger; timeoutMs: number; signal: AbortSignal };
@@ -47,8 +47,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Has a language model read a text that the built-in reading does not understand. Null where it does not answer in time or in the form
- * asked for, names what the workspace does not have, or takes more steps than were paid for. It never throws for the model's sake.
+ * Has a language model parse a text that the built-in parser does not understand. Null if it does not answer in time or in
+ * the requested form, refers to something that the workspace does not have, or takes more steps than were paid for. Errors
+ * of the model never throw.
  */
 export async function writeByModel(
   model: LanguageModel,
@@ -74,13 +75,13 @@ export async function writeByModel(
     return made;
   } catch (error) {
     signal.throwIfAborted();
-    // The error itself may quote what was asked, and the address with its key.
+    // The error itself may contain the text, and the address with its key.
     log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "A model did not write a workflow");
     return null;
   }
 }
 
-/** What a workflow can name. */
+/** Returns the names that a workflow can use. */
 function offered({ members, stages, tags, columns }: WorkflowVocabulary) {
   return {
     members: members.map(({ name }) => name),
@@ -126,7 +127,7 @@ function whole(given: unknown, vocabulary: WorkflowVocabulary, most: number): Wr
   return { definition: parsed, parts };
 }
 
-/** The object in an answer, whatever a model put around it. */
+/** Parses the object in an answer, ignoring any text that the model put around it. */
 function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));

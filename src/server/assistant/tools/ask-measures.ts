@@ -13,7 +13,7 @@ import { reading, type ToolCaller, ToolRefusal } from "#server/assistant/tools/c
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 
-/** Answers questions as `POST /functions/v1/ask` does, each figure also as it is written. */
+/** Answers questions as `POST /functions/v1/ask` does, with each figure also as formatted text. */
 export const ask = (
   caller: ToolCaller,
   { questions }: z.output<(typeof tools.askMeasures)["input"]>,
@@ -27,7 +27,7 @@ export const ask = (
     return { answers: questions.map((question: Question, at) => tellAnswer(question, answers[at] as Answer, reader)) };
   });
 
-/** Parts a change as the chat and Advanced Analytics do. */
+/** Breaks a change down as the chat and Advanced Analytics do. */
 export const explain = (
   caller: ToolCaller,
   { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
@@ -72,7 +72,7 @@ export const explain = (
     };
   });
 
-/** Beyond so many groups they are told as one. */
+/** Groups beyond this number are combined into one. */
 const mostGroups = 200;
 
 /** Forecasts as `POST /functions/v1/forecast` does. */

@@ -10,27 +10,27 @@ import type { Context } from "#server/context.ts";
 import type { KeptAnswers } from "#server/measures/kept-answers.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Who has a tool carried out, and where. */
+/** The caller of a tool and its workspace. */
 export type ToolCaller = {
   context: Context;
   identity: Identity;
   workspaceId: string;
-  /** In which figures are written. */
+  /** The language in which figures are formatted. */
   language: string;
   kept: KeptAnswers;
-  /** Hears what was looked at, for an answer that names its sources. */
+  /** Called with each source, for an answer that names its sources. */
   noted?: (source: ToolSource) => void;
 };
 
-/** What a tool looked at, as a conversation keeps and draws it. */
+/** A source that a tool read, as a conversation stores and shows it. */
 export type ToolSource = { figures: AskedFigures } | { list: LookedAt };
 
-/** What cannot be done, in words that tell whoever planned it what to do instead. */
+/** Thrown for what a tool cannot do, with a message that tells the planner what to do instead. */
 export class ToolRefusal extends Error {
   override readonly name = "ToolRefusal";
 }
 
-/** Reads under the caller's rights, as everything was at one moment. */
+/** Reads under the caller's rights, from one snapshot. */
 export const reading = <T>({ context, identity }: ToolCaller, work: (sql: ClientBase) => Promise<T>): Promise<T> =>
   asRole(context.pool, { ...identity, isOneMoment: true }, work);
 
@@ -45,7 +45,7 @@ export type ToolPlace = {
   columnsOf: (entity: Entity) => RecordColumns;
 };
 
-/** What a tool has to know of the workspace: nobody but its members is told of it. */
+/** Returns what a tool needs to know about the workspace; readable by its members only. */
 export async function readPlace(sql: ClientBase, workspaceId: string): Promise<ToolPlace> {
   const { rows } = await sql.query<Omit<ToolPlace, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,

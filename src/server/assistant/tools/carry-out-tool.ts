@@ -13,7 +13,7 @@ import { tellWhatCanBeAsked } from "#server/assistant/tools/what-can-be-asked.ts
 import { FunctionError } from "#server/functions/function-error.ts";
 
 type Given = Record<string, unknown>;
-/** A tool beside what carries it out; its input was read by its schema. */
+/** A tool with its implementation; the schema has already parsed its input. */
 export type ServedTool = { tool: Tool; carryOut: (caller: ToolCaller, input: never) => Promise<Given> };
 
 const byName: Record<(typeof readingTools)[number]["name"], ServedTool["carryOut"]> = {
@@ -27,13 +27,13 @@ const byName: Record<(typeof readingTools)[number]["name"], ServedTool["carryOut
   score: tellScore,
 };
 
-/** What reads, whoever asks. */
+/** The reading tools, available to every caller. */
 export const servedReading: readonly ServedTool[] = readingTools.map((tool) => ({
   tool,
   carryOut: byName[tool.name],
 }));
 
-/** What writes at once, for programs whose owner gave them that right. */
+/** The tools that write immediately, for programs whose owner granted them that right. */
 export const servedWriting: readonly ServedTool[] = [
   ...writing.changingTools.map((tool) => ({
     tool,
@@ -43,26 +43,26 @@ export const servedWriting: readonly ServedTool[] = [
   { tool: writing.undoChange, carryOut: changes.undo },
 ];
 
-/** Carries a tool out; what it gives is parsed, so that nothing else goes out than what it says. */
+/** Runs a tool and parses its result, so that nothing leaves the server except what its schema declares. */
 export async function carryOutTool({ tool, carryOut }: ServedTool, caller: ToolCaller, input: unknown): Promise<Given> {
   const read = tool.input.safeParse(input);
   if (!read.success) throw new ToolRefusal(wrongInput(read.error));
   return tool.output.parse(await carryOut(caller, read.data as never));
 }
 
-/** The first thing that is wrong, with its name. */
+/** Returns the first validation error, with the name of its field. */
 function wrongInput({ issues }: z.ZodError): string {
   const [first] = issues;
   const name = first?.path.join(".");
   return `${name ? `\`${name}\`` : "The input"} is missing or wrong: ${first?.message}`;
 }
 
-/** What somebody is told of an error who can do something about it; null of what is nobody's fault but ours. */
+/** Returns the message for an error that the caller can fix; null for an internal error. */
 export function toldProblem(error: unknown): string | null {
   if (error instanceof ToolRefusal || error instanceof FunctionError) return error.message;
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code = "", message } = error;
   if (code === "57014") return "It took too long, and was stopped: ask for fewer days, groups or records";
-  // Classes of what the caller can mend: values, rules of a table, rights, and what the functions of the database refuse.
+  // Error classes that the caller can fix: values, constraints of a table, rights, and errors raised by database functions.
   return /^(22|23|42501|PT4|54)/.test(code) ? message : null;
 }

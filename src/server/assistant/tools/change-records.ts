@@ -12,7 +12,7 @@ import { readPlace, type ToolCaller, ToolRefusal } from "#server/assistant/tools
 import { type AskedChange, draftChange } from "#server/assistant/tools/draft-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Says what a change would do, under the rights of whoever asks; writes nothing. */
+/** Returns what a change would do, under the caller's rights; writes nothing. */
 export const propose = (caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> =>
   asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, asked));
 
@@ -27,7 +27,7 @@ async function prepare(sql: ClientBase, caller: ToolCaller, asked: AskedChange):
   throw new ToolRefusal(`${about}${whatToDo[prepared.refusal]}. Needed for a new one: ${required.join(", ")}`);
 }
 
-/** Makes or edits one record, as one change set under the rights of whoever asks. */
+/** Creates or edits one record as one change set, under the caller's rights. */
 export const change = (caller: ToolCaller, asked: AskedChange): Promise<z.output<(typeof editRecord)["output"]>> =>
   asRole(caller.context.pool, caller.identity, async (sql) => {
     const proposed = await prepare(sql, caller, asked);
@@ -63,7 +63,7 @@ const whatToDo: Record<ChangeRefusal, string> = {
   same_already: "The record holds that already, so nothing was changed",
 };
 
-/** Takes a change back as far as nobody edited what it wrote since. */
+/** Undoes a change, except for values edited since. */
 export const undo = (
   { context, identity, workspaceId }: ToolCaller,
   { change_set_id: id }: z.output<(typeof undoChange)["input"]>,

@@ -12,13 +12,13 @@ type Input<Name extends keyof typeof tools> = (typeof tools)[Name] extends { inp
   ? z.output<I>
   : never;
 
-/** What a tool was asked to change. */
+/** The change that a tool was asked to make. */
 export type AskedChange =
   | { tool: "create_record"; input: Input<"createRecord"> }
   | { tool: "edit_record"; input: Input<"editRecord"> }
   | { tool: "add_activity"; input: Input<"addActivity"> };
 
-/** The change as tables store it, amounts in minor units of the record's own currency. */
+/** Returns the change as the tables store it, with amounts in minor units of the record's own currency. */
 export async function draftChange(
   sql: ClientBase,
   caller: ToolCaller,

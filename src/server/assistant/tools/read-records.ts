@@ -14,7 +14,7 @@ import { recordCondition } from "#server/measures/record-condition.ts";
 
 type Given<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
 
-/** Finds records and activities by what somebody would type into the search of the application. */
+/** Finds records and activities by a search text, as the search of the application does. */
 export const search = (
   caller: ToolCaller,
   { query, kind, limit }: z.output<(typeof searchRecords)["input"]>,
@@ -39,7 +39,7 @@ export const search = (
 
 const mostActivities = 20;
 
-/** Reads a record with what was noted about it last. */
+/** Returns a record with its latest notes. */
 export const read = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof readRecord)["input"]>,
@@ -69,7 +69,7 @@ export const read = (
     return { record, activities, source: { pages: [record.page] } };
   });
 
-/** Counts and lists what a list of the application would show with the same filters. */
+/** Counts and lists the records that a list of the application would show with the same filters. */
 export const list = (
   caller: ToolCaller,
   { kind, conditions, join, search: wanted, sort, limit, offset }: z.output<(typeof listRecords)["input"]>,
@@ -104,7 +104,7 @@ async function readRows(sql: ClientBase, text: string, values: unknown[]): Promi
   return rows.map(({ row }) => row);
 }
 
-/** A condition that cannot be asked is refused with what can. */
+/** Rejects an invalid condition with a message that names the valid ones. */
 function refuseUnfit(
   columns: RecordColumns,
   { column: name, operator, values }: Omit<RecordFilter, "operator"> & { operator: string },

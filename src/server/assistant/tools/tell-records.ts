@@ -5,7 +5,7 @@ import type { ToldRecord } from "#domain/assistant/tools/told.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { ToolCaller, ToolPlace } from "#server/assistant/tools/caller.ts";
 
-/** Rows of a kind as they are told, with the names of what they point to. */
+/** Returns rows of one type as tools show them, with the names of the records that they refer to. */
 export async function tellRecords(
   sql: ClientBase,
   caller: ToolCaller,

@@ -17,7 +17,7 @@ type Row = {
   has_signal: boolean | null;
 };
 
-/** Tells the score of a deal or a lead as their pages show it. */
+/** Returns the score of a deal or a lead as their pages show it. */
 export const tellScore = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof scoreRecord)["input"]>,

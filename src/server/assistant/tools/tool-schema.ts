@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const known = new Map<z.core.$ZodType, z.core.JSONSchema.BaseSchema>();
 
-/** What a tool takes, or gives, as JSON Schema; made once. */
+/** Returns the JSON Schema of a tool's input or output, cached after the first call. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z.core.JSONSchema.BaseSchema {
   const before = known.get(schema);
   if (before) return before;
@@ -10,7 +10,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
-      // The format says it, at a tenth of the length.
+      // The format expresses it at a tenth of the length.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

@@ -13,7 +13,7 @@ import { readPlace, reading, type ToolCaller } from "#server/assistant/tools/cal
 
 type Given = z.output<(typeof tools.whatCanBeAsked)["output"]>;
 
-/** Tells what a workspace knows, so that nothing has to be guessed. */
+/** Lists what can be queried in a workspace, so that the model does not have to guess. */
 export const tellWhatCanBeAsked = (
   caller: ToolCaller,
   { kind }: z.output<(typeof tools.whatCanBeAsked)["input"]>,

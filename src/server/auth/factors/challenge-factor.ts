@@ -4,14 +4,14 @@ import type { Client } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
-/** For how long a challenge may be answered. */
+/** Lifetime of a challenge, in seconds. */
 export const challengeSeconds = 300;
 const maxOpenChallenges = 10;
 
-/** The address to which a challenge is given; only from there it can be answered. */
+/** Returns the address for which a challenge is issued; it can be answered only from there. */
 export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 
-/** Opens a challenge, to be answered with a code of the factor; only the newest few of one factor are kept. */
+/** Creates a challenge, to be answered with a code of the factor; only the newest few per factor are stored. */
 export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
   assertTotpVerifiable(factor);
   const made = await askOne<{ id: string; expires_at: number }>(
@@ -31,7 +31,7 @@ export async function challengeFactor(context: Context, factor: FactorRow, clien
   return { ...made, type: factor.factor_type };
 }
 
-/** Refuses the kinds of factor that this server does not verify, or not by a challenge. */
+/** Rejects factor types that this server does not verify, or not by a challenge. */
 export function assertTotpVerifiable({ factor_type: type }: FactorRow) {
   if (type === "totp") return;
   if (type === "phone")

@@ -22,7 +22,7 @@ export const enrollFactorSchema = friendlyNameSchema.extend({
   issuer: nameSchema,
 });
 
-/** Makes a factor that counts once a code of it has been verified; its secret is told only here. */
+/** Creates a factor that counts once a code of it has been verified; its secret is returned only here. */
 export async function enrollFactor(
   context: Context,
   { user, session }: SignedIn,
@@ -55,7 +55,7 @@ function assertTotp(type: string) {
   throw new AuthError(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
 }
 
-/** Clears away what was begun and left, then sees to it that one more factor of that name may be added. */
+/** Removes abandoned enrollments, then checks that another factor with that name may be added. */
 export async function admitFactor(sql: pg.PoolClient, userId: string, name: string): Promise<{ verified: number }> {
   await lockUser(sql, userId);
   await sql.query(

@@ -18,7 +18,7 @@ import { readBody } from "#server/auth/request-body.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
 
-/** The second factor: codes of an authenticator app, and recovery codes for the day it is lost. */
+/** Adds the routes of the second factor: codes of an authenticator app, and recovery codes if the app is lost. */
 export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, requireSession }) => {
   auth.get("/factors/recovery-codes", async (request) =>
     request.json(await recoveryCodesStatus(context, await requireSession(request, { evenLeaving: true }))),
@@ -67,7 +67,7 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
   });
 };
 
-/** The factor that a path names, among those of the user: somebody else's is as unknown as none. */
+/** Returns the factor named in the path, if it belongs to the user; another user's factor is reported as unknown. */
 function ownFactor(request: Request, { user }: SignedIn): FactorRow {
   const id = z.guid().safeParse(request.req.param("factorId"));
   if (!id.success) return refuse(404, "validation_failed", "factor_id must be an UUID");

@@ -4,7 +4,7 @@ import { renewRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions/sessions.ts";
 import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
 
-/** What changes or uses one user's factors stands in one line: it ends other sessions of theirs. */
+/** Serializes changes to and uses of one user's factors, as these end other sessions of the user. */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {
   const { rows } = await sql.query<{ is_banned: boolean }>(
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update",
@@ -13,7 +13,10 @@ export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void
   if (rows[0]?.is_banned) throw userBanned();
 }
 
-/** Notes that a session has shown a second factor, ends those of the user that have not, and returns its next refresh token. */
+/**
+ * Records that a session has passed a second factor, ends the user's sessions that have not, and returns its next refresh
+ * token.
+ */
 export async function raiseSession(
   sql: pg.PoolClient,
   { user, session }: SignedIn,

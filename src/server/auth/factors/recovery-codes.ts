@@ -20,13 +20,13 @@ const codeBytes = 10;
 const type = "recovery_code";
 const defaultName = "Recovery codes";
 
-/** What the database keeps of a recovery code; how a person separates its letters makes no difference. */
+/** Returns the stored hash of a recovery code; separators between its letters make no difference. */
 export const hashRecoveryCode = (context: Context, factorId: string, code: string): string =>
   createHmac("sha256", deriveKey(context.secret, "recovery codes"))
     .update(`${factorId} ${code.replace(/[\s-]+/g, "").toLowerCase()}`)
     .digest("base64url");
 
-/** How many codes a user has, and how many of them are left. */
+/** Returns how many codes a user has, and how many of them are left. */
 export async function recoveryCodesStatus(context: Context, { user }: SignedIn) {
   const { id } = requireCodes(user);
   const counts = await askOne<{ total: number; remaining: number }>(
@@ -39,7 +39,7 @@ export async function recoveryCodesStatus(context: Context, { user }: SignedIn) 
   return { id, type, ...counts };
 }
 
-/** Makes a user's first codes, which stand beside a verified factor; they are told only here. */
+/** Creates a user's first codes, which require a verified factor; they are returned only here. */
 export async function generateRecoveryCodes(context: Context, { user, session }: SignedIn, name: string) {
   assertRaised(session.aal, "generate");
   return inTransaction(context, async (sql) => {
@@ -66,7 +66,7 @@ export async function generateRecoveryCodes(context: Context, { user, session }:
   });
 }
 
-/** Makes new codes in the place of the old ones, of which none works any more. */
+/** Replaces all codes, so that none of the old ones works any more. */
 export async function regenerateRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "regenerate");
   const { id, friendly_name: name } = requireCodes(user);
@@ -88,7 +88,7 @@ export async function regenerateRecoveryCodes(context: Context, { user, session 
   });
 }
 
-/** Takes a user's codes away. */
+/** Deletes a user's codes. */
 export async function removeRecoveryCodes(context: Context, { user, session }: SignedIn) {
   assertRaised(session.aal, "delete");
   const { id } = requireCodes(user);
@@ -101,7 +101,10 @@ export async function removeRecoveryCodes(context: Context, { user, session }: S
   return { id };
 }
 
-/** A session that was opened by a code falls with the codes, and could show no other factor to get back. */
+/**
+ * Rejects a session that was opened with a recovery code: it would end with the codes, without another factor to sign in
+ * again.
+ */
 async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codesId: string) {
   const { rowCount } = await sql.query("select from auth.sessions where id = $1 and factor_id = $2", [
     sessionId,

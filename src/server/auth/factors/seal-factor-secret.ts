@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 
 const keyOf = ({ secret }: Context) => deriveKey(secret, "second factors");
 
-/** The secret of a factor as the database keeps it. */
+/** Encrypts the secret of a factor for the database. */
 export const sealFactorSecret = (context: Context, factorId: string, secret: string): string =>
   seal(keyOf(context), factorId, secret).toString("base64");
 

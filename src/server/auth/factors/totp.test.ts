@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { newTotp, stepOfCode } from "#server/auth/factors/totp.ts";
 
-// RFC 6238's secret for SHA-1, and of its examples the last six of eight digits.
+// The SHA-1 secret of RFC 6238, with the last six of the eight digits of its examples.
 const secret = Secret.fromUTF8("12345678901234567890").base32;
 const examples = [
   [59, "287082"],
@@ -12,11 +12,11 @@ const examples = [
   [20_000_000_000, "353130"],
 ] as const;
 
-test.each(examples)("the code of second %d is known", (second, code) => {
+test.each(examples)("returns the code of second %d", (second, code) => {
   expect(stepOfCode(secret, code, second * 1000)).toBe(Math.floor(second / 30));
 });
 
-test("a clock may be one step off, either way, and no more", () => {
+test("accepts a clock that is at most one step off, either way", () => {
   const now = 1_234_567_890_000;
   const present = Math.floor(now / 30_000);
   const steps = [-2, -1, 0, 1, 2].map((off) =>
@@ -25,12 +25,12 @@ test("a clock may be one step off, either way, and no more", () => {
   expect(steps).toEqual([null, present - 1, present, present + 1, null]);
 });
 
-test("what is no code belongs to no step", () => {
+test("returns no step for an invalid code", () => {
   for (const text of ["", "287", "2870820", "28708a", "２８７０８２"])
     expect(stepOfCode(secret, text, 59_000)).toBeNull();
 });
 
-test("each factor has a secret of its own, as long as SHA-1 makes use of", () => {
+test("gives each factor its own secret, as long as SHA-1 uses", () => {
   const [one, other] = [newTotp("Vanda", "ada@example.com"), newTotp("Vanda", "ada@example.com")];
   expect(one.secret).not.toBe(other.secret);
   expect(Secret.fromBase32(one.secret).bytes).toHaveLength(20);

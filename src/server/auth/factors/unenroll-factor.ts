@@ -9,7 +9,7 @@ import type { FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
-/** Takes a factor away from a user; a verified one only where a second factor has been shown. */
+/** Removes a factor of a user; a verified one only in a session that has passed a second factor. */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
   if (factor.factor_type === "recovery_code") {
     const message = "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes";
@@ -17,7 +17,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
   }
   const { user } = signedIn;
   const hadCounted = await inTransaction(context, async (sql) => {
-    // Both may have changed since the request was let in: the session, and whether this factor counts.
+    // Both may have changed since the request was accepted: the session, and whether this factor counts.
     const { owesSecondFactor } = await stillSignedIn(sql, signedIn);
     const { rows } = await sql.query<{ status: string }>("select status from auth.mfa_factors where id = $1", [
       factor.id,
@@ -34,7 +34,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
   if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 
-/** Recovery codes stand in for another factor; alone they would be used up, and the user shut out. */
+/** Rejects removal of the last factor next to recovery codes: on their own they would be used up, and the user locked out. */
 async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
   const { rows } = await sql.query<{ is_last: boolean }>(
     `select coalesce(bool_or(factor_type = 'recovery_code'), false)
@@ -49,7 +49,7 @@ async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, fact
   }
 }
 
-/** Removes a factor in the caller's transaction; sessions that had shown it fall back to what they were before. */
+/** Removes a factor in the caller's transaction; sessions that had passed it lose that assurance. */
 export async function removeFactor(sql: pg.PoolClient, factorId: string, method: AuthenticationMethod): Promise<void> {
   await sql.query(
     `with lowered as (

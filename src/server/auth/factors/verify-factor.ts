@@ -18,7 +18,7 @@ export const verifyFactorSchema = z.object({
   code: z.string().trim().min(1, "Code needs to be non-empty"),
 });
 
-/** Answers a challenge with a code of the factor: the session is then as good as two proofs make it. */
+/** Answers a challenge with a code of the factor: the session then has two-factor assurance. */
 export async function verifyFactor(
   context: Context,
   signedIn: SignedIn,
@@ -51,7 +51,7 @@ export async function verifyFactor(
   return answerWithSession(context, user.id, session.id, refreshToken);
 }
 
-/** The secret of a factor whose challenge is still open. */
+/** Returns the secret of a factor whose challenge is still open. */
 async function readSecret(context: Context, factor: FactorRow, challengeId: string, client: Client): Promise<string> {
   const found = await askOne<{ secret: string; is_open: boolean; is_over: boolean }>(
     context,
@@ -79,7 +79,7 @@ async function closeChallenge(sql: pg.PoolClient, challengeId: string) {
   if (!rowCount) throw notOpen();
 }
 
-/** A code works once, and with it every older one: somebody may have looked over the shoulder. */
+/** Marks a code as used, which invalidates it and every older one: it may have been read over the user's shoulder. */
 async function takeStep(sql: pg.PoolClient, factorId: string, step: number) {
   const { rowCount } = await sql.query(
     `insert into private.totp_steps (factor_id, step) values ($1, $2)

@@ -17,7 +17,7 @@ export const recoveryCodeSchema = z.object({
 
 type CodeSet = { id: string; factor_id: string; locked_seconds: number };
 
-/** Uses one recovery code up in the place of another factor's code. */
+/** Uses up one recovery code in place of another factor's code. */
 export async function verifyRecoveryCode(
   context: Context,
   signedIn: SignedIn,
@@ -25,7 +25,7 @@ export async function verifyRecoveryCode(
   client: Client,
 ): Promise<SessionAnswer> {
   const { user, session } = signedIn;
-  // A wrong code is an outcome of the transaction, not an error in it: that it was tried must be kept.
+  // A wrong code is an outcome of the transaction, not an error in it: the attempt must be stored.
   const outcome = await inTransaction(
     context,
     async (sql): Promise<{ refreshToken: string } | { error: AuthError }> => {
@@ -58,7 +58,7 @@ async function readSet(sql: pg.PoolClient, userId: string): Promise<CodeSet | un
   return rows[0];
 }
 
-/** Counts failures in a row; the last one that is allowed locks the set for a while, after which the count begins anew. */
+/** Counts consecutive failures; the last allowed one locks the codes for a while, after which the count starts again. */
 async function noteOutcome(sql: pg.PoolClient, setId: string, isRight: boolean) {
   await sql.query(
     `with counted as (

@@ -20,19 +20,19 @@ type Letter = {
   kind: AuthMailKind;
   to: string;
   user: UserRow & { language: Language; name: string | null; time_zone: string };
-  /** Present when the mail asks for an answer. */
+  /** Present if the mail asks for a confirmation. */
   token?: { type: TokenType; verifyType?: VerifyType };
 };
 
 /**
- * Writes and sends what a request asked for. Only here it turns out whether anybody has the address, so no answer can
- * tell; a token is made anew for every try, and only the mail holds it.
+ * Writes and sends the mail that a request asked for. Only here is the address looked up, so that no response reveals
+ * whether it has an account. Every attempt creates a new token, which only the mail contains.
  */
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
     const found = await findUser(sql, request);
-    // Who signs up is written to as they said, not as whoever signed up with the address before them.
+    // A mail after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
     const user = found && { ...found, ...(await readNewcomer(sql, request.signUpId)) };
     const letters = user ? await withoutTaken(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
@@ -47,7 +47,7 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Lett
   const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
   const read = async () => {
     const values = [request.userId ?? request.email];
-    // Locked before it is read: an address that is changed meanwhile must not be asked in the name of the one before.
+    // Locked before it is read: if the address changes in the meantime, the mail must not go to the old one.
     await sql.query(`select from auth.users u where ${where} for update`, values);
     const { rows } = await sql.query<{ user: Letter["user"] }>(
       `select ${userJson} || private.addressee(u.id) as user from auth.users u
@@ -92,15 +92,15 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
     case "reauthentication":
       return [{ kind: "reauthentication", to, user, token: { type: "reauthentication_token" } }];
     case "deletion_requested":
-      // Whoever has come back meanwhile need not be told.
+      // Not needed if the user has come back in the meantime.
       return user.deletes_at ? [{ kind: request.kind, to, user }] : [];
     default:
-      // News of what was done goes to the address that it was done from.
+      // Notifications about an action go to the address that was in use at that time.
       return [{ kind: request.kind, to: request.email, user }];
   }
 }
 
-/** Whoever has the address that somebody else wants is not asked for it. */
+/** Drops the mail to a new address that already belongs to another user. */
 async function withoutTaken(sql: ClientBase, letters: Letter[]): Promise<Letter[]> {
   const fresh = letters.find(({ kind }) => kind === "email_change_new");
   if (!fresh) return letters;
@@ -108,7 +108,7 @@ async function withoutTaken(sql: ClientBase, letters: Letter[]): Promise<Letter[
   return rowCount ? letters.filter((letter) => letter !== fresh) : letters;
 }
 
-/** Whatever was agreed to by an older mail no longer counts; an address that nobody proved is not asked. */
+/** Resets confirmations from older mails; an unproven current address needs no confirmation. */
 async function startConfirming(sql: ClientBase, user: UserRow) {
   await sql.query("update auth.users set email_change_confirm_status = $2 where id = $1", [
     user.id,

@@ -6,9 +6,9 @@ import type { UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
 /**
- * Notes the address that somebody wants to have from now on; it counts once both mailboxes agreed. An address that
- * nobody ever proved to own is not asked: a slip of the pen at sign-up could never be mended. Whether somebody has the
- * new address already only the mail's job finds out, or anybody who is signed in could ask for everybody.
+ * Stores the new address that a user wants; it takes effect once both mailboxes have confirmed. An unproven current address
+ * needs no confirmation, so that a typo at sign-up can be corrected. Whether the new address is already taken is checked
+ * only in the job that sends the mail: otherwise any signed-in user could look up addresses.
  */
 export async function requestEmailChange(
   context: Context,
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   return email;
 }
 
-/** Whether somebody has shown that they read the mails to a user's address. */
+/** True if the user has proven that they receive mail at their address. */
 export const isProven = (user: UserRow): boolean =>
   Boolean(
     user.identities?.some(({ identity_data: data }) => data.email === user.email && data.email_verified === true),

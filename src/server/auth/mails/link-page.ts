@@ -6,7 +6,7 @@ import { escapeHtml } from "#server/mail/html.ts";
 import { pageHeaders, writePage } from "#server/mail/page.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
-/** The mails whose links these are. */
+/** The types of mail whose links lead here. */
 const kinds: Record<VerifyType, AuthMailKind> = {
   signup: "confirmation",
   invite: "confirmation",
@@ -16,7 +16,7 @@ const kinds: Record<VerifyType, AuthMailKind> = {
   email_change: "email_change_current",
 };
 
-/** Writes the page that the link of a mail opens: its button does, by a POST to the same address, what the mail is about. */
+/** Returns the page that the link of a mail opens: its button confirms what the mail is about, by a POST to the same address. */
 export function writeLinkPage(language: Language, type: VerifyType): string {
   const { subject, action } = mailTexts[language].kind[kinds[type]];
   const title = fill(subject, { product: brand.name });
@@ -25,12 +25,12 @@ export function writeLinkPage(language: Language, type: VerifyType): string {
   return writePage(language, title, content);
 }
 
-/** Returns the headers of such a page, whose form leads on to `address` once it is sent. */
+/** Returns the headers of such a page, whose form redirects to `address` after it is sent. */
 export const linkPageHeaders = (address: string) => ({
   ...pageHeaders({ frames: "'none'", forms: `'self' ${sourceOf(new URL(address))}` }),
-  // The address of the page signs its reader in.
+  // The address of the page signs in anyone who has it.
   "referrer-policy": "no-referrer",
 });
 
-/** Returns what a policy calls the origin of an address; signs that end an entry may be in a host. */
+/** Returns the origin of an address as a content security policy writes it; a host can contain characters that end an entry. */
 const sourceOf = ({ origin, protocol }: URL) => (origin === "null" || /[;,]/.test(origin) ? protocol : origin);

@@ -41,7 +41,7 @@ const verifySchema = z.object({
   phone,
 });
 
-/** The calls that send a mail. Each answers the same, in the same time, whether or not anybody has the address. */
+/** Adds the routes that send a mail. Each responds the same, in the same time, whether or not the address has an account. */
 export const addMailRoutes: AddRoutes = (auth, tools) => {
   const { context, limits, signUps, clientOf, checkCaptcha, requireSession } = tools;
   const askOpenly = async (request: Request, mail: AuthMailRequest) => {
@@ -103,12 +103,12 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 };
 
 /**
- * Where the links of mails lead. A browser that follows one brings no API key. Programs that look at a mail before its reader does follow
- * its links, too, so only the button of the page that a link opens does anything.
+ * Adds the routes that links in mails lead to. A browser that follows one sends no API key. Programs that scan a mail before
+ * its recipient follow its links, too, so only the button of the page that a link opens has an effect.
  */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
-  /** Parses a link; what is wrong with it is said where it leads. */
+  /** Parses a link; errors are shown on the page it redirects to. */
   const read = (request: Request) => {
     const { token = "", type, redirect_to: asked } = request.req.query();
     const verifyType = z.enum(verifyTypes).safeParse(type).data;
@@ -128,7 +128,7 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   });
 
   auth.post("/verify", async (request, next) => {
-    // What is no form is a client's, which brings a key.
+    // A request that is not from a form comes from a client, which sends a key.
     if (!request.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const { token, verifyType, address, challenge, fail } = read(request);
     if (!verifyType || !token) return fail(incomplete());
@@ -164,7 +164,7 @@ function refusePhone({ phone: number }: { phone: string }) {
   if (number) refuse(400, "phone_provider_disabled", "Unsupported phone provider");
 }
 
-/** A link's token under either of its names, or digits with the address that they were sent to. */
+/** Returns a link's token under either of its names, or the digits with the address they were sent to. */
 async function toProof(
   body: { type: VerifyType; token: string; token_hash: string; email: string },
   countAttempt: (email: string) => Promise<void>,

@@ -14,7 +14,7 @@ export type TokenType =
   | "email_change_token_current"
   | "reauthentication_token";
 
-/** For how many hours a mail can be answered. */
+/** Lifetime of each token, in hours. */
 export const tokenHours: Record<TokenType, number> = {
   confirmation_token: 24,
   recovery_token: 1,
@@ -31,8 +31,8 @@ const sentColumns: Record<TokenType, string> = {
 };
 
 /**
- * The six digits that stand for a token where somebody types instead of clicking. They follow from the token's hash and
- * VANDA_SECRET, so the database alone tells neither the link nor the digits.
+ * Returns the six digits that a user can type instead of following the link. They are derived from the token's hash and
+ * VANDA_SECRET, so the database alone reveals neither the link nor the digits.
  */
 function codeOf({ secret }: Context, tokenHash: string): string {
   const digest = createHmac("sha256", deriveKey(secret, "one-time codes")).update(tokenHash).digest();
@@ -40,8 +40,8 @@ function codeOf({ secret }: Context, tokenHash: string): string {
 }
 
 /**
- * Makes the one valid token of a type for a user, replacing the one before. With a challenge the token carries it, so
- * that the click ends in a code that only the asking client can exchange.
+ * Creates the only valid token of a type for a user, replacing the previous one. With a challenge, the token contains it, so
+ * that the click results in a code that only the requesting client can exchange.
  */
 export async function makeToken(
   context: Context,
@@ -66,19 +66,19 @@ export async function makeToken(
   return { token, tokenHash, code: codeOf(context, tokenHash) };
 }
 
-/** The challenge that a link's token carries, if any. */
+/** Returns the challenge in a link's token, if any. */
 export function challengeOf(token: string): Challenge | null {
   const [, method, challenge] = /^pkce_(s256|plain)_([\w.~-]{43,128})_[\w-]{43}$/.exec(token) ?? [];
   return readChallenge({ code_challenge: challenge, code_challenge_method: method });
 }
 
-/** What somebody brings back from a mail: the token of its link, or its address and the digits. */
+/** The proof from a mail: the token of its link, or its address and the digits. */
 export type Proof = { token: string } | { sentTo: string; code: string };
 export type TakenToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
 
 /**
- * Takes a token of one of the types out of the table; null when it is not there, too old, or the digits are wrong. Its
- * user is locked from then on: whoever locks both begins with the user.
+ * Consumes a token of one of the types; null if it does not exist, has expired, or the digits are wrong. Its user is locked
+ * from then on: code that locks both locks the user first.
  */
 export async function takeToken(
   context: Context,

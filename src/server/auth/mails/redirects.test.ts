@@ -7,8 +7,8 @@ import { createRedirects, withParameters } from "./redirects.ts";
 const redirects = (publicUrl: string, allow = "") =>
   createRedirects({ env: readEnv({ REDIRECT_ALLOW: allow }), publicUrl });
 
-describe("a link may lead back", () => {
-  test("to any of our own pages, and home when it asks for nothing", () => {
+describe("redirects", () => {
+  test("allows any of our own pages, and uses the first page by default", () => {
     const to = redirects("https://crm.example.com");
     expect(to("https://crm.example.com/reset-password?a=1#b")).toBe("https://crm.example.com/reset-password?a=1#b");
     expect(to(undefined)).toBe("https://crm.example.com/");
@@ -28,11 +28,11 @@ describe("a link may lead back", () => {
     "data:text/html,x",
     "http://localhost/",
     "nonsense",
-  ])("not to %s", (asked) => {
+  ])("does not allow %s", (asked) => {
     expect(redirects("https://crm.example.com")(asked)).toBe("https://crm.example.com/");
   });
 
-  test("by all names of one's own machine, on the same port", () => {
+  test("allows all names of the local machine, on the same port", () => {
     const to = redirects("http://127.0.0.1:3000");
     expect(to("http://localhost:3000/auth/callback")).toBe("http://localhost:3000/auth/callback");
     for (const other of ["http://localhost:4000/", "https://localhost:3000/", "ftp://localhost:3000/x"]) {
@@ -40,14 +40,14 @@ describe("a link may lead back", () => {
     }
   });
 
-  test("in 2000 letters at most, as they are sent on", () => {
+  test("allows at most 2000 characters, as they are sent on", () => {
     const to = redirects("https://crm.example.com");
     const address = `https://crm.example.com/?next=${"a".repeat(1900)}`;
     expect(to(address)).toBe(address);
     for (const more of ["a".repeat(100), "漢".repeat(20)]) expect(to(address + more)).toBe("https://crm.example.com/");
   });
 
-  test("to what REDIRECT_ALLOW lists: * up to a dot or slash, ** anything", () => {
+  test("allows what REDIRECT_ALLOW lists: * up to a dot or slash, ** anything", () => {
     const to = redirects(
       "https://crm.example.com",
       "https://*.shop.example/**, myapp://callback, https://a.example/cb",
@@ -67,7 +67,7 @@ describe("a link may lead back", () => {
   });
 });
 
-test("parameters are added without losing those that are there", () => {
+test("adds parameters without losing existing ones", () => {
   expect(withParameters("https://a.example/x?y=1#z", "query", { code: "a b" })).toBe(
     "https://a.example/x?y=1&code=a+b#z",
   );

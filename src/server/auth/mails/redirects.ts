@@ -1,10 +1,10 @@
 import type { Context } from "#server/context.ts";
 
-/** Longer ones are kept by nobody: a flow and a mail have to hold them. */
+/** Upper limit of an address, as flows and mails contain it. */
 const maxLength = 2000;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether an address is our own; on one's own machine all its names mean the same server. */
+/** True if an address is our own; on the local machine all its names refer to the same server. */
 export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL): boolean {
   const home = new URL(publicUrl);
   if (url.origin === home.origin) return true;
@@ -13,8 +13,8 @@ export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL)
 }
 
 /**
- * Makes the function that decides where a link in a mail or a provider may lead back to: pages of our own, and what
- * REDIRECT_ALLOW lists. Everything else leads to our first page, as GoTrue does it.
+ * Creates the function that decides where a link in a mail or a provider may redirect to: our own pages, and what
+ * REDIRECT_ALLOW lists. Everything else redirects to our first page, as in GoTrue.
  */
 export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publicUrl">) {
   const home = new URL(`${publicUrl}/`);
@@ -29,7 +29,10 @@ export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publi
   };
 }
 
-/** `*` stands for letters up to the next dot or slash, `**` for anything, `?` for one letter, as in GoTrue's list. */
+/**
+ * Converts an entry of the list: `*` matches characters up to the next dot or slash, `**` anything, `?` one character, as in
+ * GoTrue's list.
+ */
 function toPattern(entry: string): RegExp {
   const parts = entry.split(/(\*\*|\*|\?)/).map((part) => {
     if (part === "**") return ".*";
@@ -39,7 +42,7 @@ function toPattern(entry: string): RegExp {
   return new RegExp(`^${parts.join("")}/?$`);
 }
 
-/** Adds what a page is to learn, behind `?` or behind `#`, where no server sees it. */
+/** Adds parameters for a page, after `?`, or after `#`, where no server sees them. */
 export function withParameters(address: string, place: "query" | "fragment", values: Record<string, string>): string {
   const url = new URL(address);
   if (place === "query") for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);

@@ -10,12 +10,12 @@ import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
-/** GoTrue's words for what a mail was about, and the tokens that answer it. */
+/** GoTrue's names of the mail types, with the tokens that each accepts. */
 const tokensOf = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   recovery: ["recovery_token"],
-  // Clients call the digits of either mail by either name.
+  // Clients use either name for the digits of either mail.
   magiclink: ["recovery_token", "confirmation_token"],
   email: ["confirmation_token", "recovery_token"],
   email_change: ["email_change_token_new", "email_change_token_current"],
@@ -23,17 +23,17 @@ const tokensOf = {
 export type VerifyType = keyof typeof tokensOf;
 export const verifyTypes = Object.keys(tokensOf) as VerifyType[];
 
-/** Where an answered mail leads: in, or to the other mailbox of a change that has two. */
+/** The result of a confirmed mail: a sign-in, or a wait for the other mailbox of an address change. */
 export type Verified = { userId: string; isComplete: boolean };
 
-/** Takes the answer to a mail: whoever brings it can read the mailbox. */
+/** Verifies the proof from a mail: its sender can read the mailbox. */
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const taken = await takeToken(context, sql, proof, tokensOf[type]);
     if (!taken) throw invalidLink();
     const user = await readUser(sql, taken.userId);
     if (taken.type === "confirmation_token" || taken.type === "recovery_token") {
-      // A mail to an address that the account had before opens it no more.
+      // A mail to a previous address of the account no longer opens it.
       if (user.email !== taken.sentTo) throw invalidLink();
       if (user.is_unproven) await handToOwner(sql, taken.userId, await readSignUp(sql, taken.tokenHash));
       await proveAddress(sql, taken.userId);
@@ -45,10 +45,10 @@ export async function verifyProof(context: Context, type: VerifyType, proof: Pro
   return verified;
 }
 
-/** `is_unproven`: somebody signed up with the address, and nobody has shown yet that it is theirs. */
+/** `is_unproven`: an account with this address exists, but ownership of the address was never proven. */
 type Reader = { email: string; is_unproven: boolean; email_change: string; email_change_confirm_status: number };
 
-/** The user whose token was taken, and who is locked since. */
+/** Reads the user whose token was consumed, and who is locked since then. */
 async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   const { rows } = await sql.query<Reader & { is_banned: boolean }>(
     `select email, email_change, email_change_confirm_status, coalesce(banned_until > now(), false) as is_banned,
@@ -63,9 +63,9 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
   return user;
 }
 
-/** One of two mailboxes agreed to a new address, or the last one that was asked. */
+/** Confirms a new address by one of two mailboxes, or by the last one required. */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: TakenToken) {
-  // What a mailbox agreed to was said in its mail; by now something else may be under way.
+  // A mailbox confirms what its mail contained; by now another change may be pending.
   const asked = type === "email_change_token_new" ? user.email_change : user.email;
   if (!user.email_change || sentTo !== asked) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
@@ -87,7 +87,7 @@ async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sent
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
 
-/** What was mailed before a password or an address changed opens nothing afterwards. */
+/** Deletes the tokens of mails that were sent before a password or an address changed. */
 export async function forgetMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
   await sql.query("delete from auth.flow_state where user_id = $1", [userId]);

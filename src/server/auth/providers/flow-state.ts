@@ -7,18 +7,18 @@ import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { AuthenticationMethod } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 
-/** For how long a code can be exchanged. */
+/** Lifetime of a code, in seconds. */
 const codeSeconds = 300;
 
 export type Challenge = { challenge: string; method: "s256" | "plain" };
 
-/** What a client sends that wants a code instead of tokens (PKCE, RFC 7636), as GoTrue names it. */
+/** Fields of a client that requests a code instead of tokens (PKCE, RFC 7636), with GoTrue's names. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().toLowerCase().nullish(),
 };
 
-/** The challenge of a request; null when it asks for tokens. */
+/** Returns the challenge of a request; null if it requests tokens. */
 export function readChallenge(fields: {
   code_challenge?: string | null;
   code_challenge_method?: string | null;
@@ -35,7 +35,7 @@ export function readChallenge(fields: {
   );
 }
 
-/** What a provider gave us for the user, handed on once with the session. */
+/** Tokens of the provider for the user, passed on once with the session. */
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string };
 
 type NewFlow = {
@@ -48,7 +48,7 @@ type NewFlow = {
 
 const tokenKey = ({ secret }: Context) => deriveKey(secret, "provider tokens");
 
-/** Makes the code that whoever holds the verifier exchanges for a session, once and within five minutes. */
+/** Creates a code that the holder of the verifier can exchange for a session, once and within five minutes. */
 export async function issueCode(context: Context, flow: NewFlow): Promise<string> {
   const code = randomToken();
   await askOne(
@@ -63,7 +63,7 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
       flow.challenge.method,
       flow.provider,
       flow.method,
-      // Both in one: they open somebody's account elsewhere, so nobody who reads the database is to read them.
+      // Sealed together: they open the user's account at the provider, so readers of the database must not see them.
       flow.tokens ? seal(tokenKey(context), sha256(code), JSON.stringify(flow.tokens)).toString("base64") : null,
     ],
   );
@@ -82,7 +82,7 @@ type FoundFlow = {
   is_over: boolean;
 };
 
-/** Takes a code and its verifier; a code works once. */
+/** Exchanges a code and its verifier; a code works once. */
 export async function exchangeCode(
   context: Context,
   { auth_code: code, code_verifier: verifier }: z.infer<typeof pkceGrantSchema>,

@@ -10,7 +10,7 @@ import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
-/** Writes down what Google says about a user: with the identity, and for the screens with the user. */
+/** Stores what Google reports about a user: with the identity, and for the screens with the user. */
 export async function keepIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
   const data = JSON.stringify(identityData);
   await sql.query(
@@ -28,7 +28,10 @@ export async function keepIdentity(sql: ClientBase, userId: string, { subject, i
   await nameProviders(sql, userId);
 }
 
-/** A way in is worth as much as a password: whoever has only that does not add one, or take one away. */
+/**
+ * Rejects sessions that may not change identities. A sign-in method is worth as much as a password, so a password alone is
+ * not enough to add or remove one if a second factor exists.
+ */
 export function assertMayChangeIdentities({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
 }
@@ -36,7 +39,7 @@ export function assertMayChangeIdentities({ user, session }: SignedIn) {
 export const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
-/** Takes one way to sign in away from a user, never the last and never their address, and has a mail tell them of it. */
+/** Removes a sign-in method from a user, never the last one and never their address, and notifies them by mail. */
 export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
   assertMayChangeIdentities(signedIn);
   const { id: userId, email } = signedIn.user;
@@ -44,7 +47,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     return refuse(404, "validation_failed", "identity_id must be an UUID");
   }
   await inTransaction(context, async (sql) => {
-    // Two that are taken away at once must not both be the last but one.
+    // Two simultaneous removals must not both assume that another identity remains.
     if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
     const { rows } = await sql.query<OwnIdentity>(
       `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
@@ -59,7 +62,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     if (!leaving) return refuse(422, "identity_not_found", "Identity doesn't exist");
     assertKeepsAddress(leaving, rows);
     await sql.query("delete from auth.identities where id = $1", [identityId]);
-    // Without the address as an identity its password opens nothing any more.
+    // Without the address as an identity, its password no longer works.
     if (leaving.provider === "email") {
       await sql.query("update auth.users set encrypted_password = null where id = $1", [userId]);
     }
@@ -70,7 +73,10 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
 
 type OwnIdentity = { id: string; provider: string; has_address: boolean; is_verified: boolean };
 
-/** An address changes by both mailboxes, not by taking away the identity that carries it while another has another. */
+/**
+ * Rejects removal of the identity with the user's address while another identity has a different address: an address is
+ * changed by confirming both mailboxes.
+ */
 function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   if (!leaving.has_address) return;
   if (all.some((other) => other !== leaving && other.has_address && other.is_verified)) return;
@@ -81,7 +87,7 @@ function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   );
 }
 
-/** What the access token says about the ways to sign in follows the identities; the oldest is named first. */
+/** Updates the providers named in the access token after a change of identities; the oldest comes first. */
 export async function nameProviders(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = raw_app_meta_data || (

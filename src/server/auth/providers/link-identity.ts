@@ -7,7 +7,7 @@ import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 import { tellOwner } from "#server/mail/mail-queue.ts";
 
-/** What is linked opens the account for good, so a session that was left open somewhere is not enough for it. */
+/** Rejects sessions that may not link: a linked identity opens the account for good, so an unattended session is not enough. */
 export function assertMayLink(context: Context, signedIn: SignedIn) {
   assertMayChangeIdentities(signedIn);
   if (needsReauthentication(context, signedIn)) {
@@ -19,10 +19,10 @@ export function assertMayLink(context: Context, signedIn: SignedIn) {
   }
 }
 
-/** Gives a signed-in user one more way to sign in, and has a mail tell them of it. */
+/** Adds a sign-in method to a signed-in user and notifies them by mail. */
 export async function linkIdentity(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const { user } = signedIn;
-  // Again at the end of a flow: a second factor may have been added since it began.
+  // Checked again at the end of a flow: a second factor may have been added since it started.
   assertMayLink(context, signedIn);
   await linkGoogle(context, signedIn, profile);
   if (user.email) await tellOwner(context, "identity_linked", { userId: user.id, email: user.email });

@@ -10,46 +10,46 @@ import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { httpLimits } from "#server/outbound/limits.ts";
 import { forEverybody } from "#server/postgres/waited-for.ts";
 
-/** What a provider says about itself (its addresses) is read again after this time; its keys when one is unknown. */
+/** Maximum age of a provider's configuration (its addresses); its keys are fetched again if one is unknown. */
 const freshMs = 60 * 60_000;
-/** What it says is used by all who sign in, so that it does not end with the first. */
+/** Fetches without the request's abort signal, as all who sign in share the response. */
 const fetchShared = (address: string, init: object) => forEverybody(() => fetchBounded(address, init));
 const fetchBounded = boundedFetch("openid");
 
-/** What a client asks of the provider. */
+/** The options of a client for the provider. */
 type Wishes = {
   state: string;
-  /** Besides those that say who somebody is. */
+  /** In addition to those that identify the user. */
   scopes: string;
   /** prompt, login_hint … */
   parameters: Record<string, string>;
 };
 
 export type OpenIdProvider = {
-  /** The page of the provider to which a browser is sent. */
+  /** Returns the provider's page to which the browser is redirected. */
   signInAddress(flow: ProviderFlow, wishes: Wishes): Promise<string>;
-  /** Exchanges what the provider sent along for who it is. */
+  /** Exchanges the provider's response for the user's profile. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;
-  /** Who an id_token speaks of that a client got by itself. */
+  /** Verifies an id_token that a client got directly, and returns its profile. */
   readIdToken(idToken: string): Promise<{ profile: ProviderProfile; nonce: string | null }>;
 };
 
 type Known = { config: OpenId.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
 
-/** Google, or whatever GOOGLE_ISSUER names, by OpenID Connect; null when it is not configured. */
+/** Creates the OpenID Connect provider for Google, or for GOOGLE_ISSUER; null if it is not configured. */
 export function createGoogle({ env, log }: Context): OpenIdProvider | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId || !clientSecret) return null;
   let known: { at: number; value: Promise<Known> } | undefined;
 
-  // Loaded with the first sign-in: whoever does not use it does not wait for it at the start.
+  // Loaded with the first sign-in, so that servers that do not use it start without it.
   const discover = async (): Promise<Known> => {
     const openid = await import("openid-client");
     const config = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: httpLimits.openid.totalMs / 1000,
       [openid.customFetch]: fetchShared,
       execute: [
-        openid.enableNonRepudiationChecks, // the signature of an id_token is verified, wherever it came from
+        openid.enableNonRepudiationChecks, // Verifies the signature of an id_token, wherever it came from.
         ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
       ],
     });
@@ -68,7 +68,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
     if (!known || Date.now() - known.at > freshMs) {
       const asked = { at: Date.now(), value: discover() };
       known = asked;
-      // A failure is nobody's answer: the next sign-in asks again.
+      // A failure is not cached: the next sign-in fetches again.
       asked.value.catch(() => known === asked && (known = undefined));
     }
     return known.value.catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
         });
         const claims = tokens.claims();
         if (!claims) throw new Error("The provider sent no id_token");
-        // Google puts everything into the id_token, others tell the address and the name on request.
+        // Google puts everything into the id_token, others return the address and the name on request.
         const more = claims.email === undefined && config.serverMetadata().userinfo_endpoint;
         const told = more ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return {
@@ -145,7 +145,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
   };
 }
 
-/** What the provider, or somebody in front of its page, decided. */
+/** Converts a decision of the provider, or of the user on its page, to an error. */
 function toRefusal(error: string, description: string | undefined): AuthError {
   const isOutage = error === "server_error" || error === "temporarily_unavailable";
   const message = description?.slice(0, 500) ?? (error === "access_denied" ? "The sign-in was cancelled" : error);

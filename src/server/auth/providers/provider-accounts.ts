@@ -13,7 +13,10 @@ import type { Context } from "#server/context.ts";
 
 type Preferences = ProviderFlow["preferences"];
 
-/** Finds or makes the user who signs in by Google. Why accounts meet as they do: docs/decisions/0009-linking-identities.md */
+/**
+ * Finds or creates the user who signs in with Google. The reasons for the linking rules:
+ * docs/decisions/0009-linking-identities.md
+ */
 export function userOfGoogle(
   context: Context,
   profile: ProviderProfile,
@@ -30,12 +33,12 @@ export function userOfGoogle(
   );
 }
 
-/** Gives a signed-in user one more way to sign in. */
+/** Adds a sign-in method to a signed-in user. */
 export function linkGoogle(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const userId = signedIn.user.id;
   return onceMoreAfterRace(() =>
     inTransaction(context, async (sql) => {
-      // Asking Google takes long enough to be signed out, banned, or to come to owe a second factor.
+      // The request to Google takes long enough for the user to sign out, be banned, or add a second factor.
       if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
       const owner = await findIdentity(sql, profile);
       if (owner) {
@@ -48,7 +51,10 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
   );
 }
 
-/** Two callbacks, or a callback and a sign-up, may make the same thing at once: the second look finds it made. */
+/**
+ * Repeats work after a race: two callbacks, or a callback and a sign-up, may create the same row; the second attempt finds
+ * it.
+ */
 async function onceMoreAfterRace(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -66,7 +72,7 @@ async function findIdentity(sql: ClientBase, { subject }: ProviderProfile): Prom
   return rows[0]?.user_id ?? null;
 }
 
-/** Locks the user, so that what is decided about their identities still holds when it is written. */
+/** Locks the user, so that decisions about their identities still hold when they are written; rejects a banned one. */
 async function refuseBanned(sql: ClientBase, userId: string) {
   const { rows } = await sql.query<{ is_banned: boolean }>(
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for update",
@@ -76,7 +82,7 @@ async function refuseBanned(sql: ClientBase, userId: string) {
   if (rows[0].is_banned) throw userBanned();
 }
 
-/** The user whose address the provider vouches for. */
+/** Finds the user whose address the provider has verified. */
 async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferences: Preferences): Promise<string> {
   const { email, isEmailVerified } = profile;
   if (!email || !isEmailVerified) {

@@ -3,20 +3,23 @@ import { z } from "zod";
 import { emailSchema } from "#domain/people/email-schema.ts";
 import { isStorable } from "#server/auth/request-body.ts";
 
-/** Who a provider says somebody is. */
+/** A user's profile at a provider. */
 export type ProviderProfile = {
-  /** The provider's name for the person, which never changes. */
+  /** The provider's permanent id of the user. */
   subject: string;
   email: string | null;
-  /** Whether the provider says that the person has shown to own the address. */
+  /** True if the provider states that the user has proven to own the address. */
   isEmailVerified: boolean;
-  /** What GoTrue keeps with the identity and with the user. */
+  /** The data that GoTrue stores with the identity and with the user. */
   identityData: Record<string, unknown>;
-  /** The names under which sign-up keeps them. */
+  /** With the field names of sign-up. */
   names: { first_name?: string; last_name?: string };
 };
 
-/** A claim that is too long or unfit for Postgres is left out: nobody is kept out by their picture. */
+/**
+ * Returns the schema of a claim; one that is too long or not storable in Postgres is omitted, as a picture must not prevent
+ * a sign-in.
+ */
 const text = (most: number) => z.string().trim().min(1).max(most).refine(isStorable).optional().catch(undefined);
 
 const claimsSchema = z.object({
@@ -32,7 +35,7 @@ const claimsSchema = z.object({
   hd: text(255),
 });
 
-/** Reads the claims of an id_token, which has been verified. */
+/** Parses the claims of a verified id_token. */
 export function toProfile(claims: Record<string, unknown>): ProviderProfile {
   const { sub, iss, email, email_verified: isEmailVerified, hd, picture, ...names } = claimsSchema.parse(claims);
   const name = names.name ?? ([names.given_name, names.family_name].filter(Boolean).join(" ") || undefined);

@@ -3,7 +3,7 @@ import { unlinkIdentity } from "#server/auth/providers/identities.ts";
 import { assertMayLink } from "#server/auth/providers/link-identity.ts";
 import { createProviderSignIn } from "#server/auth/providers/provider-sign-in.ts";
 
-/** Where a browser goes to sign in at Google, and where Google sends it back; it brings no API key along. */
+/** Adds the routes to which a browser goes to sign in with Google, and to which Google sends it back; it sends no API key. */
 export const addProviderRoutes: AddRoutes = (auth, tools) => {
   const signIn = createProviderSignIn(tools);
 
@@ -11,7 +11,7 @@ export const addProviderRoutes: AddRoutes = (auth, tools) => {
   auth.get("/callback", async (request) => request.redirect(await signIn.finish(request)));
 };
 
-/** The identities of the signed-in user, to add to and to take from. */
+/** Adds the routes to link and unlink identities of the signed-in user. */
 export const addIdentityRoutes: AddRoutes = (auth, tools) => {
   const signIn = createProviderSignIn(tools);
 

@@ -23,23 +23,27 @@ const beginSchema = z.object({
   time_zone: z.string().max(100).optional(),
 });
 
-/** What a client may say to the provider; everything else there is ours to say. */
+/** Parameters that a client may pass to the provider; we set all others. */
 const passedOn = new Set(["prompt", "access_type", "login_hint", "hd", "include_granted_scopes", "ui_locales"]);
 
-/** The two halves of signing in at a provider: sending a browser there, and taking it back. */
+/** Creates the two halves of a sign-in at a provider: the redirect to it, and the callback. */
 export function createProviderSignIn({ context, google, limits, clientOf }: AuthTools) {
   const redirectTo = createRedirects(context);
   const browsers = createSignInBrowsers(context, providerSeconds);
 
   return {
-    /** The provider's page for this browser, which is marked: a link with somebody else's state leads it nowhere. */
+    /**
+     * Returns the provider's page for this browser, which gets a cookie: a link with another user's state leads nowhere in
+     * it.
+     */
     async begin(request: Request, linkTo: SignedIn | null): Promise<string> {
       const query = request.req.query();
       const asked = beginSchema.parse(query);
       if (asked.provider !== "google" || !google) {
         return refuse(400, "validation_failed", "Unsupported provider: provider is not enabled");
       }
-      // The cookie stays where it was set: whoever came by another name of this machine has to come back by it.
+      // The cookie belongs to the host that set it: a browser that used another name of this machine has to return to that
+      // name.
       const here = new URL(request.req.url);
       const flow: ProviderFlow = {
         nonce: randomToken(),
@@ -56,13 +60,13 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => passedOn.has(name)));
         return await google.signInAddress(flow, { state, scopes: asked.scopes, parameters });
       } catch (error) {
-        // Somebody looks at this in a browser: they go back to where they came from.
+        // This request is a page in a browser: redirect it back to where it came from.
         if (!(error instanceof AuthError) || linkTo) throw error;
         return addressAfterFailure(flow.redirectTo, error, flow.challenge !== null);
       }
     },
 
-    /** The page to which the provider's answer leads, with a code or a session, or with what went wrong. */
+    /** Returns the page to which the provider's response leads, with a code or a session, or with the error. */
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {
@@ -84,13 +88,13 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         });
       } catch (error) {
         if (!(error instanceof AuthError)) throw error;
-        // Without the flow nobody knows where the client looks: it finds the error in either place.
+        // Without the flow it is unknown where the client looks, so the error is in both places.
         return addressAfterFailure(flow?.redirectTo ?? redirectTo(undefined), error, flow?.challenge !== null);
       }
     },
   };
 
-  /** Whoever signed out meanwhile gets no new way in. */
+  /** Rejects users who signed out in the meantime: they get no new sign-in method. */
   function stillSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
     return readSession(context, userId, sessionId);
   }

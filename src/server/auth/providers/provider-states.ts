@@ -5,27 +5,27 @@ import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 
-/** For how long somebody may take at the provider. */
+/** Time limit for the user at the provider, in seconds. */
 export const providerSeconds = 600;
 
-/** What is to happen when the provider sends the browser back. */
+/** The action to take when the provider sends the browser back. */
 export type ProviderFlow = {
   nonce: string;
   verifier: string;
-  /** Our own address to which the provider leads. */
+  /** Our own callback address for the provider. */
   callback: string;
   /** Checked by createRedirects. */
   redirectTo: string;
   challenge: Challenge | null;
-  /** The session whose user gets one more identity; null where somebody signs in. */
+  /** The session whose user gets another identity; null for a sign-in. */
   linkTo: { userId: string; sessionId: string } | null;
-  /** What the browser said about itself, for a user who is new. */
+  /** Preferences of the browser, for a new user. */
   preferences: { language?: string; time_zone?: string };
 };
 
 const sealKey = ({ secret }: Context) => deriveKey(secret, "provider states");
 
-/** Keeps a flow until its browser comes back, and returns the state that the provider is to repeat. */
+/** Stores a flow until its browser returns, and returns the state that the provider is to repeat. */
 export async function keepFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
   const state = randomToken();
   const id = sha256(state);
@@ -37,7 +37,7 @@ export async function keepFlow(context: Context, flow: ProviderFlow, browser: st
   return state;
 }
 
-/** Takes the flow of a state, once, and only for the browser that began it. */
+/** Consumes the flow of a state, once, and only for the browser that started it. */
 export async function takeFlow(
   context: Context,
   state: string | undefined,

@@ -17,7 +17,7 @@ const claimsSchema = z.looseObject({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** Why a token is refused. `expired` tells a client to refresh, anything else to sign in again. */
+/** Thrown for a rejected token, with the reason. `expired` tells a client to refresh, anything else to sign in again. */
 export class BadToken extends Error {
   readonly reason: "malformed" | "unsigned" | "unknown-key" | "forged" | "expired" | "claims";
   constructor(reason: BadToken["reason"], message: string) {
@@ -30,7 +30,7 @@ export class BadToken extends Error {
 export type SessionClaims = {
   id: string;
   aal: string;
-  /** The ways in which this session was signed in, newest first. */
+  /** The authentication methods of this session, newest first. */
   amr: { method: string; timestamp: number }[];
 };
 

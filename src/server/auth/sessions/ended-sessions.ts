@@ -3,8 +3,8 @@ import type { Context } from "#server/context.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 
 /**
- * Hears of each session that ends, in whichever process or statement: what this process believed of it is forgotten, and
- * `onEnded` tells whoever shows it.
+ * Listens for sessions that end, in any process or statement: clears them from this process's cache, and calls `onEnded` for
+ * open connections.
  */
 export function hearEndedSessions(
   context: Context,

@@ -8,18 +8,18 @@ import type { Context } from "#server/context.ts";
 
 export type Identity = {
   role: "anon" | "authenticated" | "service_role";
-  /** JSON, as `request.jwt.claims` wants it. */
+  /** JSON for `request.jwt.claims`. */
   claims: string;
   userId: string | null;
-  /** The session that a person shows; an API key has none. */
+  /** The session of a user; an API key has none. */
   sessionId?: string | null;
   /** Milliseconds since 1970; a bare API key never expires. */
   expiresAt: number;
-  /** Set where an access token speaks instead of a person. */
+  /** Set if an access token authenticates a program instead of a user. */
   program?: { mayWrite: boolean };
 };
 
-/** A request that says nothing, or nothing believable or sufficient, about who asks; the body has PostgREST's shape. */
+/** Thrown for a request without valid or sufficient credentials; the body has PostgREST's shape. */
 export class AuthFailure extends Error {
   readonly status: 401 | 403;
   readonly body: { code: string; message: string; details: null; hint: string | null };
@@ -37,7 +37,7 @@ export class AuthFailure extends Error {
 
 export type Identify = (apikey: string | undefined, authorization: string | undefined) => Promise<Identity>;
 
-/** What a token says, and whether it was had with more than a password. */
+/** The identity in a token, and whether its session has passed a second factor. */
 type Verified = { identity: Identity; hasSecondFactor: boolean };
 
 const anonymous: Identity = { role: "anon", claims: '{"role":"anon"}', userId: null, expiresAt: Infinity };
@@ -48,26 +48,26 @@ const service: Identity = {
   expiresAt: Infinity,
 };
 
-/** What is said to whoever shows a session that has ended. */
+/** Message for a session that has ended. */
 export const signedOut = "This session was signed out";
 
-/** Makes the function that tells from a request's `apikey` and `Authorization` headers under which role it runs. */
+/** Creates the function that determines from a request's `apikey` and `Authorization` headers under which role it runs. */
 export function createIdentify(context: Context): Identify {
-  // The signature costs more than the rest of a request: a token is verified once and believed until it expires.
+  // Verifying the signature costs more than the rest of a request: a token is verified once and cached until it expires.
   const verified = new Map<string, Verified>();
   const { sessionStateOf } = sessionStates(context);
   const identifyKey = createIdentifyKey(context);
   const identifyProgram = createIdentifyProgram(context);
 
   return async (apikey, authorization) => {
-    // An access token needs no API key beside it, and may stand in its place, as in createClient(url, token).
+    // An access token needs no API key next to it, and may replace it, as in createClient(url, token).
     const shown = readProgramToken(authorization ?? apikey);
     if (shown) {
       if (apikey && apikey !== shown) identifyKey(apikey);
       return livingProgram(await identifyProgram(shown));
     }
     const bare = identifyKey(apikey);
-    // supabase-js repeats its API key as bearer while nobody is signed in.
+    // supabase-js repeats its API key as the bearer token while the user is signed out.
     if (!authorization || authorization === `Bearer ${apikey}`) return bare;
     let known = verified.get(authorization);
     if (!known || known.identity.expiresAt <= Date.now()) {
@@ -114,7 +114,10 @@ const accountLeaving = () =>
     403,
   );
 
-/** Tells which API key a header holds; how long it takes says nothing about the secret one. */
+/**
+ * Creates the function that determines which API key a header contains; its duration does not reveal anything about the
+ * secret one.
+ */
 export function createIdentifyKey({ apiKeys }: Pick<Context, "apiKeys">) {
   const secret = digest(apiKeys.secret);
   return (apikey: string | undefined): Identity => {

@@ -9,12 +9,15 @@ import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Client } from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 
-/** Two tabs that refresh at once, or a client that lost the answer, present the same token twice within this time. */
+/**
+ * Grace period in seconds: two tabs that refresh at the same time, or a client that lost the response, may present the same
+ * token twice within it.
+ */
 const graceSeconds = 10;
 
 /**
- * The token that follows another. It follows from its hash and VANDA_SECRET alone, so that a repeated request gets the
- * very same successor although only hashes are stored; without the secret nobody can compute it.
+ * Returns the token that follows another. It is derived from its hash and VANDA_SECRET alone, so that a repeated request
+ * gets the same successor although only hashes are stored; without the secret it cannot be computed.
  */
 const successorOf = (key: Buffer, hash: string) => createHmac("sha256", key).update(hash).digest("base64url");
 const successorKey = ({ secret }: Context) => deriveKey(secret, "refresh tokens");
@@ -32,12 +35,12 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
     let link = chain.get(sha256(token));
     if (!link) throw notFound();
     if (link.revoked && !link.is_in_grace) {
-      // Either the thief or the owner holds the newer one: both have to sign in again.
+      // Either the thief or the owner has the newer one: both have to sign in again.
       await sql.query("delete from auth.sessions where id = $1", [sessionId]);
       return null;
     }
     if (link.revoked) {
-      // In the grace: whatever is at the end of the chain now, found by walking it.
+      // Within the grace period: follow the chain to its current last token.
       do {
         token = successorOf(key, sha256(token));
         link = chain.get(sha256(token));
@@ -54,8 +57,8 @@ export async function rotateRefreshToken(context: Context, presented: string, cl
 }
 
 /**
- * Gives a session that has become more than it was a token that nobody had before, in the caller's transaction. The ones
- * from before end at once, without grace: whoever got hold of one must not become more along with the owner.
+ * Creates a token that has never been issued for a session with new rights, in the caller's transaction. The previous ones
+ * end immediately, without a grace period: a thief of one must not gain the new rights, too.
  */
 export async function renewRefreshToken(
   sql: pg.PoolClient,
@@ -77,7 +80,7 @@ export async function renewRefreshToken(
   return refreshToken;
 }
 
-/** All refreshes and the sign-out of one session stand in one line; the rows read after it are the newest. */
+/** Serializes all refreshes and the sign-out of one session; rows read after it are current. */
 async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionId: string; userId: string }> {
   const { rows } = await sql.query<{ id: string; user_id: string; is_over: boolean; is_banned: boolean }>(
     `select s.id, s.user_id, coalesce(s.not_after <= now(), false) as is_over, coalesce(u.banned_until > now(), false) as is_banned
@@ -92,7 +95,7 @@ async function lockSession(sql: pg.PoolClient, hash: string): Promise<{ sessionI
   return { sessionId: session.id, userId: session.user_id };
 }
 
-/** A token and those that came after it. */
+/** Returns a token and its successors. */
 async function readChain(sql: pg.PoolClient, sessionId: string, hash: string): Promise<Map<string, Link>> {
   const { rows } = await sql.query<Link>(
     `select token, revoked, updated_at > clock_timestamp() - make_interval(secs => $3) as is_in_grace

@@ -7,10 +7,10 @@ import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
-/** Of an account that is about to be deleted, only what leads to keeping it is reachable. */
+/** For an account that is scheduled for deletion, only the routes that can cancel it are reachable. */
 export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;
 
-/** Makes the function that finds the session of a request: one of ours, in time, and not signed out. */
+/** Creates the function that returns the session of a request: one of ours, not expired, and not signed out. */
 export function createRequireSession(context: Context): RequireSession {
   return async (request, { evenLeaving = false } = {}) => {
     const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
@@ -24,14 +24,14 @@ export function createRequireSession(context: Context): RequireSession {
   };
 }
 
-/** A session is not enough where its owner has a second factor that it has not shown. */
+/** Rejects a session whose owner has a second factor that it has not passed. */
 export function requireSecondFactor({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") {
     refuse(403, "insufficient_aal", "AAL2 session is required: show your second factor first");
   }
 }
 
-/** Where the operator wants it, what is sensitive asks for a session of the last day. */
+/** Requires a session that started within the last day for sensitive requests, if the operator has set this. */
 export function requireRecentSignIn(context: Pick<Context, "env">, signedIn: SignedIn) {
   if (needsReauthentication(context, signedIn)) {
     refuse(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");

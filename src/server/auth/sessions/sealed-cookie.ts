@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import type { Context } from "#server/context.ts";
 
-/** What a browser remembers for us without being able to read or change it, under a name and for some seconds. */
+/** Creates a cookie that the browser can neither read nor change, with a name and a lifetime in seconds. */
 export function createSealedCookie<T extends z.ZodType>(
   { secret, publicUrl }: Pick<Context, "secret" | "publicUrl">,
   { name, purpose, seconds, schema }: { name: string; purpose: string; seconds: number; schema: T },
@@ -20,7 +20,7 @@ export function createSealedCookie<T extends z.ZodType>(
       try {
         return schema.parse(JSON.parse(unseal(key, name, Buffer.from(cookie, "base64url"))));
       } catch {
-        // Invented, damaged, or made under another secret: a browser that remembers nothing.
+        // Forged, damaged, or sealed with another secret: treated as if there were no cookie.
         return null;
       }
     },

@@ -4,34 +4,34 @@ import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
 import { forEverybody } from "#server/postgres/waited-for.ts";
 
-/** For how long an answer is believed, so that not every request has to ask, unless the database says that it changed. */
+/** Milliseconds for which an answer is cached, so that not every request needs a query, unless the database notifies a change. */
 const believedMs = 10_000;
 
 export type SessionState = {
-  /** Whether they have a verified second factor, which a password alone does not replace. */
+  /** True if they have a verified second factor, which a password alone does not replace. */
   hasFactor: boolean;
-  /** Whether their account is to be deleted, and opens nothing until they say that they keep it. */
+  /** True if their account is scheduled for deletion; it gives no access until they cancel that. */
   isLeaving: boolean;
-  /** Whether the session they show was signed out, or ran out. */
+  /** True if their session was signed out or has expired. */
   isSignedOut: boolean;
 };
 export type SessionStates = {
-  /** What stands between a user and their data; a token that names no session has none that could end. */
+  /** Returns what may block a user from their data; a token without a session has none that could end. */
   sessionStateOf: (userId: string, sessionId: string | null) => Promise<SessionState>;
-  /** Drops what is believed of a user of whom this has just changed. */
+  /** Clears the cache of a user whose state has just changed. */
   forget: (userId: string) => void;
-  /** Drops what is believed of a session that has ended. */
+  /** Clears the cache of a session that has ended. */
   forgetSession: (sessionId: string) => void;
-  /** Drops everything, as after a time in which nothing was heard. */
+  /** Clears everything, as after a lost connection to the notifications. */
   forgetAll: () => void;
 };
 type Answer = { userId: string; state: Promise<SessionState>; until: number };
 
-/** What all parts of a process believe. */
+/** The cache that all parts of a process share. */
 export const sessionStates = perContext(createSessionStates);
 
 function createSessionStates(context: Context): SessionStates {
-  /** By session; what names none, by its user. */
+  /** By session; for tokens without one, by user. */
   const answers = new Map<string, Answer>();
   return {
     sessionStateOf(userId, sessionId) {
@@ -42,8 +42,8 @@ function createSessionStates(context: Context): SessionStates {
       answers.delete(key);
       makeRoom(answers);
       answers.set(key, { userId, state, until: Date.now() + believedMs });
-      // Requests that come meanwhile wait for the same answer; one that fails is nobody's, and whoever is leaving may come
-      // back in another process.
+      // Requests that arrive in the meantime share the same promise; failures are not cached, and a scheduled deletion may
+      // be canceled in another process.
       const drop = () => answers.get(key)?.state === state && answers.delete(key);
       state.then(({ isLeaving }) => isLeaving && drop(), drop);
       return state;

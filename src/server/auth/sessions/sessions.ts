@@ -7,9 +7,9 @@ import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
-/** Who is at the other end, kept with the session so that its owner can recognise it. */
+/** The client of a session, stored with it so that its owner can recognize it. */
 export type Client = { userAgent: string | null; address: string | null };
-/** How somebody proved who they are, by GoTrue's names; the token's `amr` lists them. */
+/** The method by which a user authenticated, with GoTrue's names; the token's `amr` lists them. */
 export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
 export type LogoutScope = "global" | "local" | "others";
 export type SessionAnswer = {
@@ -28,8 +28,8 @@ const sessionJson = `jsonb_build_object('id', s.id, 'aal', s.aal, 'created_at', 
   from auth.mfa_amr_claims a where a.session_id = s.id))`;
 
 /**
- * Opens a session for a user who has just proved who they are by `method`. A password that was checked is compared once
- * more by its hash: it may have been changed while others waited for their turn.
+ * Starts a session for a user who has just authenticated by `method`. The hash of a checked password is compared again: it
+ * may have changed while the request waited in the queue.
  */
 export async function startSession(
   context: Context,
@@ -67,7 +67,7 @@ export async function refreshSession(context: Context, token: string, client: Cl
   return answerWithSession(context, userId, sessionId, refreshToken);
 }
 
-/** Reads a session that must still exist: signed out is signed out, however long its access token would last. */
+/** Reads a session that must still exist: a signed-out one is rejected, however long its access token would be valid. */
 export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
   const found = await askOne<{ user: UserRow; session: SignedIn["session"] | null }>(
     context,
@@ -85,15 +85,15 @@ export async function readSession(context: Context, userId: string, sessionId: s
   return { user: found.user, session: found.session };
 }
 
-/** Signs out: everywhere, only here, or everywhere but here. The refresh tokens go with their sessions. */
+/** Signs out: everywhere, only here, or everywhere except here. The refresh tokens are deleted with their sessions. */
 export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
   const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
   await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
-  // A code that was not exchanged yet would be one session more.
+  // A code that was not exchanged yet would become another session.
   if (scope !== "local") await askOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
 }
 
-/** What a client is answered that has just been given a session, or more of one. */
+/** Returns the response for a client with a new session, or one with new rights. */
 export async function answerWithSession(
   context: Context,
   userId: string,

@@ -7,12 +7,12 @@ import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 
 const purpose = "signing keys";
 
-/** Whoever makes or retires keys stands in one line: several processes agree on one key. */
+/** Serializes the creation and retirement of keys, so that several processes agree on one key. */
 export async function lockSigningKeys(sql: ClientBase): Promise<void> {
   await sql.query("select private.take_lock('signing_keys')");
 }
 
-/** Makes a key whose private half only VANDA_SECRET opens. */
+/** Creates a key whose private half can only be opened with VANDA_SECRET. */
 export async function addSigningKey(sql: ClientBase, secret: Buffer, status: "standby" | "in_use"): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const publicJwk = publicKey.export({ format: "jwk" }) as JWK;
@@ -25,6 +25,6 @@ export async function addSigningKey(sql: ClientBase, secret: Buffer, status: "st
   );
 }
 
-/** The private half of a key, from the hexadecimal text of its sealed bytes. */
+/** Returns the private half of a key, from the hexadecimal text of its sealed bytes. */
 export const openSigningKey = (secret: Buffer, kid: string, sealed: string): JWK =>
   JSON.parse(unseal(deriveKey(secret, purpose), kid, Buffer.from(sealed, "hex")));

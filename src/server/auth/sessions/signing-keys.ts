@@ -10,12 +10,12 @@ import { forEverybody } from "#server/postgres/waited-for.ts";
 
 export const signingAlgorithm = "ES256";
 /**
- * Another process may have rotated the keys: what is cached is read again after this time. Together with how long others
- * may believe what is published, it is shorter than the ten minutes for which a key is published before it signs.
+ * Cache lifetime in milliseconds, as another process may have rotated the keys. Together with the time for which others may
+ * cache the published keys, it is shorter than the ten minutes for which a key is published before it signs.
  */
 const freshMs = 5 * 60_000;
 export const publishedSeconds = 240;
-/** Tokens with an invented key id must not become one query each. */
+/** Limits the queries for tokens with an unknown key id. */
 const missPauseMs = 5_000;
 
 type StoredKey = { kid: string; public_jwk: JWK; status: string; sealed: string };
@@ -27,15 +27,15 @@ type KeyRing = {
 };
 
 export type SigningKeys = {
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   current(): Promise<KeyRing["signing"]>;
-  /** The public key of an id, or null when no key of ours has it. */
+  /** Returns the public key of an id; null if no key has it. */
   find(kid: string): Promise<KeyObject | null>;
-  /** What `/.well-known/jwks.json` publishes. */
+  /** Returns the keys that `/.well-known/jwks.json` publishes. */
   published(): Promise<JWK[]>;
 };
 
-/** The signing keys that all processes share through the database; one context has one cache of them. */
+/** The signing keys, which all processes share through the database; each context has one cache of them. */
 export const signingKeys = perContext(createSigningKeys);
 
 function createSigningKeys(context: Context): SigningKeys {
@@ -53,7 +53,7 @@ function createSigningKeys(context: Context): SigningKeys {
     const seen = ring ?? load();
     const cached = await seen;
     if (Date.now() - cached.loadedAt <= maxAgeMs) return cached;
-    // Whoever finds it stale first reads it again, for all who wait.
+    // The first request that finds it stale reads it again, and the others wait for it.
     return ring && ring !== seen ? ring : load();
   };
 
@@ -96,7 +96,10 @@ async function readKeys(context: Context): Promise<StoredKey[]> {
   return keys ?? [];
 }
 
-/** Two processes that start on an empty database agree on one key: the lock lets the second see the first one's. */
+/**
+ * Creates the first key. Two processes that start on an empty database agree on one: with the lock, the second sees the
+ * first one's.
+ */
 async function createFirstKey(context: Context): Promise<void> {
   await inTransaction(context, async (sql) => {
     await lockSigningKeys(sql);

@@ -10,7 +10,7 @@ import type { Context } from "#server/context.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 const minute = 60;
-/** How often what may happen, in how many seconds; the names stand in the keys of private.rate_limits. */
+/** Attempts allowed per action, and the period in seconds; the names are parts of the keys in private.rate_limits. */
 const allowed = {
   "auth-account": { points: 10, duration: 15 * minute },
   "auth-address": { points: 30, duration: 5 * minute },
@@ -18,59 +18,60 @@ const allowed = {
   "auth-device": { points: 10, duration: 15 * minute },
   "auth-known": { points: 120, duration: 5 * minute },
   "auth-signup": { points: 60, duration: 60 * minute },
-  // Each asks the provider.
+  // Each one queries the provider.
   "auth-captcha": { points: 120, duration: 5 * minute },
-  // One an hour for each signed-in browser; the many behind one address may all wake up at nine.
+  // One per hour for each signed-in browser; the many behind one address may all wake up at nine.
   "auth-refresh": { points: 600, duration: 5 * minute },
-  // Each begins what has to be remembered until somebody comes back from a provider, or never.
+  // Each starts a flow that is stored until the browser returns from the provider, or until it expires.
   "auth-provider": { points: 300, duration: 5 * minute },
-  // Six digits are soon guessed, so they get fewer tries than passwords.
+  // Six digits are quickly guessed, so they get fewer attempts than passwords.
   "auth-code": { points: 6, duration: 60 * minute },
-  // Whoever guesses here has the password already, and may go on for days.
+  // An attacker who guesses here already has the password, and may continue for days.
   "auth-factor": { points: 10, duration: 60 * minute },
-  // A mailbox is not to be filled by strangers, and a mail server is not theirs.
+  // Strangers must not flood a mailbox, nor use our mail server for it.
   "auth-mail": { points: 1, duration: minute },
   "auth-mails": { points: 60, duration: 60 * minute },
-  // Each is drawn anew, which takes as much as a thousand readings of a row.
+  // Each one is re-encoded, which costs as much as a thousand reads of a row.
   photo: { points: 30, duration: 60 * minute },
-  // Messages of visitors, whose mails somebody reads.
+  // Messages from visitors, whose mails are read by people.
   contact: { points: 10, duration: 60 * minute },
-  // Whoever connects a mailbox has us try passwords elsewhere: so many of one person, and of one mailbox, whoever asks.
+  // Connecting a mailbox tries passwords on other servers: limited per user, and per mailbox for all users.
   mailbox: { points: 40, duration: 60 * minute },
   "mailbox-login": { points: 10, duration: 15 * minute },
-  // A mailbox that sends more than people write is closed by its provider.
+  // A provider closes mailboxes that send more than people write.
   email: { points: 200, duration: 60 * minute },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type AttemptLimits = {
   /**
-   * Counts one password check for a client address, and for an account when one is named; throws a 429 when spent. With
-   * the device of a browser that has signed in to the account before, strangers have no part in what is counted.
+   * Counts one password check for a client address, and for an account if one is given; throws a 429 when the limit is
+   * reached. With the device of a browser that has signed in to the account before, attempts by strangers do not count
+   * against it.
    */
   count(address: string, account?: string, device?: string | null): Promise<void>;
   countSignUp(address: string): Promise<void>;
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
   countProvider(address: string): Promise<void>;
-  /** Counts one try at the six digits that were sent to a mail address. */
+  /** Counts one attempt at the six digits that were sent to a mail address. */
   countCode(address: string, email: string): Promise<void>;
-  /** Counts one try at the code of a user's second factor. */
+  /** Counts one attempt at the code of a user's second factor. */
   countFactor(address: string, userId: string): Promise<void>;
-  /** Counts one mail that a client address asks for; whether anybody has the mail address makes no difference. */
+  /** Counts one mail requested by a client address; whether the mail address has an account makes no difference. */
   countMail(address: string, email: string): Promise<void>;
-  /** Counts one photo that somebody sends of themselves. */
+  /** Counts one upload of a user's own photo. */
   countPhoto(userId: string): Promise<void>;
-  /** Counts one look for the servers of an address; with a login also one try at it. */
+  /** Counts one lookup of the servers of an address; with a login also one sign-in attempt there. */
   countMailbox(userId: string, login?: string): Promise<void>;
-  /** Counts one mail that somebody writes in a mailbox. */
+  /** Counts one mail that a user writes in a mailbox. */
   countEmail(mailboxId: string): Promise<void>;
   /** Counts one message of the contact page. */
   countContact(address: string): Promise<void>;
 };
 
-/** The limits on attempts, counted in the database so that all processes share them. */
+/** Creates the limits on attempts, counted in the database so that all processes share them. */
 export function createAttemptLimits(context: Context): AttemptLimits {
-  // Accounts are counted by a hash: the table must not become a list of who is here.
+  // Accounts are counted by a hash: the table must not become a list of users.
   const consume = context.env.RATE_LIMITS === "off" ? () => Promise.resolve() : createConsume(context);
   return {
     async count(address, account, device) {
@@ -78,7 +79,7 @@ export function createAttemptLimits(context: Context): AttemptLimits {
         await consume("auth-known", networkOf(address));
         return consume("auth-device", `${sha256(account)}:${device}`);
       }
-      // The address comes first: one that is spent can no longer use up other people's accounts.
+      // The address comes first: one that has reached its limit can no longer use up other people's accounts.
       await consume("auth-address", networkOf(address));
       if (account) await consume("auth-account", sha256(account));
     },
@@ -122,9 +123,9 @@ function createConsume(context: Context) {
         keyPrefix: name,
         points,
         duration,
-        // Whoever goes on and on is refused without asking the database each time.
+        // Repeated attempts beyond the limit are rejected without a query each time.
         inMemoryBlockOnConsumed: points * 5,
-        // The job sweep-sign-in removes what has expired.
+        // The job sweep-sign-in removes expired rows.
         clearExpiredByTimeout: false,
       }),
     ]),
@@ -145,7 +146,7 @@ function createConsume(context: Context) {
   };
 }
 
-/** An IPv6 customer owns a whole /64 and could use a fresh address for each try. */
+/** Returns the network of an address: an IPv6 customer has a whole /64 and could use a fresh address for each attempt. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return ipaddr.IPv6.parse(address)
@@ -154,7 +155,7 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** What the limiter takes for a pg client: each of its queries is one round trip under the role of sign-in. */
+/** Adapts our pool to the limiter's pg client: each of its queries is one round trip under the role of sign-in. */
 const turnClient = ({ pool }: Context) => ({
   async query({ text, values }: { text: string; values: (string | number | null)[] }) {
     const { rows } = await runRoundTrip(pool, {

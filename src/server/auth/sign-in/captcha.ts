@@ -14,7 +14,7 @@ const verifyUrls = {
   hcaptcha: "https://api.hcaptcha.com/siteverify",
 };
 const fetchVerdict = boundedFetch("captcha");
-/** Those of turnstile are the longest, at most 2,048 characters. */
+/** Turnstile's are the longest, with at most 2,048 characters. */
 const maxToken = 10_000;
 
 const bodySchema = z.object({
@@ -22,7 +22,7 @@ const bodySchema = z.object({
 });
 const verdictSchema = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** The captcha that the settings ask for; null when they ask for none. */
+/** Returns the captcha of the settings; null if they require none. */
 export function captchaOf(env: Env) {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
   if (!provider || !siteKey || !secret) return null;
@@ -30,8 +30,8 @@ export function captchaOf(env: Env) {
 }
 
 /**
- * Makes the function that ends a request with GoTrue's `captcha_failed` unless a captcha was solved for it, also
- * while the provider cannot be asked: what is not known to come from a person is refused.
+ * Creates the function that ends a request with GoTrue's `captcha_failed` unless a captcha was solved for it, also while the
+ * provider is unreachable: a request that is not known to come from a person is rejected.
  */
 export function createCaptchaCheck(
   context: Context,
@@ -50,11 +50,11 @@ export function createCaptchaCheck(
     if (!token) throw disallowed("no captcha_token found in request");
     await limits.countCaptcha(addressOf(request));
     const form = new URLSearchParams({ secret: captcha.secret, response: token, remoteip: addressOf(request) });
-    // Or a token that somebody solved for another site of this account would do.
+    // Otherwise a token solved for another site of this account would work.
     if (captcha.provider === "hcaptcha") form.set("sitekey", captcha.siteKey);
     const verdict = await ask(captcha.verifyUrl, form).catch((error: unknown) => {
       log.error({ err: error, provider: captcha.provider }, "The captcha provider cannot be asked: nobody can sign in");
-      // GoTrue's sentence; with its status 500 the official client would keep it to itself.
+      // GoTrue's sentence; with its status 500 the official client would not show it.
       throw new AuthError(400, "captcha_failed", "captcha verification process failed");
     });
     if (verdict.success) return;

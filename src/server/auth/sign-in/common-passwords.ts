@@ -1,8 +1,8 @@
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Whether a password is one of the 49,000 that are tried first. Symbols sprinkled into one of them change nothing, nor
- * does writing "@" for "a": "Pass-word1!" and "P@ssw0rd1!" are "password1". The list is loaded when the first password is chosen.
+ * True if a password is one of the 49,000 most common ones. Symbols inserted into one of them change nothing, nor does "@"
+ * for "a": "Pass-word1!" and "P@ssw0rd1!" are "password1". The list is loaded when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const list = await (common ??= loadList());

@@ -9,16 +9,16 @@ type Arrival = {
   method: AuthenticationMethod;
   /** Checked by createRedirects. */
   redirectTo: string;
-  /** Present when the client asked for a code; without it the tokens go into the fragment. */
+  /** Present if the client requested a code; without it the tokens go into the fragment. */
   challenge: Challenge | null;
   provider: string;
   client: Client;
   tokens?: ProviderTokens;
-  /** GoTrue's word for what led here: signup, recovery, magiclink … */
+  /** GoTrue's type of what led here: signup, recovery, magiclink … */
   type?: string;
 };
 
-/** The address to which a browser goes that came by a link or from a provider and has proved who its user is. */
+/** Returns the address for a browser that came by a link or from a provider and has authenticated its user. */
 export async function addressAfterSignIn(context: Context, arrival: Arrival): Promise<string> {
   const { redirectTo, challenge, method, userId, tokens, type } = arrival;
   if (challenge) {
@@ -37,7 +37,7 @@ export async function addressAfterSignIn(context: Context, arrival: Arrival): Pr
   });
 }
 
-/** The address to which a browser goes whose link or provider did not work out; with a code in play it looks behind `?`. */
+/** Returns the address for a browser whose link or provider failed; in the code flow the client reads the error after `?`. */
 export function addressAfterFailure(redirectTo: string, error: AuthError, isPkce: boolean): string {
   const values = {
     error: error.status >= 500 ? "server_error" : "access_denied",

@@ -6,17 +6,16 @@ import type { Brought } from "#server/auth/sign-in/pending-sign-ups.ts";
 import { become } from "#server/jobs/become.ts";
 
 /**
- * Empties an account for whoever has just shown, as the first, that its address is theirs. Whoever made it need not be
- * the same person, and may have left ways in: sessions, a password, identities, factors, access tokens of programs, a
- * change of address under way.
- * Nobody could ever sign in to an account that waited for its confirmation, so there the name and what else was said
- * goes, too. What `brought` holds was said by the owner.
+ * Resets an account for the first user who has proven that its address is theirs. Its creator may be a different person, and
+ * may have left access behind: sessions, a password, identities, factors, access tokens of programs, a pending change of
+ * address. An unconfirmed account has never been signed in to, so its name and other metadata are deleted, too. `brought`
+ * contains what the owner entered.
  */
 export async function handToOwner(sql: ClientBase, userId: string, brought: Brought | null) {
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
     await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
   }
-  // They are data of a workspace: sign-in's own role does not touch them, who has them may revoke them.
+  // They are data of a workspace: the role of sign-in does not touch them, but their owner may revoke them.
   await become(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
   await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
   await become(sql, authAdmin);
@@ -39,7 +38,7 @@ export async function handToOwner(sql: ClientBase, userId: string, brought: Brou
   await sql.query("select private.introduce($1)", [userId]);
 }
 
-/** Notes that the owner of an account can read the mailbox of its address. */
+/** Records that the owner of an account can read the mailbox of its address. */
 export async function proveAddress(sql: ClientBase, userId: string) {
   await sql.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
@@ -47,7 +46,7 @@ export async function proveAddress(sql: ClientBase, userId: string) {
      where id = $1`,
     [userId],
   );
-  // Whoever came by a provider alone had no identity of the address that the proof could be kept with.
+  // An account created by a provider sign-in has no email identity in which to store the proof.
   await sql.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
      select 'email', id, id,

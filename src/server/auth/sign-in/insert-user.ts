@@ -2,14 +2,14 @@ import type { ClientBase } from "pg";
 
 type NewUser = {
   email: string;
-  /** Null: nobody can sign in with a password until one is set. */
+  /** Null: no sign-in with a password until one is set. */
   passwordHash: string | null;
   data: Record<string, unknown>;
-  /** Whether they may sign in before they have answered a mail; it says nothing about who reads the mailbox. */
+  /** True if they may sign in before they have confirmed by mail; says nothing about who reads the mailbox. */
   isConfirmed: boolean;
 };
 
-/** Makes a user with an address; its identity does not claim that anybody proved to own it. Returns the id. */
+/** Creates a user with an address; its identity does not claim that ownership of it was proven. Returns the id. */
 export async function insertUser(
   sql: ClientBase,
   { email, passwordHash, data, isConfirmed }: NewUser,

@@ -8,25 +8,25 @@ import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
 import type { Context } from "#server/context.ts";
 
 const believedSeconds = 180 * 86_400;
-/** People who share a browser; the one who signed in longest ago is forgotten first. */
+/** Upper limit of accounts that share a browser; the one with the oldest sign-in is dropped first. */
 const maxAccounts = 8;
 
 const knownSchema = z.object({
   device: z.string(),
-  /** Who signed in here, newest first, and until when that counts (seconds since 1970). */
+  /** The accounts that signed in here, newest first, and until when each entry is valid (seconds since 1970). */
   accounts: z.array(z.tuple([z.string(), z.number()])),
 });
 
 export type KnownBrowsers = {
-  /** The id of the browser a request comes from, if that account has signed in there before; else null. */
+  /** Returns the id of the browser of a request, if that account has signed in there before; else null. */
   deviceOf(request: Request, account: string): string | null;
-  /** Has the answer tell the browser that this account has signed in there, or chosen its password. */
+  /** Sets a cookie which marks that this account has signed in, or set its password, in this browser. */
   remember(request: Request, account: string): void;
 };
 
 /**
- * Browsers that have signed in before, each by a cookie of its own, so that strangers who use up the attempts of an
- * account do not lock its owner out. The cookie decides where an attempt is counted and authorises nothing.
+ * Recognizes browsers that have signed in before, each by its own cookie, so that strangers who use up the attempts of an
+ * account do not lock its owner out. The cookie decides where an attempt is counted and authorizes nothing.
  */
 export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl">): KnownBrowsers {
   const cookie = createSealedCookie(context, {
@@ -55,5 +55,5 @@ export function createKnownBrowsers(context: Pick<Context, "secret" | "publicUrl
 }
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Short, as every request to sign in carries up to eight of them. */
+/** Returns the name of an account's cookie, which is short, as every sign-in request carries up to eight of them. */
 const nameOf = (account: string) => sha256(account).slice(0, 22);

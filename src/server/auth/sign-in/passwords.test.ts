@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
 
 describe("passwords", () => {
-  test("are right only for their own hash, and never for an account without one", async () => {
+  test("match only their own hash, and never an account without one", async () => {
     const stored = await hashPassword("orchid-4711!");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(stored, "orchid-4711!")).toBe(true);
@@ -14,7 +14,7 @@ describe("passwords", () => {
     expect(await verifyPassword("not a hash", "orchid-4711!")).toBe(false);
   });
 
-  test("are the same whichever Unicode form a keyboard writes them in, also for hashes of the form that was typed", async () => {
+  test("match in any Unicode form, also for hashes of the form that was typed", async () => {
     const composed = "Señal 한국-4711!".normalize("NFC");
     const decomposed = composed.normalize("NFD");
     const stored = await hashPassword(decomposed);
@@ -24,9 +24,10 @@ describe("passwords", () => {
     expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
   });
 
-  test("of those who come from a known browser are checked before those of a crowd", async () => {
+  test("from a known browser are checked before those of a crowd", async () => {
     const done: string[] = [];
-    // One of the two that are checked when the owner comes takes much longer than theirs: the crowd does not go on beside it.
+    // One of the two checks that run when the owner arrives takes much longer than the owner's, so that the crowd does not
+    // continue next to it.
     const dear = await hash("dear", { memoryCost: 19_456, timeCost: 60 });
     const blocking = verifyPassword(dear, "guess");
     const crowd = Array.from({ length: 20 }, async () => {
@@ -43,7 +44,7 @@ describe("passwords", () => {
   });
 
   test(
-    "are checked a few at a time; a flood is told to come back instead of taking all memory",
+    "are checked a few at a time; a flood is rejected with a retry time instead of using up the memory",
     { tags: "deep" },
     async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword(null, "flood")));

@@ -6,7 +6,7 @@ import { isCommonPassword } from "#server/auth/sign-in/common-passwords.ts";
 
 // OWASP's first choice for argon2id; the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Each run takes 19 MB and one of the four threads that file and name look-ups need too.
+// Each run takes 19 MB and one of the four threads that file and DNS lookups need too.
 const maxRunning = 2;
 const maxWaiting = 200;
 const ruleMessage = "Password must be at least 8 characters and contain at least one number and one symbol";
@@ -15,18 +15,18 @@ const maxLength = 512;
 
 let running = 0;
 type Queue = (() => void)[];
-/** Those who come from a browser that is known go first: a flood of guesses must not stand in their way. */
+/** Checks from a known browser go first: a flood of guesses must not delay them. */
 const waiting: { first: Queue; others: Queue } = { first: [], others: [] };
 
-/** Hashes a password with argon2id, whatever Unicode form a keyboard wrote it in. */
+/** Hashes a password with argon2id, in one Unicode form for every keyboard. */
 export const hashPassword = (password: string): Promise<string> => hashInOrder(() => hash(toOpaque(password), cost));
 
-/** Puts a password into the one form of its characters: OpaqueString of RFC 8265, section 4.2. */
+/** Normalizes the characters of a password: OpaqueString of RFC 8265, section 4.2. */
 const toOpaque = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /**
- * Checks a password against a hash. Without one (no such account, or one without a password) it costs the same and is
- * always wrong, so that the time of the answer does not tell which addresses exist.
+ * Checks a password against a hash. Without one (unknown account, or one without a password) it costs the same and always
+ * fails, so that the response time does not reveal which addresses exist.
  */
 export async function verifyPassword(
   stored: string | null,
@@ -34,7 +34,7 @@ export async function verifyPassword(
   { goesFirst = false }: { goesFirst?: boolean } = {},
 ): Promise<boolean> {
   const queue = goesFirst ? waiting.first : waiting.others;
-  // Hashes of earlier versions hold the password as it was typed.
+  // Hashes of earlier versions are of the password as it was typed.
   for (const spelling of new Set([toOpaque(password), password])) {
     const isRight = await hashInOrder(
       async () => verify(stored || (await decoyHash), spelling).catch(() => false),
@@ -44,10 +44,10 @@ export async function verifyPassword(
   }
   return false;
 }
-// Made before anybody signs in: the first unknown address must not take longer than the others.
+// Created before the first sign-in: the first unknown address must not take longer than the others.
 const decoyHash = hash("nobody has this password", cost);
 
-/** Refuses a password that breaks the rule or that everybody tries first, as GoTrue's `weak_password`. */
+/** Rejects a password that breaks the rule or is one of the most common, as GoTrue's `weak_password`. */
 export async function assertStrongPassword(password: string): Promise<void> {
   if (password.length > maxLength) {
     throw new AuthError(422, "validation_failed", `Password cannot be longer than ${maxLength} characters`);
@@ -79,7 +79,7 @@ async function hashInOrder<T>(work: () => Promise<T>, queue = waiting.others): P
   try {
     return await work();
   } finally {
-    // The place is handed on without being given up, so that no newcomer slips in before the next in line.
+    // The slot is handed over without being released, so that no new request gets ahead of the next one in the queue.
     const next = waiting.first.shift() ?? waiting.others.shift();
     if (next) next();
     else running -= 1;

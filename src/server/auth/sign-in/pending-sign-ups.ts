@@ -5,12 +5,12 @@ import { askOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
-/** What an answered mail brings into an account that nobody had confirmed. */
+/** The data that a confirmation mail adds to an unconfirmed account. */
 export type Brought = { passwordHash: string | null; data: Record<string, unknown> };
 
 type Newcomer = { language: Language; name: string | null };
 
-/** Keeps what somebody signs up with until the mail about it is answered; the job that writes the mail gets the id. */
+/** Stores the data of a sign-up until its mail is confirmed; the job that writes the mail gets the id. */
 export async function keepSignUp(context: Context, email: string, { passwordHash, data }: Brought): Promise<string> {
   const id = await askOne<string>(
     context,
@@ -21,7 +21,7 @@ export async function keepSignUp(context: Context, email: string, { passwordHash
   return id;
 }
 
-/** How somebody who signs up wants to be written to. */
+/** Returns the name and language for mails to a user who is signing up. */
 export async function readNewcomer(sql: ClientBase, signUpId: string | undefined): Promise<Newcomer | undefined> {
   const { rows } = await sql.query<Newcomer>(
     `select n.tongue as language, n.given as name
@@ -32,8 +32,8 @@ export async function readNewcomer(sql: ClientBase, signUpId: string | undefined
 }
 
 /**
- * Ties what a mail brings to its token. A confirmation that was asked for again does not say which sign-up it is about:
- * it brings the only one that there is, and nothing where several people may have signed up with the address.
+ * Links the data of a sign-up to the token of its mail. A repeated request for a confirmation does not identify its sign-up:
+ * it uses the only one that exists, and none if several people may have signed up with the address.
  */
 export async function tieSignUp(
   sql: ClientBase,
@@ -58,7 +58,7 @@ export async function tieSignUp(
   );
 }
 
-/** What the mail with this token brings. */
+/** Returns the sign-up data for the mail with this token. */
 export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<Brought | null> {
   const { rows } = await sql.query<Brought>(
     `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,

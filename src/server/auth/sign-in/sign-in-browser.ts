@@ -10,9 +10,9 @@ import type { Context } from "#server/context.ts";
 const cookieName = "sign-in-browser";
 
 /**
- * Marks the browsers that set out for a provider, each by a cookie that counts for all of its tabs, so that only the one
- * that began comes back. A value that we did not make is not taken; over https the cookie's name keeps other hosts of the
- * domain, and whoever answers without encryption, from setting one in its place.
+ * Marks the browsers that start a sign-in at a provider, each with a cookie shared by all of its tabs, so that only the
+ * browser that started can finish. A value that we did not create is rejected; over https the cookie's name prevents other
+ * hosts of the domain, and unencrypted responses, from setting one in its place.
  */
 export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secret" | "publicUrl">, seconds: number) {
   const key = deriveKey(secret, "sign-in browsers");
@@ -23,7 +23,7 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
     return `${id}.${sign(id).toString("base64url")}`;
   };
 
-  /** The mark of the browser that a request comes from, if it has one of ours. */
+  /** Returns the mark of the request's browser, if it has a valid one. */
   const read = (request: Request): string | undefined => {
     const cookie = getCookie(request, cookieName, prefix);
     const [id = "", signature = ""] = cookie?.split(".") ?? [];
@@ -34,10 +34,10 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
 
   return {
     read,
-    /** Has the answer mark the browser, or keep the mark that it has, and returns it. */
+    /** Sets the browser's mark, or renews the existing one, and returns it. */
     mark(request: Request): string {
       const browser = read(request) ?? create();
-      // The name that only this very host can set demands the path "/".
+      // The name prefix that restricts a cookie to this host requires the path "/".
       const where = prefix ? { prefix, path: "/" } : { path: "/auth/v1" };
       setCookie(request, cookieName, browser, {
         ...where,

@@ -22,7 +22,7 @@ const refreshGrantSchema = z.object({
 });
 const logoutScopeSchema = z.enum(["global", "local", "others"]);
 
-/** Signing up, in and out. */
+/** Adds the routes for sign-up, sign-in and sign-out. */
 export const addSignInRoutes: AddRoutes = (
   auth,
   { context, google, limits, signUps, clientOf, checkCaptcha, countAttempt, rememberBrowser, requireSession },

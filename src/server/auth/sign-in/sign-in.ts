@@ -12,7 +12,10 @@ export const passwordGrantSchema = z.object({
   password: z.string().default(""),
 });
 
-/** Finds the user with an address and a password; unknown and wrong take the same steps and get the same answer. */
+/**
+ * Finds the user with an address and a password; an unknown address takes the same steps and gets the same error as a wrong
+ * password.
+ */
 export async function signIn(
   context: Context,
   { email, phone, password }: z.infer<typeof passwordGrantSchema>,
@@ -25,7 +28,7 @@ export async function signIn(
   const { isKnown } = await countAttempt(account);
   const user = await findByEmail(context, account);
   const isRight = await verifyPassword(user?.encrypted_password ?? null, password, { goesFirst: isKnown });
-  // Only who knows the password learns that the account is shut.
+  // Only a caller who knows the password learns that the account is blocked.
   if (user && isRight && user.is_banned) throw new AuthError(400, "user_banned", "User is banned");
   if (!user || !isRight || !user.is_confirmed) {
     throw hasSignedUpHere(account)

@@ -11,13 +11,17 @@ import type { Context } from "#server/context.ts";
 const seconds = tokenHours.confirmation_token * 3600;
 const maxSignUps = 8;
 
-/** What was signed up here, newest first: MACs of its address and of address and password, and until when that counts (seconds since 1970). */
+/**
+ * The sign-ups in this browser, newest first: MACs of the address and of address and password, and until when each is valid
+ * (seconds since 1970).
+ */
 const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
 
 /**
- * Browsers remember what was signed up in them while its mail can be answered, by a MAC of address and password in a
- * sealed cookie. To such a browser signing in says that the mail waits, whether the account was made or the address had
- * one; to all others the password is wrong, either way. So nobody learns who is here by signing up and then in.
+ * Creates the memory of sign-ups in a browser for as long as their mail can be confirmed: a MAC of address and password in a
+ * sealed cookie. In such a browser a sign-in reports the pending mail, whether the account is new or already existed; in all
+ * others the password is wrong in either case. This way a sign-up followed by a sign-in does not reveal which addresses have
+ * accounts.
  */
 export function createSignUpMemory(context: Context) {
   const key = deriveKey(context.secret, "sign-ups");
@@ -36,7 +40,7 @@ export function createSignUpMemory(context: Context) {
       const secret = macOf(email, password);
       return read(request).some(([, other]) => other === secret);
     },
-    /** Somebody came in with the address: there is no mail to wait for any more. */
+    /** Clears an address after its first sign-in: no mail is pending any more. */
     forget(request: Request, email: string) {
       const all = read(request);
       const others = all.filter(([account]) => account !== macOf(email));

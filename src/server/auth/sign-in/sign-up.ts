@@ -24,7 +24,7 @@ export const signUpSchema = z.object({
 });
 type NewPerson = { email: string; passwordHash: string; data: Record<string, unknown> };
 
-/** Checks a sign-up and does its costly part; `beforeWork` runs once the request is known to be in order. */
+/** Checks a sign-up and does its expensive part; `beforeWork` runs once the request is known to be valid. */
 export async function prepareSignUp(
   request: z.infer<typeof signUpSchema>,
   beforeWork: (email: string) => Promise<void>,
@@ -38,11 +38,11 @@ export async function prepareSignUp(
   const email = emailSchema.parse(request.email);
   await assertStrongPassword(password);
   await beforeWork(email);
-  // Hashed before anybody looks for the address, so that the time until the answer is the same either way.
+  // Hashed before the address is looked up, so that the response time is the same either way.
   return { email, passwordHash: await hashPassword(password), data: request.data ?? {} };
 }
 
-/** Makes a user who may sign in at once, and returns their id. */
+/** Creates a user who may sign in immediately, and returns their id. */
 export async function signUp(context: Context, person: NewPerson): Promise<string> {
   const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
     unlessTaken,
@@ -52,8 +52,8 @@ export async function signUp(context: Context, person: NewPerson): Promise<strin
 }
 
 /**
- * Makes a user who has to answer a mail first, and returns what anybody gets to see: for an address that has an account
- * already it is a user of the same looks that does not exist, so that nobody learns who is here.
+ * Creates a user who has to confirm by mail first, and returns the public response: for an address that already has an
+ * account it is a made-up user of the same shape, so that it does not reveal which addresses have accounts.
  */
 export async function signUpUnconfirmed(
   context: Context,

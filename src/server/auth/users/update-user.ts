@@ -17,7 +17,7 @@ import { hasVerifiedFactor, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 import { queueAuthMail, tellOwner } from "#server/mail/mail-queue.ts";
 
-/** Each change may bring 4 kB; the sum has to fit into the header that carries the access token. */
+/** Each change may contain 4 kB; the total has to fit into the header with the access token. */
 const maxMetadataBytes = 8_192;
 
 export const updateUserSchema = z.object({
@@ -32,10 +32,10 @@ export const updateUserSchema = z.object({
 });
 
 type Change = z.infer<typeof updateUserSchema>;
-/** What the caller's address may still do; each throws a 429 when it is spent. */
+/** The limits of the caller's address; each throws a 429 when it is reached. */
 type Limits = { check: (account: string) => Promise<void>; mail: (email: string) => Promise<void> };
 
-/** Changes the password, the metadata or, once both mailboxes agreed, the address of the signed-in user. */
+/** Changes the password, the metadata or, once both mailboxes have confirmed, the address of the signed-in user. */
 export async function updateUser(
   context: Context,
   signedIn: SignedIn,
@@ -71,7 +71,7 @@ export async function updateUser(
         user.id,
         passwordHash,
       ]);
-      // Whoever knew the old password must not stay signed in by it.
+      // A session that was opened with the old password must not stay signed in.
       await sql.query("delete from auth.sessions where user_id = $1 and id <> $2", [user.id, session.id]);
       await forgetMails(sql, user.id);
     }
@@ -109,7 +109,7 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** Where the operator wants it, whoever signed in longer than a day ago shows first that they read their mail. */
+/** Requires a code from the user's mailbox if they signed in more than a day ago and the operator has set this. */
 async function requireNonce(context: Context, signedIn: SignedIn, nonce: string | null | undefined) {
   const { user } = signedIn;
   if (!nonce && needsReauthentication(context, signedIn)) {
@@ -123,7 +123,7 @@ async function requireNonce(context: Context, signedIn: SignedIn, nonce: string 
   }
 }
 
-/** Adds to the metadata; null removes a key, what is not named stays. */
+/** Merges values into the metadata; null removes a key, other keys stay. */
 async function mergeMetadata(sql: ClientBase, userId: string, data: Record<string, unknown>) {
   const { rowCount } = await sql.query(
     `update auth.users set updated_at = now(), raw_user_meta_data = (

@@ -3,7 +3,7 @@ import { readBody } from "#server/auth/request-body.ts";
 import { updateUser, updateUserSchema } from "#server/auth/users/update-user.ts";
 import { toUser } from "#server/auth/users/users.ts";
 
-/** The signed-in user, to read and to change. */
+/** Adds the routes to read and change the signed-in user. */
 export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, rememberBrowser, requireSession }) => {
   auth.get("/user", async (request) =>
     request.json(toUser((await requireSession(request, { evenLeaving: true })).user)),
@@ -18,7 +18,8 @@ export const addUserRoutes: AddRoutes = (auth, { context, limits, clientOf, reme
       signedIn,
       { ...change, redirectTo: request.req.query("redirect_to") },
       {
-        // Apart from those at the door: strangers who guess there must not keep the owner from a new password.
+        // Counted separately from sign-in attempts: strangers who guess there must not keep the owner from setting a new
+        // password.
         check: (account) => limits.count(address, `change ${account}`),
         mail: (email) => limits.countMail(address, email),
       },

@@ -1,4 +1,4 @@
-/** A row of auth.users with what belongs to it, as `userColumns` selects it. */
+/** A row of auth.users with its related rows, as `userColumns` selects it. */
 export type UserRow = {
   id: string;
   email: string | null;
@@ -13,7 +13,7 @@ export type UserRow = {
   is_anonymous: boolean;
   identities: IdentityRow[] | null;
   factors: FactorRow[] | null;
-  /** When the account will be erased, unless its owner keeps it; null: never. */
+  /** The time at which the account will be erased, unless its owner cancels; null: never. */
   deletes_at: string | null;
 } & Record<UserTime, string | null>;
 
@@ -45,7 +45,7 @@ const userTimes = [
 ] as const; // prettier-ignore
 type UserTime = (typeof userTimes)[number];
 
-/** The user as GoTrue answers it. */
+/** The user in GoTrue's responses. */
 export type User = {
   id: string;
   aud: string;
@@ -65,7 +65,7 @@ export const userJson = `to_jsonb(u) || jsonb_build_object(
   'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id),
   'deletes_at', (select d.erase_after from private.account_deletions d where d.user_id = u.id))`;
 
-/** Turns a row into the user that GoTrue answers: no hash, no token, absent times left out. */
+/** Converts a row to the user in GoTrue's responses: no hash, no token, missing times omitted. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -106,7 +106,7 @@ const toFactor = (row: FactorRow) => ({
   ...(row.last_challenged_at && { last_challenged_at: toTime(row.last_challenged_at) }),
 });
 
-/** Whether a password alone is not enough to be this user. */
+/** True if a password alone is not enough to sign in as this user. */
 export const hasVerifiedFactor = ({ factors }: UserRow) =>
   factors?.some(({ status }) => status === "verified") ?? false;
 

@@ -9,7 +9,7 @@ import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Writes everything about somebody into a file that only they can fetch, by a link that works for minutes. */
+/** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
 export const exportFunctions = (context: Context) => [
   serve(functions.startExport, (_input, { signedIn }) => startExport(context, signedIn.user.id)),
 
@@ -52,7 +52,7 @@ async function startExport(context: Context, userId: string) {
   });
 }
 
-/** An export that can be fetched; with a user, only one of theirs. */
+/** Returns an export that is ready to download; with a user, only one of theirs. */
 async function findReady(context: Context, id: string, userId: string | null = null) {
   const found = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(

@@ -20,10 +20,10 @@ type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 type Named = { id: string; name: string }[];
 type Outcome = { erase_after: string } | { blocked: Named } | { unheired: Named };
 
-/** Where no mail can be sent and there is no password, having signed in so lately is the proof. */
+/** Maximum age of a sign-in that counts as proof, if no mail can be sent and there is no password. */
 const freshMs = 15 * 60_000;
 
-/** Ends an account, which waits 30 days for its owner to come back, and keeps it for whoever did. */
+/** Schedules an account for deletion after 30 days, and cancels that for an owner who comes back. */
 export function leavingFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
@@ -31,7 +31,7 @@ export function leavingFunctions(context: Context) {
     serve(functions.deleteAccount, async ({ body: proof }, { signedIn, request }) => {
       const { user } = signedIn;
       const email = user.email ?? "";
-      // Both could be guessed here, so this counts as an attempt, apart from those of strangers at the door.
+      // Both could be guessed here, so this counts as an attempt, separately from those at sign-in.
       await limits.count(addressOf(request), `change ${email || user.id}`);
       await prove(context, signedIn, proof);
       const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
@@ -71,7 +71,7 @@ export function leavingFunctions(context: Context) {
   ];
 }
 
-/** Makes sure that it is the owner who asks, not whoever found their browser open. */
+/** Ensures that the request comes from the owner, not from someone else at their open browser. */
 async function prove(context: Context, { user, session }: SignedIn, { password, code }: Proof) {
   if (user.encrypted_password) {
     if (await verifyPassword(user.encrypted_password, password ?? "")) return;

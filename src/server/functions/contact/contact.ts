@@ -20,7 +20,7 @@ const statuses = {
   failed: 500,
 } as const;
 
-/** Keeps what visitors write, and has it mailed to CONTACT_TO where that is set and mail can be sent. */
+/** Stores messages of visitors, and mails them to CONTACT_TO if that is set and mail can be sent. */
 export function contactFunctions(context: Context) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   const limits = createAttemptLimits(context);
@@ -30,7 +30,7 @@ export function contactFunctions(context: Context) {
       const language = isLanguage(given.language) ? given.language : "en";
       const read = readContactMessage(given);
       if (!read.isRight) return reply(request, read.answer, language);
-      // Only a program fills in what nobody sees. It reads that all went well, so that it tries nothing else.
+      // Only a bot fills in a hidden field. It gets a success response, so that it tries nothing else.
       if (given.website) return reply(request, "sent", language);
       try {
         await limits.countContact(addressOf(request));
@@ -44,7 +44,7 @@ export function contactFunctions(context: Context) {
   ];
 }
 
-/** A message and the mail about it are there together or not at all. */
+/** Stores a message and queues its mail, both or neither. */
 async function keep(context: Context, message: ContactMessage, language: Language) {
   const { name, email, company, subject, message: text } = message;
   await whereRunsStart(context, async (sql) => {
@@ -58,7 +58,7 @@ async function keep(context: Context, message: ContactMessage, language: Languag
   });
 }
 
-/** A script asks for JSON; a form without one is led back to the page, which says what became of it. */
+/** Responds with JSON to a script; a form without one is redirected to the page, which shows the result. */
 function reply(request: FunctionRequest, answer: ContactAnswer, language: Language, headers?: Record<string, string>) {
   if (request.req.header("accept")?.includes("application/json"))
     return request.json({ answer }, statuses[answer], headers);

@@ -33,7 +33,7 @@ export const duplicateFunctions = (context: Context) => [
   }),
 ];
 
-/** One search or merging at a time. */
+/** Allows one search or merge at a time. */
 const keyOf = ({ entity, workspace_id: workspaceId }: Place) => `duplicates ${entity} ${workspaceId}`;
 
 const start = (context: Context, identity: Identity, place: Place, job: typeof findDuplicates) =>

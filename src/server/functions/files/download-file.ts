@@ -18,14 +18,14 @@ export async function downloadFile(context: Context, address: FileAddress): Prom
       "content-type": held.media_type,
       "content-length": held.byte_size,
       "content-disposition": contentDisposition(disposition, held.name),
-      // What people upload is never run here, whatever it is.
+      // Uploaded files are never executed here, whatever they are.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
     },
   });
 }
 
-/** The bytes of what is kept in chunks, each read when the one before is on its way. */
+/** Yields the bytes of a chunked file, reading each chunk while the one before is being sent. */
 export function inChunks(read: (position: number) => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
   let position = 0;
   return new ReadableStream<Uint8Array>({
@@ -38,7 +38,7 @@ export function inChunks(read: (position: number) => Promise<Uint8Array | undefi
   });
 }
 
-/** What is done with a file that is sent, and what it is called, in whichever language. */
+/** Formats the Content-Disposition of a file, with a name in any language. */
 export const contentDisposition = (what: "attachment" | "inline", name: string): string =>
   `${what}; filename*=UTF-8''${encodeName(name)}`;
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** What nobody should be able to hand to a colleague by way of a CRM. */
+/** Programs, which must not be shared through a CRM. */
 const programEndings =
   /\.(exe|msi|msix|com|scr|pif|cpl|dll|sys|bat|cmd|ps1|vbs|vbe|wsf|wsh|hta|jar|app|dmg|pkg|apk|sh|run|lnk|reg|scf|desktop)$/i;
 const programTypes = new Set([
@@ -14,7 +14,7 @@ const programTypes = new Set([
   "application/x-ms-shortcut",
 ]);
 
-/** Files of text carry no signature: these endings are believed, as nothing is ever shown by its type. */
+/** Text files have no signature: these extensions are trusted, as nothing is ever displayed by its type. */
 const textTypes: Record<string, string> = {
   csv: "text/csv",
   txt: "text/plain",
@@ -28,7 +28,7 @@ const textTypes: Record<string, string> = {
   eml: "message/rfc822",
 };
 
-/** What a file is, by what it holds before what it is called; null for programs. */
+/** Returns the type of a file, by its contents before its name; null for programs. */
 export async function fileKind(name: string, bytes: Uint8Array): Promise<string | null> {
   const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
   if (programEndings.test(name) || isScript) return null;

@@ -12,13 +12,13 @@ const named = ({ workspaceId, fileId, variant }: FileAddress) => ({
   parts: [workspaceId, fileId, variant],
 });
 
-/** The path of a file that whoever holds it may fetch for an hour, without signing in. */
+/** Returns the path at which its holder may fetch a file for an hour, without signing in. */
 export function linkToFile(secret: Buffer, address: FileAddress): string {
   const query = new URLSearchParams({ workspace_id: address.workspaceId, ...signLink(secret, named(address)) });
   return `/functions/v1/files/${address.fileId}/${address.variant}?${query.toString()}`;
 }
 
-/** The file that a link names; null when the link was altered or its time is over. */
+/** Returns the file of a link; null if the link was altered or has expired. */
 export function readFileLink(
   secret: Buffer,
   { workspace_id: workspaceId, id: fileId, variant, ...signed }: Link,

@@ -12,7 +12,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 type Wanted = z.output<typeof functions.linkFiles.input>["body"];
 
-/** Keeps files with records, and hands out signed links to them. */
+/** Attaches files to records, and creates signed links to them. */
 export function fileFunctions(context: Context) {
   const upload = createFileUpload(context);
   return [
@@ -26,7 +26,7 @@ export function fileFunctions(context: Context) {
   ];
 }
 
-/** Links to those files that the caller may read; the others are left out. */
+/** Returns links to those files that the caller may read, without the others. */
 async function links(context: Context, identity: Identity, { workspace_id: workspaceId, ids }: Wanted) {
   const readable = await asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ id: string; width: number | null }>(

@@ -9,8 +9,8 @@ const quality = 82;
 export type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
 
 /**
- * A picture as it is shown: upright, at most 1,600 pixels long, without the camera's and the place's data.
- * Null for what is no picture, cannot be read, or is too large to be.
+ * Returns the preview of a picture: upright, at most 1,600 pixels long, without metadata of the camera or the location. Null
+ * for what is not a picture, cannot be read, or is too large.
  */
 export function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
   return readPicture(sent, async (picture, original) => {

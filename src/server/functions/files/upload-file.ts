@@ -23,14 +23,14 @@ type Content = { variant: Variant; mediaType: string; bytes: Uint8Array; width?:
 const chunkBytes = 512 * 1024;
 const pointers = kindList.map(({ pointer }) => pointer);
 
-/** Makes the function that keeps a file with a record: row and contents in one transaction. */
+/** Creates the function that attaches a file to a record: row and contents in one transaction. */
 export const createFileUpload = (context: Context) => createUpload(context, keepWithRecord);
 
-/** A file that came, with its contents stored, in a transaction under the role worker. */
+/** An uploaded file whose contents are stored, in a transaction under the role worker. */
 export type Stored = { fileId: string; memberId: string | null; mediaType: string; byteSize: number };
 type Named = { workspace_id: string; name: string };
 
-/** Makes a function that takes a file and stores what is in it; `keep` makes its row in the same transaction. */
+/** Creates a function that receives a file and stores its contents; `keep` inserts its row in the same transaction. */
 export function createUpload<Asked extends Named>(
   context: Context,
   keep: (sql: ClientBase, identity: Identity, asked: Asked, stored: Stored) => Promise<unknown>,
@@ -69,7 +69,7 @@ async function keepWithRecord(
   upload: Upload,
   { fileId, memberId, mediaType, byteSize }: Stored,
 ) {
-  // The row is the caller's own doing, under their rights; the record must be one of the workspace.
+  // The row is inserted by the caller, under their rights; the record must belong to the workspace.
   await become(sql, identity);
   const { rows } = await sql
     .query<{ row: unknown }>(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { randomToken } from "#server/auth/secret-text.ts";
 
-/** The secret of a link, and the hash that is kept of it. */
+/** Creates the secret of a link, and the hash of it that is stored. */
 export function makeLink() {
   const token = randomToken();
   return { token, hash: createHash("sha256").update(token).digest() };

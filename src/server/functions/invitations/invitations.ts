@@ -22,13 +22,13 @@ type Place = { workspace_id: string };
 type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id">;
 
 /**
- * Makes invitations, new links for them, and mails. The link of a mail is another one than the one that is shown: only
- * whoever reads the mailbox has it, so that it proves the address.
+ * Creates invitations, new links for them, and mails. The link in a mail differs from the one that is shown: only the reader
+ * of the mailbox has it, so it proves the address.
  */
 export function invitationFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
-  // Without mails nobody can prove an address: the link is what there is, and the admin chose whom to give it.
+  // Without mails an address cannot be proven: the link has to be enough, and the admin chose its recipient.
   const needsProof = context.env.EMAIL_CONFIRM === "on";
 
   const asAdmin = <T>(
@@ -52,12 +52,15 @@ export function invitationFunctions(context: Context) {
       ]),
     );
   const mail = async ({ request }: Asker, { workspace_id: workspaceId, id, email }: Invitation) => {
-    // Counted apart from the mails of signing in, which whoever follows the link will need next.
+    // Counted separately from the mails of sign-in, which the invited user will need next.
     await limits.countMail(addressOf(request), `invitation ${email}`);
     await queueAuthMail(context, { kind: "invitation", email, invitation: { workspaceId, id } });
   };
 
-  /** Mails it unless there were too many, and answers whether it is on its way. What only stands in the outbox of this machine reaches nobody. */
+  /**
+   * Mails it unless the limit was reached, and returns whether it is on its way. A mail in the outbox of this machine
+   * reaches no recipient.
+   */
   const tryMail = async (asker: Asker, made: Invitation) => {
     const isWritten = context.mailer.way !== "off" && (await mail(asker, made).then(() => true, unlessTooMany));
     return isWritten && context.mailer.way === "smtp";
@@ -82,7 +85,7 @@ export function invitationFunctions(context: Context) {
       inviteEach(sql, { workspaceId, inviter, emails, role, memberId, needsProof }),
     );
     const invitations = [];
-    // One after the other: fifty at once would want every connection there is.
+    // One after the other: fifty at the same time would take all connections.
     for (const one of outcomes) {
       invitations.push(one.outcome === "refused" ? one : { ...one, is_mailed: await tryMail(asker, one) });
     }

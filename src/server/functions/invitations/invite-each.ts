@@ -17,7 +17,7 @@ type Offers = {
   needsProof: boolean;
 };
 
-/** Invites several addresses, each counted once: one that is refused is told apart, and does not stop the others. */
+/** Invites several addresses, each counted once: a rejected one is reported separately, and does not stop the others. */
 export async function inviteEach(sql: ClientBase, offers: Offers) {
   const { workspaceId, inviter, emails, role, memberId, needsProof } = offers;
   const wanted = [...new Set(emails.map((email) => emailSchema.safeParse(email).data ?? email))];

@@ -6,7 +6,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 
 const detail = z.object({ reason: z.enum(Object.keys(functionRefusals) as (keyof typeof functionRefusals)[]) });
 
-/** Passes on what the database refused with a reason of its own; anything else stays the error that it is. */
+/** Converts an error that the database raised with its own reason; any other error is rethrown. */
 export function toRefusal(error: unknown): never {
   if (error instanceof DatabaseError) {
     const said = detail.safeParse(parse(error.detail));

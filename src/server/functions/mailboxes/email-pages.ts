@@ -27,7 +27,7 @@ const named = ({ workspaceId, id }: Key, pictures: Pictures) => ({
   parts: [workspaceId, id, pictures],
 });
 
-/** Shows what mails look like, in pages for a frame that has no rights. */
+/** Shows mails as pages for a sandboxed frame. */
 export function emailPageFunctions(context: Context) {
   const link = (key: Key, pictures: Pictures) => {
     const query = new URLSearchParams({
@@ -37,7 +37,7 @@ export function emailPageFunctions(context: Context) {
     });
     return `/functions/v1/emails/${key.id}/page?${query.toString()}`;
   };
-  // Whoever holds a link asks for it as often as they like, and providers lock mailboxes that are signed in to all the time.
+  // The holder of a link can request it any number of times, and providers lock mailboxes with too many sign-ins.
   const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
   return [
     serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
@@ -62,7 +62,7 @@ export function emailPageFunctions(context: Context) {
   ];
 }
 
-/** Null if a mail has no HTML, or HTML that nobody can show. */
+/** Returns null if a mail has no HTML, or HTML that cannot be displayed. */
 async function makeSafe({ mailbox_id: mailboxId, html }: z.infer<typeof rowSchema>, showing: Showing) {
   if (html === null) return null;
   return mailParser.run(mailboxId, "makeSafe", html, showing).catch((error: unknown) => {
@@ -83,14 +83,17 @@ async function read(context: Context, reader: Parameters<typeof asRole>[1], { wo
   return row;
 }
 
-/** On white, as those who write mails expect. */
+/** A white background, as authors of mails expect. */
 const look =
   "html{color-scheme:light}body{margin:12px;background:#fff;color:#1a1a1a;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}";
 
 const pageOf = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${look}</style><body>${html}`;
 
-/** Nothing runs, sends, leads elsewhere or knows whose page it stands in, whatever a mail holds; links open in a tab of their own. */
+/**
+ * Returns headers with which nothing can run, send, navigate or learn its embedding page, whatever a mail contains; links
+ * open in their own tab.
+ */
 const headersFor = (pictures: Pictures) => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

@@ -19,12 +19,12 @@ import { whereRunsStart } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** As long ahead a mail is written at most. */
+/** Upper limit of how far ahead a mail can be scheduled. */
 const mostAheadMs = 366 * 24 * 3_600_000;
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];
 
-/** Sends what members write by their mailboxes, takes back what has not left, and opens files of mails. */
+/** Sends mails that members write from their mailboxes, recalls those that have not left, and opens attachments. */
 export function emailFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const open = createOpenAttachment(context);
@@ -59,7 +59,7 @@ export function emailFunctions(context: Context) {
         if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
         const signature = signatureBelow(String(gone.signature));
-        // It is written below it again when it is sent.
+        // The signature is added again when the mail is sent.
         return {
           ...gone,
           text: signature && gone.text.endsWith(signature) ? gone.text.slice(0, -signature.length) : gone.text,

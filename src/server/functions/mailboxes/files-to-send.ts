@@ -10,8 +10,8 @@ type File = { id: string; name: string; media_type: string; byte_size: string };
 type Sender = { identity: Identity; memberId: string | null; workspaceId: string };
 
 /**
- * The files that go along with a mail, in their order: the workspace's, under the rights of whoever sends it, and those they sent for it;
- * ends under the role worker.
+ * Returns the attachments of a mail, in their order: files of the workspace, under the sender's rights, and those uploaded
+ * for it; leaves the transaction under the role worker.
  */
 export async function filesToSend(
   sql: ClientBase,

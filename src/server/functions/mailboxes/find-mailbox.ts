@@ -28,8 +28,8 @@ const rowSchema = z.object({
 const rights = { own: "private.own_mailboxes()", usable: "private.usable_mailboxes()" } as const;
 
 /**
- * Finds a mailbox that the caller sets up (own), or writes from (usable); the transaction is under the role worker afterwards. Whoever
- * may not learn that it is there is told that it is not. That of the samples reaches nobody.
+ * Returns a mailbox that the caller configures (own), or writes from (usable); leaves the transaction under the role worker.
+ * For other callers it does not exist. Rejects the mailbox of the sample data.
  */
 export async function findMailbox(
   sql: ClientBase,

@@ -25,12 +25,15 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Connects mailboxes of members, and has them read. Passwords are tried, sealed and forgotten: none is given back or written anywhere else. */
+/**
+ * Connects mailboxes of members, and starts reading them. Passwords are tested and sealed: they are never returned or
+ * written anywhere else.
+ */
 export function mailboxFunctions(context: Context) {
   const limits = createAttemptLimits(context);
-  // A server that is slow holds those who try it, and nobody else.
+  // A slow server delays only those who test it.
   const inSlot = uploadPlaces({ most: 64, mostOfOne: 2 });
-  /** Whose password is tried where, as one name. */
+  /** Returns the user name and host of a password test as one key. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
   const check = (login: Login, found: FoundServers, isLocal: boolean, { userId }: { userId: string }) =>
@@ -115,7 +118,7 @@ export function mailboxFunctions(context: Context) {
         const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
         if (!isOn || !(await hasPassword(sql, key)))
           throw new FunctionError("mailbox_resting", "This mailbox is not read: it is paused, or has no password");
-        // More tries with a password that is refused lock the account at its provider.
+        // More attempts with a rejected password would lock the account at its provider.
         if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
         await sql.query(
           "update public.mailboxes set next_sync_at = private.now() where workspace_id = $1 and id = $2",
@@ -134,7 +137,7 @@ export function mailboxFunctions(context: Context) {
   }
 }
 
-/** Servers that somebody names are those of a provider, too, where they are. */
+/** Recognizes servers entered by hand as those of a provider, if they are. */
 const foundAt = (servers: MailServers): FoundServers => {
   const { asksFor, help } = providerAt(servers) ?? {};
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
@@ -172,7 +175,7 @@ async function refuseTwice(sql: ClientBase, workspaceId: string, address: string
   if (rows.length > 0) throw exists();
 }
 
-/** Somebody was faster. */
+/** Reports a mailbox that another request created first. */
 function toExists(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.constraint === "mailboxes_address_key") throw exists();
   throw error;

@@ -17,9 +17,12 @@ import { asRole } from "#server/postgres/round-trip.ts";
 type Wanted = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
 
-/** Makes the function that gives a file of a mail: from its mailbox, or from the workspace where it was sent from here. */
+/**
+ * Creates the function that returns an attachment of a mail: from its mailbox, or from the workspace if it was sent from
+ * here.
+ */
 export function createOpenAttachment(context: Context) {
-  // Each is held in memory until it is sent.
+  // Each one is held in memory until it is sent.
   const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
   return async (identity: Identity, wanted: Wanted): Promise<Response> => {
     const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, wanted));
@@ -40,7 +43,7 @@ export function createOpenAttachment(context: Context) {
   };
 }
 
-/** Under the rights of whoever asks: what they may not read is not there. */
+/** Reads under the caller's rights: what they may not read does not exist. */
 async function find(sql: ClientBase, { workspaceId, emailId, file }: Wanted) {
   const { rows } = await sql.query(
     "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",
@@ -74,7 +77,7 @@ async function fetchBytes(
   return fetched;
 }
 
-/** One that was sent from here, and was not found in the mailbox yet. */
+/** Returns an attachment that was sent from here, and is not in the mailbox yet. */
 async function readFile(context: Context, workspaceId: string, fileId = ""): Promise<Buffer> {
   return asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ bytes: Buffer }>(

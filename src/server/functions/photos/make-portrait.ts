@@ -5,11 +5,11 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { sizedKinds } from "#server/functions/upload/picture-size.ts";
 import { PictureProblem, readPicture } from "#server/functions/upload/read-picture.ts";
 
-/** Screens make a photo smaller before they send it. */
+/** Screens scale a photo down before they upload it. */
 const mostPixels = 16_000_000;
 const side = 256;
 const quality = 82;
-// What is see-through would otherwise vanish on one of the two themes, and noise in it is hard to make small.
+// Otherwise a transparent picture would be invisible in one of the two themes, and noise in it compresses badly.
 const ground = new Uint8Array(side * side * 4).fill(255);
 
 const refusals = {
@@ -18,10 +18,10 @@ const refusals = {
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
 } satisfies Record<PictureProblem["reason"], string>;
 
-/** The middle of a picture as a small upright square of WebP, which holds nothing of what came with the picture. */
+/** Crops the middle of a picture to a small upright square of WebP, without any metadata of the picture. */
 export async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
   try {
-    // What it is called and what it is said to be count for nothing.
+    // Its name and its declared type are ignored.
     const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
     if (!sizedKinds.has(mediaType)) throw new PictureProblem("no_picture");
     const draw = async (picture: Transformer) => {

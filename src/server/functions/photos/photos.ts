@@ -12,10 +12,10 @@ import { asRole } from "#server/postgres/round-trip.ts";
 
 const maxMegabytes = 10;
 
-/** Takes the photos of people, and shows them to whoever may see them in the table. */
+/** Stores the photos of users, and shows them to callers who may see them in the table. */
 export function photoFunctions(context: Context) {
   const limits = createAttemptLimits(context);
-  // Each is held in memory until it is small.
+  // Each one is held in memory until it is scaled down.
   const inPlace = uploadPlaces({ most: 8, mostOfOne: 1 });
 
   return [
@@ -31,7 +31,7 @@ export function photoFunctions(context: Context) {
       const photo = await find(context, identity, userId);
       if (!photo) throw new FunctionError("photo_not_found", "There is no photo here");
       const tag = `"${photo.updated_at}"`;
-      // An address that says which photo it means never shows another one.
+      // An address that identifies one photo never shows another one.
       const isExact = at === photo.updated_at;
       const headers = {
         etag: tag,
@@ -67,7 +67,7 @@ async function keep(context: Context, userId: string, picture: Buffer): Promise<
   });
 }
 
-/** The photo of somebody, under the rights of whoever asks; when it was sent as the table API writes it. */
+/** Returns the photo of a user, under the caller's rights; the upload time is formatted as in the table API. */
 async function find(context: Context, identity: Identity, userId: string) {
   return asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ picture: Buffer<ArrayBuffer>; updated_at: string }>(

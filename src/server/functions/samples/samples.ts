@@ -5,13 +5,13 @@ import { startForMember } from "#server/functions/start-for-member.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 
-/** One of both at a time. */
+/** Allows only one of the two at a time. */
 const place = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({
   workspaceId,
   key: `samples ${workspaceId}`,
 });
 
-/** Loads the samples of an industry into a workspace, and takes them away again. */
+/** Loads the sample data of an industry into a workspace, and removes it. */
 export const sampleFunctions = (context: Context) => [
   serve(functions.loadSamples, ({ body, ...where }, { identity }) =>
     startForMember(context, identity, loadSamples, { ...place(where), input: body }),

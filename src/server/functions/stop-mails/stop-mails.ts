@@ -11,13 +11,13 @@ import { requestLanguage } from "#server/request-language.ts";
 
 const headers = {
   ...pageHeaders({ frames: "'none'", forms: "'self'" }),
-  // The address is the key: it is nobody else's to know.
+  // The address is the key: it must not be sent to other sites.
   "referrer-policy": "no-referrer",
 };
 
 /**
- * Ends the mails of reminders to whoever holds the link of one, without signing in. Only a POST does, which a mail program
- * sends by itself (RFC 8058): what looks at links before people do, to check them, ends nothing.
+ * Stops reminder mails for the holder of a link in one, without signing in. Only a POST does, which a mail program sends for
+ * its user (RFC 8058): scanners that open links before people do stop nothing.
  */
 export function stopMailFunctions(context: Context) {
   const show = (request: FunctionRequest, title: Title, text: Text, status: 200 | 404, hasButton = false) => {

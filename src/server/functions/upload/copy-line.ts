@@ -18,12 +18,12 @@ const escapes: Record<string, string> = {
 const escaped = (cell: string) =>
   special.test(cell) ? cell.replace(specials, (character) => escapes[character] ?? character) : cell;
 
-/** Whether every cell cut from a text can be copied as it is: where there are no quotes there are no line ends either. */
+/** True if all cells of a text can be copied unchanged: without quotes there are no line breaks in cells either. */
 export function isPlainText(text: string): boolean {
   return !/["\\\t\v\f\b]/.test(text);
 }
 
-/** A row of cells as a line of COPY's text format, with the cells as one array and a note where there is one. */
+/** Formats a row of cells as a line of COPY's text format, with the cells as one array and a note if there is one. */
 export function copyLine(
   importId: string,
   rowNumber: number,

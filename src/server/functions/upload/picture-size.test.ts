@@ -5,7 +5,7 @@ import { pictureSize, scanCount } from "./picture-size.ts";
 
 const made = () => Transformer.fromRgbaPixels(new Uint8Array(300 * 7 * 4).fill(90), 300, 7);
 
-test("a picture says how large it is before it is unpacked, and a broken one says nothing", async () => {
+test("reads the size of a picture before it is decoded, and returns none for a broken one", async () => {
   const pictures: [string, Buffer][] = [
     ["image/png", await made().png()],
     ["image/jpeg", await made().jpeg(80)],
@@ -23,7 +23,7 @@ test("a picture says how large it is before it is unpacked, and a broken one say
   expect(pictureSize("image/tiff", Buffer.alloc(64))).toBeNull();
 });
 
-test("a JPEG says how often it draws its picture over, whatever stands beside or after the picture", async () => {
+test("counts the scans of a JPEG, ignoring what is next to or after the picture", async () => {
   const plain = await made().jpeg(80);
   const note = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0xff, 0xda, 0xff, 0xda]);
   const film = Buffer.alloc(400, Buffer.from([0xff, 0xda]));

@@ -9,15 +9,15 @@ const readers: Record<string, Reader> = {
   "image/jpeg": readJpeg,
 };
 
-/** The kinds of picture that say how large they are where it can be read without unpacking them. */
+/** The types of picture whose size can be read without decoding. */
 export const sizedKinds: ReadonlySet<string> = new Set(Object.keys(readers));
 
-/** How large a picture claims to be, as a small file can unpack to gigabytes; null where it does not say. */
+/** Returns the declared size of a picture, as a small file can decode to gigabytes; null if it declares none. */
 export function pictureSize(mediaType: string, bytes: Buffer): PictureSize | null {
   try {
     return readers[mediaType]?.(bytes) ?? null;
   } catch {
-    // It ends before it has said so.
+    // It ends before its size.
     return null;
   }
 }
@@ -37,7 +37,7 @@ function readWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** A JPEG is a row of segments; the size stands in the one that begins a frame, SOF0 to SOF15. */
+/** Reads the size of a JPEG from the segment that starts a frame, SOF0 to SOF15. */
 function readJpeg(bytes: Buffer): PictureSize | null {
   const noFrames = [0xc4, 0xc8, 0xcc];
   for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -51,8 +51,8 @@ function readJpeg(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * How many times a JPEG draws its picture over, finer each time; every one costs a pass over all pixels, however few bytes
- * it has. What follows the picture, as the film of a motion photo, counts for nothing.
+ * Returns the number of scans in a JPEG, which draw its picture with increasing detail; each one costs a pass over all
+ * pixels, however few bytes it has. Data after the picture, such as the video of a motion photo, does not count.
  */
 export function scanCount(mediaType: string, bytes: Buffer): number {
   if (mediaType !== "image/jpeg") return 1;

@@ -4,12 +4,12 @@ import { type PictureSize, pictureSize, scanCount, sizedKinds } from "#server/fu
 import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
 
 const kinds = new Set([...sizedKinds, "image/avif", "image/bmp", "image/tiff"]);
-/** A picture of so many pixels takes 160 MB while it is read; a small file can unpack to far more. */
+/** A picture with this many pixels takes 160 MB while it is read; a small file can decode to far more. */
 const mostPixels = 40_000_000;
-/** Cameras and programs draw a picture over in some ten passes. */
+/** Cameras and programs write pictures with about ten scans. */
 const mostScans = 20;
 
-/** Why a picture was not read. */
+/** Thrown if a picture was not read, with the reason. */
 export class PictureProblem extends Error {
   readonly reason: "no_picture" | "unreadable" | "too_many_pixels";
 
@@ -23,10 +23,10 @@ export class PictureProblem extends Error {
 export type SentPicture = { person: string | null; mediaType: string; bytes: Buffer };
 type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
 
-// One at a time: several large pictures at once would need gigabytes.
+// One at a time: several large pictures at the same time would need gigabytes.
 const inPlace = uploadPlaces({ most: 1 });
 
-/** Works on a picture of one of the kinds that are read here, unless it claims to be too large or to need many passes. */
+/** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
 export async function readPicture<Made>(
   { person, mediaType, bytes }: SentPicture,
   work: Work<Made>,
@@ -45,7 +45,7 @@ function refuseLarge(size: PictureSize | null, most: number) {
 async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
   try {
     const picture = new Transformer(bytes);
-    // By now it is unpacked; the library itself gives up at 512 MB.
+    // By now it is decoded; the library itself stops at 512 MB.
     const size = await picture.metadata();
     refuseLarge(size, most);
     return await work(picture, { width: size.width, height: size.height });

@@ -5,7 +5,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 
 const megabyte = 1024 * 1024;
 
-/** A file that somebody sends, as a whole; it may be neither empty nor larger than so many megabytes. */
+/** Reads an uploaded file as a whole; throws if it is empty or larger than the limit in megabytes. */
 export async function readUpload(
   context: Context,
   exchange: Exchange,

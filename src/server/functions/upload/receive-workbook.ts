@@ -6,15 +6,18 @@ import { join } from "node:path";
 import { binaryKind, kindBytes } from "#domain/import/file-kind.ts";
 import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/refusals.ts";
 
-/** How the shell around a workbook that a password locks lists what it holds. */
+/** The entry by which the container of a password-protected workbook lists its contents. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
 
-/** What a file is at first sight; `zip` may still be a workbook, and `old` is also the shell around one that is locked. */
+/**
+ * The type of a file at first sight; `zip` may still be a workbook, and `old` is also the container of a password-protected
+ * one.
+ */
 export type Container = "workbook" | "zip" | "old";
 
 const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
 
-/** What a file comes in, from its first bytes, and all of its pieces. */
+/** Returns the container of a file, from its first bytes, and all of its chunks. */
 export async function findContainer(
   file: AsyncGenerator<Uint8Array>,
 ): Promise<{ container: Container | null; pieces: AsyncIterable<Uint8Array> }> {
@@ -34,8 +37,8 @@ export async function findContainer(
 }
 
 /**
- * Takes a workbook in as a whole, since the list of its parts stands at its end: into a file without a name, which is
- * gone with whoever holds it, however the process ends. One that is locked or of before 2007 is named.
+ * Stores a whole workbook, since the list of its parts is at its end: in an unlinked temporary file, which disappears with
+ * its handle, however the process ends. Throws for a password-protected one or one from before 2007.
  */
 export async function receiveWorkbook(
   container: Container,

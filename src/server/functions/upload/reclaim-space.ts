@@ -1,12 +1,12 @@
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
 
-/** What is smaller is left to Postgres, which clears up by itself now and then. */
+/** Smaller amounts are left to Postgres's autovacuum. */
 const worthBytes = 4 * 1024 * 1024;
 
 /**
- * Makes the function that gives back to the disk what files that were refused, cut off or discarded have left in the
- * staging; one at a time, and what comes meanwhile is done once more afterwards.
+ * Creates the function that returns to the disk the space of rejected, interrupted or discarded files in the staging table;
+ * one run at a time, and requests in the meantime cause one more run afterwards.
  */
 export const reclaimSpace = perContext((context: Context) => {
   let running = false;
@@ -17,7 +17,7 @@ export const reclaimSpace = perContext((context: Context) => {
     let broken: Error | undefined;
     try {
       await client.query("set role worker");
-      // No transaction can be around it.
+      // It cannot run inside a transaction.
       await client.query("vacuum (skip_locked) private.import_rows");
       await client.query("reset role");
     } catch (error) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { RowCutter } from "#server/functions/upload/row-cutter.ts";
 
-/** All rows of a text that arrives in pieces of a size, with what is noted about them. */
+/** Returns all rows of a text that arrives in chunks of a size, with the marks on them. */
 function cut(text: string, size = text.length || 1) {
   const cutter = new RowCutter(",");
   const rows: string[][] = [];
@@ -31,13 +31,13 @@ const anyTable = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-test("whatever is written as CSV is read back, in pieces of any size and with any line ends", () => {
+test("reads any CSV back, in chunks of any size and with any line breaks", () => {
   fc.assert(
     fc.property(anyTable, ({ rows, newline, quotes, size }) => {
       const text = Papa.unparse(rows, { newline, quotes });
       const { rows: read, marks } = cut(text, size);
       const plain = rows.map((cells) => cells.map((cell) => cell.replaceAll("\r\n", "\n")));
-      // An empty row of one column at the very end cannot be told from a line end.
+      // An empty row of one column at the very end cannot be distinguished from a line break.
       if (plain.at(-1)?.join() === "" && plain[0]?.length === 1 && !quotes) plain.pop();
       expect(read).toEqual(plain);
       expect(marks.filter((mark) => !mark.endsWith("joined"))).toEqual([]);
@@ -62,7 +62,7 @@ test.each([
       ['"Beta" Inc', "Rome", "5"],
     ],
   ],
-])("a quote %s costs no other row, wherever the text is cut", (_what, line, expected) => {
+])("loses no other row to a quote %s, wherever the text is cut", (_what, line, expected) => {
   const text = around(line);
   const lines = expected.map((_row, index) => `${index + 3} mended`);
   for (let size = 1; size <= text.length; size += 1) {
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test("a stray quote at the end of the file takes no line with it", () => {
+test("loses no line to a stray quote at the end of the file", () => {
   expect(cut('a,b\n"Acme,1\nBeta,2\n')).toEqual({
     rows: [
       ["a", "b"],
@@ -89,20 +89,20 @@ test("a stray quote at the end of the file takes no line with it", () => {
   });
 });
 
-test("a row that no reading gives as many cells as the others is unclear, by itself", () => {
+test("marks only a row as unclear that cannot be read with as many cells as the others", () => {
   const { rows, marks } = cut(around('"Acme" Ltd, Inc,Oslo,4'));
   expect(marks).toEqual(["3 unclear"]);
   expect(rows).toHaveLength(5);
 });
 
-test("lines that a pair of quotes joined to one row are told when each would be a row", () => {
+test("marks lines that a pair of quotes joined to one row if each could be a row", () => {
   const joined = cut('name,city,staff\n"Acme,Oslo,1\nBeta",Rome,2\nElm,Rome,2\n');
   expect(joined.rows[1]).toEqual(["Acme,Oslo,1\nBeta", "Rome", "2"]);
   expect(joined.marks).toEqual(["2 joined"]);
   expect(cut('name,note,staff\nAcme,"in Oslo,\nand Rome",2\n').marks).toEqual([]);
 });
 
-test("quotes within a cell that does not begin with one are just text", () => {
+test("treats quotes within a cell that does not start with one as text", () => {
   const { rows, marks } = cut('name,size\nScreen,24"\nPipe 3" long,2\n');
   expect(rows.slice(1)).toEqual([
     ["Screen", '24"'],
@@ -111,12 +111,12 @@ test("quotes within a cell that does not begin with one are just text", () => {
   expect(marks).toEqual([]);
 });
 
-test("a file whose every row has a stray quote is read row by row", () => {
+test("reads a file with a stray quote in every row line by line", () => {
   const { rows, marks } = cut('"Acme" Ltd,Oslo\n'.repeat(40_000), 65_536);
   expect([rows.length, marks.length]).toEqual([40_000, 40_000]);
   expect(rows.at(-1)).toEqual(['"Acme" Ltd', "Oslo"]);
 });
 
-test("a quote behind which no line is a row again is refused by its row", () => {
+test("rejects a quote with no complete row after it, naming its row", () => {
   expect(() => cut(`name,city\nOak,Oslo\nAcme,"${"Oslo\n".repeat(200_000)}`, 65_536)).toThrow("Row 3 does not end");
 });

@@ -4,31 +4,31 @@ import type { StrayReading } from "#domain/import/stray-quotes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { isPlainText } from "#server/functions/upload/copy-line.ts";
 
-/** A row longer than this does not end. */
+/** A row longer than this is considered unterminated. */
 const maxRowLength = 2 * 1024 * 1024;
-/** So much text behind a stray quote is looked through for a line that is a row again. */
+/** Length of the text after a stray quote that is searched for a complete row. */
 const maxSearched = 64 * 1024;
-/** A row over more lines than this is not looked at line by line. */
+/** A row over more lines than this is not examined line by line. */
 const maxJoined = 1000;
 
-/** What is to be known of a row that is not simply one line. */
+/** Information about a row that is not simply one line. */
 export type RowMark = { lines: number; stray?: StrayReading };
 
 /**
- * Cuts text into rows of cells while it streams past, keeping only the row that has not ended yet. Where quotes fit no
- * row, the next line that is a whole row by itself is one again, and the lines before it are read one by one.
+ * Splits text into rows of cells while it streams, buffering only the unfinished row. If the quotes of a row are unbalanced,
+ * parsing resumes at the next line that is a complete row on its own, and the lines before it are parsed one by one.
  */
 export class RowCutter {
-  /** Whether no cell of the rows cut last needs an escape. */
+  /** True if no cell of the latest rows needs an escape. */
   isPlain = true;
-  /** What is special about some of the rows cut last. */
+  /** Marks on some of the latest rows. */
   readonly marks = new Map<string[], RowMark>();
   readonly #delimiter: Delimiter;
   #rest = "";
-  /** Where the search for the end of a stray quote's lines goes on, from the beginning of the rest. */
+  /** The position at which the search for a complete row after a stray quote continues, from the start of the rest. */
   #searched = 0;
   #rows = 0;
-  /** How many cells the first row has, and the last sound one. */
+  /** The number of cells in the first row, and in the last valid one. */
   #first: number | undefined;
   #last: number | undefined;
 
@@ -38,7 +38,7 @@ export class RowCutter {
 
   write(text: string): string[][] {
     let whole = this.#rest + text;
-    // A carriage return at the end may be half of a line end.
+    // A carriage return at the end may be half of a line break.
     const held = whole.endsWith("\r") ? "\r" : "";
     if (held) whole = whole.slice(0, -1);
     const rows = this.#cut(withPlainEnds(whole), true);
@@ -57,7 +57,7 @@ export class RowCutter {
     const rows: string[][] = [];
     let at = 0;
     while (at < text.length) {
-      // A search that went on for more text begins where it stopped.
+      // A search that had to wait for more text continues where it stopped.
       const scan = this.#searched > 0 ? "stray" : this.#scan(text, at, isOpen, true);
       if (scan === "open") break;
       if (scan === "stray") {
@@ -88,7 +88,7 @@ export class RowCutter {
     return mendRow(line, this.#delimiter, this.#isWidth);
   }
 
-  /** Where the next line begins that is a whole row; undefined when that is not known yet. */
+  /** Returns the start of the next line that is a complete row; undefined if it is not known yet. */
   #soundLine(text: string, stray: number, isOpen: boolean): number | undefined {
     let at = stray + this.#searched;
     for (;;) {
@@ -108,7 +108,7 @@ export class RowCutter {
     }
     this.#searched = Math.max(1, at - stray);
     if (this.#searched <= maxSearched) return undefined;
-    // Every line has stray quotes of its own, or nothing here is a row.
+    // Either every line has stray quotes of its own, or the rest contains no rows.
     const lines = text.slice(stray, at - 1).split("\n");
     if (!lines.every((line) => this.#mend(line))) throw endless(this.#rows + 1);
     this.#searched = 0;
@@ -141,7 +141,10 @@ export class RowCutter {
     rows.push(cells);
   }
 
-  /** Cells may hold line ends; but when each of the lines would be a row, a quote may be missing. */
+  /**
+   * Marks a row over several lines if each line could be a row, as a quote may be missing; cells may legitimately contain
+   * line breaks.
+   */
   #markLines(text: string, cells: string[], lines: number) {
     const width = cells.length;
     const isJoined =

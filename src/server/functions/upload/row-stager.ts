@@ -11,7 +11,7 @@ import { TopRows } from "#server/functions/upload/top-rows.ts";
 export type CutRow = {
   number: number;
   cells: string[];
-  /** Whether no cell needs an escape. */
+  /** True if no cell needs an escape. */
   isPlain?: boolean;
   stray?: RowNote | undefined;
   /** Columns whose cell is known to be a plain number. */
@@ -32,12 +32,12 @@ export type StagedRows = {
   };
 };
 
-/** So few columns have no remarks below them: a name alone may be a row. */
+/** Tables with this few columns have no remarks below them: a row may consist of a name alone. */
 const fewColumns = 3;
-/** So many rows of one cell after an empty one may be remarks. */
+/** Upper limit of single-cell rows after an empty one that may be remarks. */
 const mostRemarks = 50;
 
-/** Turns rows into lines for COPY; what it learned on the way is the result. */
+/** Converts rows to lines for COPY, and collects statistics about them for the result. */
 export class RowStager {
   readonly #importId: string;
   readonly #choice: boolean | undefined;
@@ -49,17 +49,17 @@ export class RowStager {
   readonly #odd = { short_rows: 0, long_rows: 0, empty_rows: 0, stray_rows: 0, unclear_rows: 0, left_out_rows: 0 };
   readonly #leftOut = new TopRows();
   #isAfterEmpty = false;
-  /** Rows of one cell after an empty one: remarks, unless a row of the table follows. */
+  /** Single-cell rows after an empty one: remarks, unless a row of the table follows. */
   #remarks: CutRow[] = [];
 
-  /** `grows`: a cell always stands in its own column, so a row may end early or begin a column of its own. */
+  /** `grows`: every cell is in its own column, so a row may be short or start a new column. */
   constructor(importId: string, { header, grows = false }: { header?: boolean | undefined; grows?: boolean }) {
     this.#importId = importId;
     this.#choice = header;
     this.#grows = grows;
   }
 
-  /** The row as a line, cleaned in place; nothing for the header and for a row without any value. */
+  /** Returns the row as a line, after cleaning its cells in place; empty for the header and for a row without values. */
   stage(row: CutRow): string {
     const { cells } = row;
     let isEmpty = true;
@@ -76,7 +76,7 @@ export class RowStager {
     return "";
   }
 
-  /** The rows that were held back, once the last row has come. */
+  /** Returns the remaining buffered rows after the last row. */
   end(): string {
     return this.#remarks.map((row) => this.#leaveOut(row, "remark")).join("");
   }
@@ -95,7 +95,7 @@ export class RowStager {
     return held + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
   }
 
-  /** A row that is staged, to be taken in after all, and none of the table's. */
+  /** Stages a row that is not part of the table, so that it can still be imported. */
   #leaveOut({ number, cells, isPlain = false }: CutRow, reading: "total" | "remark"): string {
     this.#odd.left_out_rows += 1;
     this.#leftOut.add(number, cells);
@@ -121,7 +121,7 @@ export class RowStager {
   }
 
   #line({ number, cells, isPlain = false, stray, numbers }: CutRow): string {
-    // Empty cells beyond the last column are a spreadsheet's habit and mean nothing.
+    // Spreadsheets often add empty cells beyond the last column; they have no meaning.
     while (cells.length > this.#profilers.length && cells.at(-1) === "") cells.pop();
     if (stray) this.#odd.stray_rows += 1;
     if (stray?.reading === "unclear") this.#odd.unclear_rows += 1;
@@ -147,7 +147,7 @@ export class RowStager {
     }
   }
 
-  /** What was learned, once everything was staged. */
+  /** Returns the statistics after all rows are staged. */
   result(): StagedRows {
     if (!this.#header) throw new FunctionError("empty_file", "This file is empty");
     if (this.#count === 0) throw new FunctionError("header_only", "This file has a header and no rows");

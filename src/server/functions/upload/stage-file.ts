@@ -15,27 +15,27 @@ export type StagedFile = {
   dialect: Dialect;
   columns: ColumnProfile[];
   row_count: number;
-  /** Of the contents: a workbook's cells are more than the file that packs them. */
+  /** Of the contents: a workbook's cells are larger than the compressed file. */
   byte_size: number;
 };
 type Choices = TextChoices &
   SheetChoices & {
     encoding?: Encoding | undefined;
-    /** Refuses more bytes than may be kept. */
+    /** Throws if there is not enough storage for that many bytes. */
     takesRoom: (bytes: number) => void;
-    /** Is told what a file that was not taken has left. */
+    /** Called with the bytes that a rejected file has left behind. */
     onGivenUp: (bytes: number) => void;
-    /** Waits for a place to unpack a workbook in. */
+    /** Waits for a slot to unpack a workbook. */
     inPlace: <Result>(work: () => Promise<Result>) => Promise<Result>;
-    /** Aborts when nobody waits for the answer any more. */
+    /** Aborts when the client disconnects. */
     signal: AbortSignal;
   };
 
-/** Roughly what staged rows take in the database, as private.storage_used counts them. */
+/** Returns the approximate size of staged rows in the database, as private.storage_used counts them. */
 export const stagedBytes = ({ byte_size, row_count, columns }: StagedFile): number =>
   byte_size + row_count * (72 + 4 * columns.length);
 
-/** Reads a file as it arrives into private.import_rows and learns what its columns hold; memory stays flat. */
+/** Streams a file into private.import_rows and profiles its columns, with constant memory. */
 export async function stageFile(
   sql: pg.ClientBase,
   file: AsyncIterable<Uint8Array>,
@@ -100,7 +100,7 @@ export async function stageFile(
 
 const tooLarge = (limit: number) => new FunctionError("file_too_large", "This file is too large", { limit });
 
-/** The same pieces; a failure from elsewhere is heard at once, not when the next piece comes. */
+/** Yields the same chunks, but throws an external failure immediately instead of with the next chunk. */
 async function* orFail<Piece>(pieces: AsyncIterable<Piece>, failed: Promise<never>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {

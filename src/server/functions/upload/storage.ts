@@ -4,12 +4,12 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 type Full = "workspace" | "person";
-/** In which workspace something is to be kept, and for whom; a program of the operator's is nobody. */
+/** The workspace in which data is stored, and the user; null for the operator's own programs. */
 export type Keeper = { workspaceId: string; userId: string | null };
 
 const megabyte = 1024 * 1024;
 
-/** Makes room for so many bytes until the transaction ends, or refuses them. Runs under the role worker. */
+/** Reserves storage until the transaction ends, or throws. Runs under the role worker. */
 export async function makeRoom(context: Context, sql: ClientBase, keeper: Keeper, bytes: number): Promise<void> {
   const { workspace, person } = quotas(context);
   const { rows } = await sql.query<{ full: Full | null }>("select private.make_room($1, $2, $3, $4, $5) as full", [
@@ -23,7 +23,7 @@ export async function makeRoom(context: Context, sql: ClientBase, keeper: Keeper
   if (full) throw storageFull(context, full);
 }
 
-/** Makes the function that refuses what grows beyond the room there is now. Runs under the role worker. */
+/** Creates the function that throws if the given size exceeds the storage that is free now. Runs under the role worker. */
 export async function findRoom(
   context: Context,
   sql: ClientBase,

@@ -9,18 +9,18 @@ import { type Decoder, openDecoder } from "#server/encoding/open-decoder.ts";
 import { sevenBitEncoding, utf7Readings } from "#server/encoding/seven-bit.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** So many bytes are waited for before a decision: of the file, and again from the first that is not plain ASCII. */
+/** Bytes to wait for before a decision: from the start of the file, and again from the first non-ASCII byte. */
 const headSize = 64 * 1024;
 
 /**
- * Turns the bytes of a file into text while they stream past. As long as all of it is ASCII every encoding agrees, so
- * the decision waits for the first byte that is not: one accent in the last row still counts.
+ * Decodes the bytes of a file to text while they stream. All encodings agree on ASCII, so the decision waits for the first
+ * other byte: one accent in the last row is still taken into account.
  */
 export class TextReader {
   #badCharacters = 0;
   #encoding: Encoding | undefined;
   readonly #isChosen: boolean;
-  /** Whether the encoding is known by something better than likelihood. */
+  /** True if the encoding is known by better evidence than likelihood. */
   #isProven: boolean;
   #isSure = true;
   #readings: Reading[] = [];
@@ -36,7 +36,7 @@ export class TextReader {
     this.#isChosen = chosen !== undefined;
   }
 
-  /** What was found out about the encoding, once the file has ended. */
+  /** Returns the detected encoding, once the file has ended. */
   get found() {
     const isSure = this.#isChosen || (this.#isSure && this.#badCharacters === 0);
     return {
@@ -85,7 +85,7 @@ export class TextReader {
     if (isAscii(bytes)) {
       this.#isProven = true;
       const encoding = sevenBitEncoding(bytes) ?? "utf-8";
-      // Hardly anything is written in it, and a plus sign and a few letters may be just that.
+      // It is hardly ever used, and a plus sign with a few letters may be just that.
       if (encoding === "utf-7") {
         this.#isSure = false;
         this.#readings = utf7Readings(bytes);
@@ -96,7 +96,7 @@ export class TextReader {
     return findEncoding(bytes);
   }
 
-  /** Likelihood alone is asked again when the whole file is known. */
+  /** Guesses the encoding again from the whole file, if it was only the most likely one. */
   #judge() {
     this.#doubtful.end();
     const { cells } = this.#doubtful;
@@ -131,10 +131,10 @@ function noZero(text: string): string {
   return text;
 }
 
-/** Whether bytes mean the same in every encoding. */
+/** True if bytes mean the same in every encoding. */
 const isPlain = (bytes: Uint8Array) => isAscii(bytes) && sevenBitEncoding(bytes) === undefined;
 
-/** What a byte order mark says, or the zero bytes between the letters of UTF-16 without one. */
+/** Returns the encoding of a byte order mark, or of UTF-16 without one, by the zero bytes between its letters. */
 function markedEncoding(head: Buffer): Encoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";

@@ -9,21 +9,21 @@ import { TopRows } from "#server/functions/upload/top-rows.ts";
 export type TextChoices = {
   delimiter?: Delimiter | undefined;
   header?: boolean | undefined;
-  /** The row in which the table begins; without it, it is looked for. */
+  /** The row in which the table starts; without it, it is detected. */
   first_row?: number | undefined;
 };
 
-/** So much text decides about the delimiter. */
+/** Length of the text from which the delimiter is detected. */
 const sampleLength = 64 * 1024;
 
-/** Turns text into lines for COPY; what it learned on the way is the result. */
+/** Converts text to lines for COPY, and collects statistics about them for the result. */
 export class TextStager {
   readonly #choices: TextChoices;
   readonly #rows: RowStager;
   #sample = "";
   #cutter: RowCutter | undefined;
   #delimiter: Delimiter = ",";
-  /** The rows among which the table is looked for, until it is found. */
+  /** The rows in which the start of the table is detected, until it is found. */
   #held: CutRow[] | null = [];
   readonly #top = new TopRows();
   #first = 1;
@@ -86,7 +86,10 @@ export class TextStager {
     return this.#held.length < tableSample ? "" : this.#findTable(this.#held);
   }
 
-  /** Whoever says that no row names the columns begins with data, so that nothing is passed over. */
+  /**
+   * Stages the buffered rows from the start of the table. Without a header the data starts in the first row, so that none is
+   * skipped.
+   */
   #findTable(held: readonly CutRow[]): string {
     this.#held = null;
     const filled = held.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -102,7 +105,7 @@ export class TextStager {
     return "";
   }
 
-  /** What was learned, once everything was written. */
+  /** Returns the statistics after everything was written. */
   result() {
     const { header, columns, row_count, odd } = this.#rows.result();
     const dialect = {

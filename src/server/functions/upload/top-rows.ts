@@ -1,10 +1,10 @@
 import type { TableStart } from "#domain/import/dialect.ts";
 
-/** So many of the first rows, and so much of each, are shown to choose among. */
+/** Number of first rows, and length of each, that are shown to choose from. */
 const most = 12;
 const length = 80;
 
-/** The first rows of a file that hold anything, in brief. */
+/** Collects excerpts of the first rows of a file that have values. */
 export class TopRows {
   readonly rows: TableStart["top"] = [];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { uploadPlaces } from "./upload-places.ts";
 
-/** Works that end when told to, and the order in which they began. */
+/** Creates tasks that end on request, and records the order in which they started. */
 function works(inPlace: ReturnType<typeof uploadPlaces>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function works(inPlace: ReturnType<typeof uploadPlaces>) {
   return { begun, ask, end };
 }
 
-test("people take turns: whoever comes second waits for one of the first, however many that one asked for", async () => {
+test("alternates between people: the second one waits for one task of the first, however many were requested", async () => {
   const { begun, ask, end } = works(uploadPlaces({ most: 1 }));
   const all = [...ask("a1", "a2", "a3", "a4"), ...ask("b1", "b2"), ...ask("c1")];
   for (const name of ["a1", "b1", "c1", "a2", "b2", "a3", "a4"]) await end(name);
@@ -29,7 +29,7 @@ test("people take turns: whoever comes second waits for one of the first, howeve
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
 });
 
-test("several run at once, of one person not more than are allowed, and a place that is free is taken", async () => {
+test("runs several at the same time, up to the limit per person, and fills a free slot", async () => {
   const { begun, ask, end } = works(uploadPlaces({ most: 2, mostOfOne: 1 }));
   const all = ask("a1", "a2", "b1", "b2", "c1");
   expect(begun).toEqual(["a1", "b1"]);
@@ -40,7 +40,7 @@ test("several run at once, of one person not more than are allowed, and a place 
   expect(begun).toEqual(["a1", "b1", "c1", "b2", "a2"]);
 });
 
-test("work that fails gives its turn on", async () => {
+test("continues with the next task after a failure", async () => {
   const inPlace = uploadPlaces({ most: 1 });
   const failed = inPlace("a", () => Promise.reject(new Error("no")));
   const next = inPlace("a", () => Promise.resolve("yes"));
@@ -48,7 +48,7 @@ test("work that fails gives its turn on", async () => {
   expect(await next).toBe("yes");
 });
 
-test("whoever waited too long is told so, and their place goes to the next", async () => {
+test("rejects a task that has waited too long, and passes its slot to the next", async () => {
   const inPlace = uploadPlaces({ most: 1, patienceMs: 1 });
   const first = Promise.withResolvers<void>();
   const running = inPlace("a", () => first.promise);

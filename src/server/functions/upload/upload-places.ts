@@ -1,7 +1,7 @@
 import { fairPlaces, type InPlace } from "#server/fair-places.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-/** Places for uploads: whoever waits too long for one is told so. */
+/** Creates the slots for uploads; one that waits too long for a slot is rejected. */
 export function uploadPlaces({
   patienceMs = 30_000,
   ...limits

@@ -22,7 +22,7 @@ type Listed = { path: string; rows?: number; bytes?: number };
 
 const rowsAtOnce = 500;
 
-/** All files of one person's export, to be opened one after the other on this connection, in one snapshot. */
+/** Returns all files of one user's export, to be opened one after the other on this connection, in one snapshot. */
 export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
   const tables = await exportableTables(sql);
   const { language, places } = await readPerson(sql, userId);
@@ -60,7 +60,7 @@ async function readPerson(sql: ClientBase, userId: string): Promise<{ language: 
   return { language: profiles[0]?.language ?? "en", places };
 }
 
-/** The rows of a table as one JSON list, a row a line, and the same for a spreadsheet. */
+/** Returns the rows of a table as a JSON list with one row per line, and as a CSV file for spreadsheets. */
 function tableEntries(sql: ClientBase, part: Part, listed: Listed[]): Entry[] {
   const entry = (path: string, write: (part: Part, pages: AsyncIterable<Row[]>) => AsyncIterable<string>): Entry => ({
     path,
@@ -102,7 +102,6 @@ async function* writeCsv({ columns }: Part, pages: AsyncIterable<Row[]>) {
 
 const toCell = (value: unknown) => (typeof value === "string" ? value : value == null ? "" : JSON.stringify(value));
 
-/** Which folders an archive has. */
 const topFolders = (entries: readonly Entry[]) => new Set(entries.map(({ path }) => path.split("/")[0] ?? ""));
 
 async function photoEntries(sql: ClientBase, userId: string, listed: Listed[]): Promise<Entry[]> {

@@ -5,7 +5,7 @@ import type words from "#server/mail/texts/en/export.json";
 
 const texts = readTexts<typeof words>("export");
 
-/** What is in the archive, in the words of whoever it is for. */
+/** Returns the description of the archive in the user's language. */
 export function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {
   const words = texts[language];
   const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
@@ -19,6 +19,6 @@ export function writeReadme(language: Language, at: Date, folders: ReadonlySet<s
     ...(folders.has("shared-workspaces") ? [words.shared] : []),
     words.manifest,
   ];
-  // Lines end as all systems show them.
+  // With line breaks that all systems display.
   return `${lines.map((line) => fill(line, { product: brand.name, time: `${time} UTC` })).join("\r\n")}\r\n`;
 }

@@ -4,10 +4,10 @@ import { authAdmin } from "#server/auth/auth-database.ts";
 
 type Caller = { role: string; claims: string };
 export type Table = { schema: string; name: string; columns: string[]; hidden: string[] };
-/** The rows of one table that belong into an export, to be read under a role that sees them; the path has no ending yet. */
+/** The rows of one table that belong in an export, to be read under a role that sees them; the path has no extension yet. */
 export type Part = { path: string; columns: string[]; caller: Caller; text: string; values: unknown[] };
 
-/** Tables that speak of a user, or of one's workspace, and are in no export; and why. */
+/** Tables that refer to a user, or to their workspace, but are in no export; with the reason. */
 export const leftOut: Record<string, string> = {
   "auth.flow_state": "codes of signing in, good for minutes",
   "auth.one_time_tokens": "hashes of what mails hold, good for hours",
@@ -51,12 +51,12 @@ export const leftOut: Record<string, string> = {
   "private.token_accounts": "the ledger's own books; what it says of somebody is in their public tables",
 };
 
-/** Nobody is given these, not even their owner: whoever has them can sign in. */
+/** Columns that are never exported, not even to their owner: they would allow a sign-in. */
 const secret = /secret|password|token|hash|sealed|credential|session_data/;
-/** What the database works out by itself, and bytes, which are files of their own. */
+/** Columns that the database derives; bytes are exported as separate files. */
 const derived = new Set(["search"]);
 
-/** Every table that names a user or a workspace, as the catalog has them: a new one is among them by itself. */
+/** Returns every table that refers to a user or a workspace, from the catalog, so that new ones are included automatically. */
 export async function exportableTables(sql: ClientBase): Promise<Table[]> {
   const { rows } = await sql.query<{ schema: string; name: string; columns: string[]; bytes: string[] | null }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -81,27 +81,27 @@ export async function exportableTables(sql: ClientBase): Promise<Table[]> {
     }));
 }
 
-/** The person's own rows, by the login they belong to. */
+/** Returns the user's own rows, by the login they belong to. */
 export function ownParts(tables: readonly Table[], userId: string): Part[] {
   const person = asPerson(userId);
   return tables.flatMap((table) => {
     const key = table.schema === "auth" && table.name === "users" ? "id" : "user_id";
     if (!table.columns.includes(key)) return [];
-    // Sign-in's tables are read as sign-in does, all others as the person: what they may not see is not theirs.
+    // Sign-in's tables are read under its role, all others as the user: what they may not see is not theirs.
     const caller = table.schema === "public" ? person : authAdmin;
     const folder = table.schema === "public" ? "personal" : "sign-in";
     return [read(table, `${folder}/${table.name}`, caller, `t.${key}::text = $1`, [userId])];
   });
 }
 
-/** What their tokens went for, which the ledger's books know. */
+/** Returns what their tokens were spent on, from the ledger. */
 export function usagePart(userId: string): Part {
   const columns = ["day", "feature", "label", "tokens", "runs"];
   const text = "select to_jsonb(t) as row from public.token_usage() t";
   return { path: "personal/token_usage", columns, caller: asPerson(userId), text, values: [] };
 }
 
-/** Everything in a workspace that the person owns, as far as they may see it: not what is a colleague's alone. */
+/** Returns everything in a workspace that the user owns, as far as they may see it: not what is private to a colleague. */
 export function workspaceParts(tables: readonly Table[], userId: string, workspaceId: string, folder: string): Part[] {
   return tables
     .filter(({ schema }) => schema === "public")
@@ -112,12 +112,12 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
     });
 }
 
-/** By these a table says whose a row is, or who did something. */
+/** Columns in which a table names the owner of a row, or the author of an action. */
 const personal = ["member_id", "actor_id", "author_id", "invited_by"];
-/** Here, what somebody wrote is theirs, too; records belong to the workspace alone. */
+/** Tables in which rows that a user wrote are theirs, too; records belong to the workspace alone. */
 const written = new Set(["activities", "saved_views", "chats", "emails"]);
 
-/** What the person wrote and did in a workspace of others, and what is theirs alone there. */
+/** Returns what the user wrote and did in a workspace owned by others, and what is private to them there. */
 export function authorParts(
   tables: readonly Table[],
   userId: string,
@@ -142,7 +142,7 @@ export const asPerson = (userId: string): Caller => ({
 });
 
 function read(table: Table, path: string, caller: Caller, where: string, values: unknown[]): Part {
-  // In the order in which they were made, which ids follow.
+  // In the order of creation, which ids follow.
   const order = table.columns.includes("id") ? " order by t.id" : "";
   const columns = table.columns.filter((column) => !table.hidden.includes(column));
   const isMembers = table.schema === "public" && table.name === "members";

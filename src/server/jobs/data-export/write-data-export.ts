@@ -7,7 +7,7 @@ import { cancelOn } from "#server/postgres/cancel.ts";
 
 const chunkBytes = 512 * 1024;
 
-/** Puts everything about a person into one file, which takes the place of those from before. */
+/** Writes all data about a user to one file, which replaces earlier ones. */
 export const writeDataExport = defineJob({
   name: "data-export",
   scope: "person",
@@ -29,7 +29,7 @@ export const writeDataExport = defineJob({
   },
 });
 
-/** Reads in one snapshot, and keeps the archive piece by piece as it grows; begun again, it begins anew. */
+/** Reads in one snapshot, and stores the archive chunk by chunk as it grows; a restarted run starts from the beginning. */
 async function writeArchive(run: Run<"person">, { signal, write }: Call): Promise<number> {
   await write((sql) => sql.query("delete from private.data_export_chunks where export_id = $1", [run.runId]));
   const reader = await run.context.directPool.connect();
@@ -63,7 +63,7 @@ async function writeArchive(run: Run<"person">, { signal, write }: Call): Promis
   }
 }
 
-/** Tells how many of the files are written. */
+/** Reports how many of the files are written. */
 const counted = (run: Run<"person">, entries: readonly Entry[]): Entry[] =>
   entries.map((entry, done) => ({
     ...entry,

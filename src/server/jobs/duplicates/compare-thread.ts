@@ -5,7 +5,7 @@ import { type DuplicatePair, findDuplicates } from "#domain/duplicates/find-dupl
 import { people, type PersonRow } from "#domain/duplicates/people.ts";
 import type { DuplicateEntity, FromThread, ToThread } from "#server/jobs/duplicates/compare.ts";
 
-/** Comparing takes seconds of pure arithmetic, so it has a thread of its own and nobody's request waits for it. */
+/** Collects the rows. Comparing them takes seconds of pure computation, so it has its own thread and does not delay requests. */
 const rows: (PersonRow & CompanyRow)[] = [];
 const say = (message: FromThread) => parentPort?.postMessage(message);
 const batch = 2_000;

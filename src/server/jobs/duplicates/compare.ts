@@ -7,7 +7,6 @@ import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
 import type { PersonRow } from "#domain/duplicates/people.ts";
 import { entitiesWith, type EntityWith } from "#domain/records/kinds/kinds.ts";
 
-/** What is looked through. */
 export const duplicatesOf = z.object({ entity: z.enum(entitiesWith("duplicates")) });
 export type DuplicateEntity = EntityWith<"duplicates">;
 type Ask = { entity: DuplicateEntity; more: string[]; apart: string[] };
@@ -16,12 +15,12 @@ export type FromThread = { done: number } | { pairs: DuplicatePair[] } | { end: 
 
 const beatMs = 400;
 
-/** A thread that is given rows as they come and then compares them all. */
+/** Opens a thread that receives rows as they arrive and then compares them all. */
 export function openComparison() {
   const thread = new Worker(new URL("./compare-thread.ts", import.meta.url));
   return {
     add: (rows: (PersonRow & CompanyRow)[]) => thread.postMessage({ rows } satisfies ToThread),
-    /** Compares; `progress` is called all the while, and what it throws ends it. */
+    /** Compares the rows; `progress` is called regularly, and ends the search if it throws. */
     find: (ask: Ask, progress: (done: number) => void) =>
       new Promise<DuplicatePair[]>((resolve, reject) => {
         const found: DuplicatePair[] = [];
@@ -41,7 +40,7 @@ export function openComparison() {
           if ("done" in message) done = message.done;
           else if ("pairs" in message) {
             for (const pair of message.pairs) found.push(pair);
-            // One part at a time: all of them at once would be read in one go, and requests would wait.
+            // One part at a time: all of them would be read in one go, and delay requests.
             thread.postMessage({ next: true } satisfies ToThread);
           } else finish(() => resolve(found));
         });

@@ -13,7 +13,7 @@ const columns: Record<DuplicateEntity, string> = {
 const fetchSize = 5_000;
 const writeSize = 2_000;
 
-/** Looks through all contacts or accounts for those that stand for the same one; what people set apart stays apart. */
+/** Searches all contacts or accounts for duplicates; pairs that users marked as different stay that way. */
 export const findDuplicates = defineJob({
   name: "find-duplicates",
   scope: "workspace",
@@ -44,7 +44,7 @@ async function find(tools: StepTools, entity: DuplicateEntity) {
   }
 }
 
-/** Dates that a workspace keeps of its contacts, such as the date of birth, help to tell them apart. */
+/** Returns the date fields of a workspace's contacts, such as the date of birth, which help to distinguish them. */
 async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity): Promise<string[]> {
   const { rows } = await sql.query<{ key: string }>(
     `select key from public.custom_fields
@@ -54,7 +54,7 @@ async function datesOf({ sql, workspaceId }: StepTools, entity: DuplicateEntity)
   return rows.map(({ key }) => key);
 }
 
-/** Reads as the person who asked, a batch at a time; returns how many there are. */
+/** Reads as the user who started it, a batch at a time; returns the number of records. */
 async function readRecords(
   { sql, workspaceId, caller, progress }: StepTools,
   entity: DuplicateEntity,
@@ -80,7 +80,7 @@ async function readRecords(
   return count;
 }
 
-/** What was found takes the place of what was found before. */
+/** Replaces the pairs that were found before. */
 async function writePairs({ sql, workspaceId, runId }: StepTools, entity: DuplicateEntity, pairs: DuplicatePair[]) {
   await sql.query("delete from public.duplicate_pairs where workspace_id = $1 and entity = $2 and status = 'open'", [
     workspaceId,

@@ -4,7 +4,7 @@ import { become } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf } from "#server/jobs/duplicates/compare.ts";
 
-/** Merges every group whose pairs are all certain, as the person who asked, in one change set that can be undone. */
+/** Merges every group whose pairs are all certain, as the user who started it, in one change set that can be undone. */
 export const mergeDuplicates = defineJob({
   name: "merge-duplicates",
   scope: "workspace",

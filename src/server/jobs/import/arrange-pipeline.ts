@@ -5,13 +5,13 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 
 type Stored = { id: string; position: number | null };
 export type Arranged = {
-  /** Whether the pipeline has no deals yet and may be changed, so that all of its stages are arranged. */
+  /** True if the pipeline has no deals yet and may be changed, so that all of its stages are arranged. */
   isEmpty: boolean;
   unused: StageSetup["unused"];
   stages: (ArrangedStage & Stored)[];
 };
 
-/** Returns the stages of the pipeline after the import, each before those that deals reach later; null where the file names none. */
+/** Returns the stages of the pipeline after the import, each before those that deals reach later; null if the file names none. */
 export async function arrangePipeline(draft: Draft): Promise<Arranged | null> {
   const { sql, caller, workspaceId, pipelineId, isAdmin, links, fields, mapping } = draft;
   if (!links.some(({ name }) => name === "stage_id")) return null;

@@ -12,8 +12,8 @@ import { resolveLinks } from "#server/jobs/import/resolve-links.ts";
 import { orderRows, resolveParents } from "#server/jobs/import/resolve-parents.ts";
 
 /**
- * Works out what every row of a file would do, in temporary tables of this transaction: import_row says create,
- * update, unchanged or reject, import_problem why not, import_new what else would be created.
+ * Computes what every row of a file would do, in temporary tables of this transaction: import_row contains create, update,
+ * unchanged or reject, import_problem the reasons, import_new what else would be created.
  */
 export async function buildDraft(tools: StepTools): Promise<Draft> {
   const draft = await openDraft(tools);
@@ -43,7 +43,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
 
 async function decideActions(draft: Draft) {
   const { sql, caller, entity, workspaceId, fields, mapping } = draft;
-  // New rows and those that match a record have been told apart already; most of a file is touched no more.
+  // New rows and matched ones are already distinguished; most rows of a file are not updated again.
   await sql.query(
     "update import_row set action = 'reject' where row_number in (select row_number from import_problem)",
   );
@@ -51,7 +51,7 @@ async function decideActions(draft: Draft) {
     await sql.query("update import_row set action = 'unchanged' where action is null");
     return;
   }
-  // An empty cell says nothing, so it changes nothing.
+  // An empty cell has no value, so it changes nothing.
   const changes = fields.map(
     (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${heldValue(field)})`,
   );
@@ -64,7 +64,7 @@ async function decideActions(draft: Draft) {
   await become(sql, worker);
 }
 
-/** What no accepted row needs is not created. */
+/** Counts what would be created; nothing that only rejected rows need. */
 async function countNew({ sql, links }: Draft) {
   for (const { name, own } of links) {
     await sql.query(

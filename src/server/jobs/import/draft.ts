@@ -11,24 +11,24 @@ import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
 export type MappedField = {
-  /** Where in the file; null: worked out from other columns. */
+  /** The column in the file; null: derived from other columns. */
   column: number | null;
   name: string;
   spec: Field;
   format: NonNullable<Mapping["columns"][number]["format"]>;
   sqlType: string;
-  /** What a new record gets when the file says nothing, as an SQL expression; only where null is not allowed. */
+  /** The default of a new record if the file has no value, as an SQL expression; only for columns that are not nullable. */
   fallback: string | null;
-  /** Of a field that the workspace added: its values are staged as json, as `custom` holds them. */
+  /** Set for a custom field: its values are staged as json, as `custom` stores them. */
   own?: { kind: CustomKind; options: unknown };
   /** SQL conditions of the table on this column alone. */
   checks: string[];
 };
 
-/** A column that adds to a field, or makes a contact beside an account. */
+/** A column that adds to a field, or creates a contact of an account. */
 export type ExtraColumn = MappedField & { column: number; extra: ExtraField };
 
-/** An import on its way: everything the steps need to know. The rows are in temporary tables of the transaction. */
+/** An import in progress, with everything the steps need. The rows are in temporary tables of the transaction. */
 export type Draft = {
   sql: StepTools["sql"];
   caller: StepTools["caller"];
@@ -37,40 +37,40 @@ export type Draft = {
   entity: Entity;
   mapping: Mapping;
   fields: MappedField[];
-  /** In the order in which they are looked up: a contact is looked for within the account of its row. */
+  /** In the order in which they are looked up: a contact is looked up within the account of its row. */
   links: Link[];
   extras: ExtraColumn[];
   /** The column with the ids of the records, where those say which record a row is. */
   ids: ExtraColumn | undefined;
-  /** The fields of the workspace, by key, that a new record must have, whether the file fills them or not. */
+  /** The custom fields, by key, that a new record must have, whether or not the file has them. */
   requiredOwn: string[];
-  /** How many columns the file has, and rows. */
+  /** The number of columns in the file, and of rows. */
   width: number;
   rowCount: number;
   currency: string;
   isAdmin: boolean;
-  /** Whether a check with this mapping went before, which said what each row would overwrite. */
+  /** True if this mapping was checked before, which showed what each row would overwrite. */
   wasChecked: boolean;
   pipelineId: string | null;
 };
 
-/** How long a text may be in a field that the workspace added. */
+/** Upper limit of a text's length in a custom field. */
 const mostOf: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
 
 export type Link = MappedField & {
   column: number;
-  /** The column with the number of the record that is named. */
+  /** The column with the number of the referenced record. */
   number: ExtraColumn | undefined;
   /** The column with its id, which says which of several of its name is meant. */
   id: ExtraColumn | undefined;
-  /** The link among whose records it is looked for first. */
+  /** The link within whose record it is looked up first. */
   within: string | undefined;
 };
 
 type Column = { name: string; type: string; fallback: string | null };
 type Check = { name: string; condition: string };
 
-/** Reads what was decided about an import and what the caller may do. */
+/** Reads the decisions about an import and the rights of the caller. */
 export async function openDraft({ sql, caller, workspaceId, subjectId }: StepTools): Promise<Draft> {
   const { rows } = await sql.query<{
     id: string;

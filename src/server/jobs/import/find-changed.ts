@@ -1,14 +1,14 @@
 import type { RejectReason } from "#domain/import/plan.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
-/** What a record (`e`) holds in a field, as an SQL expression. */
+/** Returns the value of a field in a record (`e`), as an SQL expression. */
 export const heldValue = ({ name, own }: MappedField) => (own ? `e.custom -> '${name}'` : `e.${name}`);
 
-/** Identifies all that a record (`e`) holds in the fields of the file. */
+/** Returns a hash of all values of a record (`e`) in the fields of the file. */
 export const heldHash = (fields: readonly MappedField[]) => `md5(row(${fields.map(heldValue).join(", ")})::text)`;
 
 /**
- * Rejects rows that would overwrite what others have written since the check: a person saw what the rows change before they
+ * Rejects rows that would overwrite what others have written since the check: users saw what the rows change before they
  * started the import. The check itself stores what each row would overwrite.
  */
 export async function findChanged({ sql, importId, wasChecked }: Draft): Promise<void> {

@@ -7,8 +7,8 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 type Clash = { fields: string[]; reason: RejectReason; when: string };
 
 /**
- * Rows that are sound cell by cell and cannot be together, or beside a record that is there: the rules of the table, said before
- * it refuses. A row is looked at as it would be written, with what its record holds already.
+ * Finds rows whose cells are valid but which conflict with each other or with an existing record: constraints of the table,
+ * reported before it rejects them. A row is checked as it would be written, including the existing values of its record.
  */
 export async function findClashes(draft: Draft): Promise<void> {
   const { sql, caller, entity, workspaceId, fields } = draft;
@@ -54,13 +54,16 @@ export async function findClashes(draft: Draft): Promise<void> {
   await become(sql, worker);
 }
 
-/** The fields that stand with some values of another alone. */
+/** Returns the fields that are only valid with some values of another. */
 const ruled = (entity: Draft["entity"]): [name: string, values: readonly string[]][] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { onlyWith }]) => (onlyWith ? [[name, onlyWith.values]] : []));
 
 const columnOf = ({ fields }: Draft, name: string) => fields.find((field) => field.name === name)?.column ?? null;
 
-/** Says a problem of all rows that have it and no other; of one field in its column, of several at the whole row. */
+/**
+ * Adds a problem to all rows that have it and no other; a problem of one field to its column, of several fields to the whole
+ * row.
+ */
 async function say(draft: Draft, { fields, reason, when }: Clash) {
   const [field = null, ...others] = fields;
   const isOne = field !== null && others.length === 0;

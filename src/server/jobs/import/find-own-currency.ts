@@ -3,8 +3,8 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
 /**
- * Returns the currency that most amounts of the file are in, with their number, if it is not the workspace's and an admin may
- * change the workspace to it: amounts are not converted, so there may be none in another currency.
+ * Returns the currency that most amounts of the file are in, with their number, if it is not the workspace's and an admin
+ * may change the workspace to it: amounts are not converted, so there must be none in another currency.
  */
 export async function findOwnCurrency(draft: Draft): Promise<Plan["own_currency"]> {
   const { sql, caller, workspaceId, fields, currency, isAdmin } = draft;

@@ -11,10 +11,13 @@ import { idColumn, keyColumn, rawColumn } from "#server/jobs/import/read-lines.t
 
 const reason = (code: RejectReason) => `'${code}'`;
 
-/** How long a name may be that a link would create; the tables say so too, but only when it is too late. */
+/** Returns the maximum length of a name that a link would create; the tables have the same limit, but enforce it too late. */
 const maxName = (target: LinkTarget | undefined) => (target === "stages" ? 200 : 400);
 
-/** Lists everything that keeps a row from being imported in import_problem; a row has none or is rejected as a whole. */
+/**
+ * Lists everything that prevents a row from being imported in import_problem; a row without entries is imported, others are
+ * rejected as a whole.
+ */
 export async function findProblems(draft: Draft): Promise<void> {
   const { sql } = draft;
   await sql.query(
@@ -41,7 +44,7 @@ export async function findProblems(draft: Draft): Promise<void> {
   }
 }
 
-/** Rows that quotation marks may have cut wrongly, as far as they were not to be kept. */
+/** Finds rows that quotes may have split wrongly, unless the user chose to keep them. */
 async function findStrayQuotes({ sql, importId, mapping }: Draft) {
   await sql.query(
     `insert into import_problem (row_number, reason, detail)
@@ -68,7 +71,7 @@ async function findBadValues(draft: Draft) {
   });
   const tooLong = `case when l.is_long then ${reason("too_many_cells")} end`;
   const rows = [...tests.map(({ row }) => row), `(null::integer, null::text, null::text, ${tooLong})`];
-  // Nearly all rows are sound: they are taken apart problem by problem only where there is one.
+  // Nearly all rows are valid: problems are determined only for rows that have one.
   const isUnsound = `coalesce(${[...tests.map(({ when }) => when), tooLong].join(", ")}) is not null`;
   await draft.sql.query(
     `insert into import_problem (row_number, column_index, field, value, reason)
@@ -78,7 +81,7 @@ async function findBadValues(draft: Draft) {
   );
 }
 
-/** True if a value that cannot be read leaves its field empty; amounts and days are too important for that. */
+/** True if an unreadable value leaves its field empty; amounts and days are too important for that. */
 const canBeEmpty = ({ entity, requiredOwn }: Draft, { name, spec }: MappedField): boolean =>
   ["email", "phone", "choice", "url"].includes(spec.kind) &&
   spec.isRequired !== true &&
@@ -100,7 +103,7 @@ async function findAdjusted(draft: Draft, fields: readonly (MappedField & { colu
   }
 }
 
-/** A value that a person mapped to nothing is empty on purpose. */
+/** True for a value that a user mapped to nothing: it is empty on purpose. */
 function wasMeant({ mapping }: Draft, field: MappedField): string {
   const emptied = Object.entries(mapping.values[field.name] ?? {}).filter(([, target]) => target === null);
   if (emptied.length === 0) return "";
@@ -114,7 +117,7 @@ function wasMeant({ mapping }: Draft, field: MappedField): string {
 function unreadReason({ fields, currency }: Draft, { spec, format }: MappedField, raw: string): string {
   switch (spec.kind) {
     case "money": {
-      // Records without amounts of their own may have fields of the workspace that are amounts.
+      // Record types without amounts of their own may have custom fields with amounts.
       const own = fields.some(({ name }) => name === "currency") ? "l.currency" : pg.escapeLiteral(currency);
       return `case when private.import_currency_fits(${raw}, ${own}) then ${reason("not_a_number")} else ${reason("other_currency")} end`;
     }
@@ -154,7 +157,7 @@ async function findBadLinks({ sql, links }: Draft) {
   }
 }
 
-/** Names that several records have, where the rows are imported without that link. */
+/** Lists names that several records have, if the rows are imported without that link. */
 async function findUnclearLinks({ sql, links }: Draft) {
   for (const link of links) {
     await sql.query(
@@ -209,7 +212,7 @@ async function findUnclearRows({ sql, entity, fields }: Draft) {
   }
 }
 
-/** A new record has every field that the workspace requires; one that is there already may still lack it. */
+/** Finds new records without a value in a required custom field; existing ones may still lack it. */
 async function findMissingOwn({ sql, fields, requiredOwn }: Draft) {
   for (const key of requiredOwn) {
     const field = fields.find(({ name }) => name === key);
@@ -223,7 +226,7 @@ async function findMissingOwn({ sql, fields, requiredOwn }: Draft) {
   }
 }
 
-/** The first sound row of a key stands; those after it would write over it. */
+/** Rejects rows with the same key as an earlier valid one, which they would overwrite. */
 async function findDuplicates({ sql }: Draft, column: string, field: MappedField | undefined) {
   const value = field ? `${field.spec.link ? "null" : `r.${field.name}::text`}` : "null";
   await sql.query(

@@ -3,12 +3,12 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 
-/** So many years are listed: those that change most. */
+/** Number of years listed: those that change most. */
 const mostYears = 5;
 
 /**
  * Returns the revenue of each year before and after an import that makes sales the only source of revenue, so that won deals
- * no longer count; null where what counts stays as it is.
+ * no longer count; null if the source stays the same.
  */
 export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> {
   const { sql, caller, entity, workspaceId } = draft;
@@ -25,7 +25,7 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
 
 async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>> {
   const { sql, workspaceId } = draft;
-  // Answering sets limits of time and memory for the rest of a transaction, which are not those of an import.
+  // Queries of figures set limits of time and memory for the rest of a transaction, which are not those of an import.
   await sql.query("savepoint figures");
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },
@@ -47,7 +47,7 @@ async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>>
 const change = ({ before_minor: before, after_minor: after }: NonNullable<Plan["revenue"]>[number]) =>
   Math.abs(after - before);
 
-/** What the rows of the file up to a day add to the revenue of each year, in the currency of the workspace. */
+/** Returns what the file's rows up to a day add to the revenue of each year, in the currency of the workspace. */
 async function sumNewSales({ sql, workspaceId, currency }: Draft, today: string): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ year: string; minor: number }>(
     `with rate as materialized (select * from private.rates_into($1, $2)), amount as (

@@ -3,14 +3,14 @@ import type { Plan } from "#domain/import/plan.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
-/** Comparing every pair is worth it up to so many. */
+/** Number of pairs up to which every pair is compared. */
 const maxPairs = 2_000_000;
 const maxShown = 200;
 const close = 0.7;
 
 /**
- * Names that would be created and look like another one: the same but for case, accents, spaces and punctuation, or
- * close to it. Close ones with different digits are different things ('GTX 500', 'GTX 600').
+ * Finds names that would be created and are similar to another one: equal except for case, accents, spaces and punctuation,
+ * or close to it. Close ones with different digits are different things ('GTX 500', 'GTX 600').
  */
 export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
   const { sql, caller, entity } = draft;
@@ -45,7 +45,7 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
 async function findInFile({ sql }: Draft) {
   const pair = "a.field, a.value, a.rows, b.value as like, b.rows as like_rows, b.first_row";
   const later = "a.spelling <> '' and (b.rows, a.first_row) > (a.rows, b.first_row)";
-  // By an index, names that have little in common are never compared: of 1,400 names that takes a thirtieth of the time.
+  // With an index, names that have little in common are never compared: for 1,400 names that takes a thirtieth of the time.
   await sql.query("create index on import_name using gin (folded gin_trgm_ops)");
   await sql.query(`set local pg_trgm.similarity_threshold = ${close}`);
   // Two statements: joined by "or", the first could not use a hash and would compare every pair.

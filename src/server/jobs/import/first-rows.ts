@@ -2,13 +2,13 @@ import type { Plan } from "#domain/import/plan.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 
-/** So many are shown. */
+/** Number of rows shown. */
 const mostRows = 5;
 
-/** The first rows that are not rejected, with the values they bring: a link by the name of what it leads to. */
+/** Returns the first rows that are not rejected, with their values: a link by the name of its target. */
 export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
   const named = links.map(({ name, spec }) => {
-    // A name that several accounts have leads to that of the row's contact.
+    // A name that several accounts have refers to the account of the row's contact.
     const id = links.some(({ within }) => within === name) ? `coalesce(k.id, r.${name})` : "k.id";
     return `('${name}', (select to_jsonb(case when k.state = 'file' then k.target else coalesce(n.name, e.name) end)
          from import_link k left join import_new n on n.field = k.field and n.id = k.id

@@ -5,8 +5,8 @@ import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-l
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 
 /**
- * Keeps the links of records that are there already where the file names what they lead to: of several records of one name it
- * is the one that was linked, wherever else the name would be looked for.
+ * Keeps the links of existing records if the file contains the name of their target: of several records with the name it is
+ * the linked one, whatever another lookup would find.
  */
 export async function keepLinks({ sql, caller, workspaceId, entity, links }: Draft): Promise<void> {
   const { rows } = await sql.query("select from import_row where action is null limit 1");
@@ -22,7 +22,7 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
       const names = columnsOf(link).map(
         (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
       );
-      // Someone of another account may have the same name.
+      // A contact of another account may have the same name.
       const isById = `exists (select from import_link k where k.field = '${name}' and k.key = l.${keyColumn(link)} and k.is_by_id)`;
       const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
       await sql.query(

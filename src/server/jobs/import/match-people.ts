@@ -6,8 +6,8 @@ const parts = ["name", "email", "phone", "title"] as const;
 type Part = (typeof parts)[number];
 
 /**
- * Adds the contacts that rows of accounts bring along to import_new, as far as they are not there: known by their address, or by
- * their name within the account.
+ * Adds the contacts in rows of accounts to import_new, unless they exist: matched by their address, or by their name within
+ * the account.
  */
 export async function matchPeople(draft: Draft): Promise<void> {
   const { sql, caller, importId, workspaceId } = draft;

@@ -4,7 +4,7 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { asId } from "#server/jobs/import/resolve-links.ts";
 
-/** How a field is compared when it says which record a row is. */
+/** Returns the value by which a field is compared to match rows with records. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {
   const value = `${prefix}.${name}`;
   if (name === "name") return `private.import_key(${value})`;
@@ -30,7 +30,7 @@ export async function matchRows(draft: Draft): Promise<void> {
   const values = fields.map(({ name }) => {
     const link = links.findIndex((other) => other.name === name);
     if (link < 0) return `l.${name}`;
-    // Where several accounts have the name, the contact of the row tells which is meant.
+    // If several accounts have the name, the contact of the row determines which one is meant.
     const inside = links.findIndex(({ within }) => within === name);
     const id =
       inside < 0
@@ -84,7 +84,7 @@ async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n",
   );
 }
 
-/** What a new record is called when the file does not say it. */
+/** Returns the name of a new record if the file does not contain it. */
 function newName({ entity, fields, links }: Draft): string {
   const has = (name: string) => fields.some((field) => field.name === name);
   const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
@@ -95,7 +95,7 @@ function newName({ entity, fields, links }: Draft): string {
       return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
     }
     const [given, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
-    // Chinese, Japanese and Korean names put the family first and need no space.
+    // Chinese, Japanese and Korean names have the family name first and need no space.
     return [
       `nullif(case when ${given} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${given} else concat_ws(' ', ${given}, ${family}) end, '')`,
     ];

@@ -4,16 +4,16 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { noWords, yesWords } from "#domain/import/value-synonyms.ts";
 import type { Draft, Link, MappedField } from "#server/jobs/import/draft.ts";
 
-/** The name of the column that holds a cell as the file has it. */
+/** Returns the name of the column with a cell as it is in the file. */
 export const rawColumn = (field: Pick<MappedField, "name">) => `raw_${field.name}`;
-/** The name of the column by which a cell of a link is the same as another: with its number, and with the link around it. */
+/** Returns the name of the column by which cells of a link are compared: with its number, and with the link that contains it. */
 export const keyColumn = (field: Pick<MappedField, "name">) => `key_${field.name}`;
-/** The name of the column with the number of what a link points at. */
+/** Returns the name of the column with the number of a link's target. */
 export const numberColumn = (field: Pick<MappedField, "name">) => `number_${field.name}`;
 /** The name of the column with the id of what a link points at. */
 export const idColumn = (field: Pick<MappedField, "name">) => `id_${field.name}`;
 
-/** Reads the staged cells into import_line: each mapped cell as it is and as the value it stands for. */
+/** Reads the staged cells into import_line: each mapped cell as text and as its parsed value. */
 export async function readLines(draft: Draft): Promise<void> {
   const { sql, fields } = draft;
   const inFile = fields.filter(({ column }) => column !== null);
@@ -38,18 +38,18 @@ export async function readLines(draft: Draft): Promise<void> {
      from ${rowsOf(draft)} where import_id = $1 and $3::jsonb is not null and not (${isLeftEmpty(draft)})`,
     [draft.importId, draft.width, JSON.stringify(draft.mapping.values)],
   );
-  // What the steps after this one join by; the values themselves are read as they are.
+  // The columns that later steps join by; the values themselves need no statistics.
   await sql.query(`analyze import_line (${["row_number", ...draft.links.map(keyColumn)].join(", ")})`);
   await sql.query("grant select on import_line to authenticated, service_role");
 }
 
-/** Whether a row has nothing where its kind of record is nothing without; as SQL. */
+/** Returns an SQL condition: true if a row is empty in the column without which its record type means nothing. */
 export function isLeftEmpty({ entity, fields }: Pick<Draft, "entity" | "fields">): string {
   const column = fields.find(({ name }) => name === importKindOf(entity).leftEmpty)?.column ?? null;
   return column === null ? "false" : `btrim(coalesce(cells[${column + 1}], '')) = ''`;
 }
 
-/** The staged rows, each of an order's with the cells of its first line. */
+/** Returns the staged rows, each line of an order with the cells of its first line. */
 function rowsOf({ mapping }: Draft): string {
   const isRow = mapping.takes_totals ? "true" : "coalesce(stray ->> 'reading' not in ('total', 'remark'), true)";
   if (mapping.lines_of === undefined)
@@ -65,10 +65,10 @@ const mostMinor = "1e15";
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];
 
-/** A cell of a staged row by itself; as SQL. */
+/** Returns the SQL of a single cell in a staged row. */
 export const cellOf = ({ column }: { column: number }): string => `nullif(f.cells[${column + 1}], '')`;
 
-/** A cell as the file has it, or as the first line of its order does, or as another column for the same says. */
+/** Returns the SQL of a cell from the file, or from the first line of its order, or from another column for the same field. */
 function cell(field: MappedField, draft: Draft): string {
   const { column, name, spec } = field;
   if (column === null) return "null";
@@ -87,7 +87,7 @@ function cell(field: MappedField, draft: Draft): string {
   return `case when ${asChoice(outcome, draft)} in ('won', 'lost') then ${cell(outcome, draft)} else ${text} end`;
 }
 
-/** What makes two cells of a link mean the same record. */
+/** Returns the key by which two cells of a link refer to the same record. */
 function linkKey(link: Link, draft: Draft): string {
   const raw = cell(link, draft);
   const marks = [link.number, link.id].flatMap((column) => (column ? [cell(column, draft)] : []));
@@ -97,7 +97,7 @@ function linkKey(link: Link, draft: Draft): string {
   return `case when num_nonnulls(${[raw, ...marks].join(", ")}) > 0 then concat_ws(chr(31), ${parts.map((part) => `coalesce(${part}, '')`).join(", ")}) end`;
 }
 
-/** A choice as people write it: "Open hours" is open_hours. */
+/** Parses a choice as people write it: "Open hours" is open_hours. */
 function asChoice(field: MappedField, draft: Draft): string {
   const written = `replace(lower(btrim(${textOf(field, draft)})), ' ', '_')`;
   const known = (field.spec.choices ?? []).map((choice) => pg.escapeLiteral(choice)).join(", ");
@@ -153,7 +153,7 @@ function valueOf(field: MappedField, draft: Draft): string {
   }
 }
 
-/** The number of an order that has none: its day, as the lines of one customer and day are one order. */
+/** Returns the number of an order without one: its day, as the lines of one customer and day are one order. */
 function dayAsNumber(draft: Draft): string {
   const day = draft.fields.find(({ spec }) => spec.kind === "date");
   const customers = draft.links.filter(({ spec }) => spec.link?.entity === "accounts");
@@ -161,7 +161,7 @@ function dayAsNumber(draft: Draft): string {
   return day && isTo.length > 0 ? `case when ${isTo.join(" or ")} then (${valueOf(day, draft)})::text end` : "null";
 }
 
-/** An amount, or as many times the price of one piece as there are pieces. */
+/** Returns an amount, or the unit price multiplied by the quantity. */
 function perPiece({ name, format }: MappedField, draft: Draft, amount: string): string {
   const times = importKindOf(draft.entity).perPiece;
   const count = times?.field === name && draft.fields.find((other) => other.name === times.times);
@@ -170,7 +170,7 @@ function perPiece({ name, format }: MappedField, draft: Draft, amount: string): 
   return `(select case when abs(n) <= ${most} then n::bigint end from (select round(${amount} * ${valueOf(count, draft)}) as n) read)`;
 }
 
-/** The value of a field that the workspace added, as `custom` holds it. */
+/** Returns the value of a custom field, as `custom` stores it. */
 function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField["own"]>, draft: Draft): string {
   const text = textOf(field, draft);
   const { decimal = ".", date_order: order = "ymd" } = field.format;
@@ -192,7 +192,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
     case "choice":
       return `to_jsonb(private.find_choice(${known}, ${text}))`;
     case "multiChoice":
-      // Its values are meant one by one, not cell by cell.
+      // Its values are mapped one by one, not cell by cell.
       return `private.find_choices(${known}, ${cell(field, draft)}, coalesce($3::jsonb -> '${field.name}', '{}'))`;
     case "boolean":
       return `case when ${oneOf(yesWords)} then 'true'::jsonb when ${oneOf(noWords)} then 'false'::jsonb end`;
@@ -206,7 +206,7 @@ function ownValue(field: MappedField, { kind, options }: NonNullable<MappedField
   }
 }
 
-/** The cell, or what a person said that it stands for. */
+/** Returns the cell, or the value to which a user mapped it. */
 function textOf(field: MappedField, draft: Draft): string {
   const text = cell(field, draft);
   if (Object.keys(draft.mapping.values[field.name] ?? {}).length === 0) return text;
@@ -214,14 +214,14 @@ function textOf(field: MappedField, draft: Draft): string {
   return `(case when ${values} ? ${text} then ${values} ->> ${text} else ${text} end)`;
 }
 
-/** The currency that a row's amounts are in. */
+/** Returns the currency of a row's amounts. */
 function currencyOf(draft: Draft): string {
   const field = draft.fields.find(({ name }) => name === "currency");
   const usual = pg.escapeLiteral(field?.format.currency ?? draft.currency);
   return field && field.column !== null ? `coalesce(upper(${textOf(field, draft)}), ${usual})` : usual;
 }
 
-/** A row's own currency, or the usual one as soon as there is an amount. */
+/** Returns a row's own currency, or the default if it has an amount. */
 function ownCurrency(field: MappedField, draft: Draft): string {
   const money = draft.fields.find(({ spec }) => spec.kind === "money");
   const amount = money ? `case when ${cell(money, draft)} is not null then ${currencyOf(draft)} end` : "null";

@@ -5,14 +5,17 @@ import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
 import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 
-/** When two names of a kind of record are the same. Stages are unique by name_key, so spelling does not count there. */
+/**
+ * Returns the form in which names of a record type are compared. Stages are unique by name_key, so spelling does not matter
+ * there.
+ */
 export const sameName = (entity: string, value: string) =>
   entity === "stages" ? `private.name_key(${value})` : `private.import_key(${value})`;
 
 /**
- * Finds out what the names in link columns stand for. import_link has each different name once, with the number and the account
- * beside it, and its state: matched, file (a row of this file), create, empty, reject; several or unclear where several records
- * have the name and the row is rejected or left without. import_new has what would be created.
+ * Resolves the names in link columns. import_link has each distinct name once, with its number and account, and its state:
+ * matched, file (a row of this file), create, empty, reject; several or unclear if several records have the name and the row
+ * is rejected or the link left empty. import_new has what would be created.
  */
 export async function resolveLinks(draft: Draft): Promise<void> {
   const { sql, links, caller } = draft;
@@ -43,10 +46,10 @@ export async function resolveLinks(draft: Draft): Promise<void> {
   }
 }
 
-/** The kind of record a link points at. */
+/** Returns the record type of a link's target. */
 export const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts";
 
-/** By which columns a record is named: those that a person would use, then its number. */
+/** Returns the columns that identify a record: the ones a user would use, then its number. */
 export function columnsOf(link: Link): string[] {
   const by = link.spec.link?.by ?? [];
   const target = targetEntity(link);
@@ -75,18 +78,18 @@ async function listNames({ sql, mapping }: Draft, link: Link) {
 }
 
 type Lookup = {
-  /** What a record is compared by, over the record e, and with what, over the name n. */
+  /** The expression of the record `e`, and that of the name `n` to compare it with. */
   by: string;
   wanted: string;
-  /** Which of two records is meant, as a condition. */
+  /** A condition that selects one of several records. */
   preferred?: string;
-  /** What is joined to the names, and to the records, and what has to hold. */
+  /** Joins to the names and to the records, and a further condition. */
   from?: string;
   joins?: string;
   where?: string;
 };
 
-/** Looks names up among the records that the caller sees; of several, those that are preferred, and the newest of them. */
+/** Looks names up among the records that the caller sees; of several, takes the preferred ones, and the newest of them. */
 async function findRecords({ sql, workspaceId, pipelineId }: Draft, link: Link, lookup: Lookup) {
   const { by, wanted, preferred = "true", from = "", joins = "", where = "true" } = lookup;
   const entity = targetEntity(link);
@@ -128,8 +131,8 @@ async function findById(draft: Draft, link: Link) {
 export const asId = (text: string) => `case when pg_input_is_valid(${text}, 'uuid') then ${text}::uuid end`;
 
 /**
- * Looks names up in one column of the target; a name spelt exactly alike wins. Someone of another account is another person, and
- * an account with another number is another account.
+ * Looks names up in one column of the target; an exact match of the spelling wins. A contact of another account is a
+ * different person, and an account with another number is a different account.
  */
 async function findByName(draft: Draft, link: Link, column: string) {
   const isPlaced = link.within !== undefined && column === "name";
@@ -154,7 +157,7 @@ const findByAddress = (draft: Draft, link: Link) =>
     preferred: "a.email = n.target",
   });
 
-/** Looks names up within the account of the row; letters that an export has replaced by question marks are any letters there. */
+/** Looks names up within the account of the row; letters that an export has replaced by question marks match any letter. */
 async function findWithin(draft: Draft, link: Link, within: string) {
   const name = sameName(targetEntity(link), "e.name");
   const joins = `join import_link a on a.field = '${within}' and a.key = n.around`;
@@ -199,7 +202,7 @@ async function decideMissing({ sql, entity, mapping }: Draft, link: Link) {
     );
   }
   await sql.query("update import_link set state = $2 where field = $1 and state is null", [link.name, missing]);
-  // Names that are the same become one record, called as most rows call it: in one account, or with one number.
+  // Equal names become one record, with the spelling of most rows: within one account, or with one number.
   const home = link.within
     ? `(select a.id from import_link a where a.field = '${link.within}' and a.key = k.around)`
     : "null::uuid";

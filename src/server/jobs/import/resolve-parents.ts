@@ -3,7 +3,7 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 
 const field = "parent_id";
 
-/** Gives rows that name another row of the file as their parent that row's id. */
+/** Sets the parent of rows that name another row of the file as their parent. */
 export async function resolveParents(draft: Draft): Promise<void> {
   const { sql } = draft;
   if (!hasParents(draft)) return;
@@ -27,7 +27,7 @@ export async function resolveParents(draft: Draft): Promise<void> {
   await findOrphans(draft);
 }
 
-/** A record that would end up above itself, through the file or through what is already there. */
+/** Finds records that would become their own ancestor, through the file or through existing records. */
 async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
   await become(sql, caller);
   await sql.query(
@@ -47,7 +47,7 @@ async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
   await become(sql, worker);
 }
 
-/** Rows below a row that is rejected and is no record yet: there is nothing they could stand under. */
+/** Finds rows whose parent row is rejected and is not an existing record. */
 async function findOrphans({ sql, links }: Draft) {
   await sql.query(
     `with recursive gone as (
@@ -64,10 +64,10 @@ async function findOrphans({ sql, links }: Draft) {
 
 const hasParents = ({ links }: Draft) => links.some(({ name }) => name === field);
 
-/** By what rows are written one after the other: an SQL expression over a row `r`, a different one for each. */
+/** Returns the order in which rows are written: a unique SQL expression over a row `r`. */
 export const orderOf = (draft: Draft) => (hasParents(draft) ? "r.ordinal" : "r.row_number");
 
-/** Parents are written before their children, so that every statement leaves nothing dangling. */
+/** Orders parents before their children, so that no statement leaves a dangling reference. */
 export async function orderRows(draft: Draft): Promise<void> {
   const { sql } = draft;
   if (!hasParents(draft)) return;

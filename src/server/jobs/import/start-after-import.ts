@@ -3,10 +3,10 @@ import type { StepTools } from "#server/jobs/define-job.ts";
 import type { Scored } from "#server/jobs/scores/learn-scores.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
 
-/** Whose scores an import of a kind of record changes. */
+/** The scores that an import of a record type changes. */
 const scored: Partial<Record<Entity, Scored>> = { deals: "deals", contacts: "leads" };
 
-/** Starts what follows from an import: it runs if the import's transaction stays. */
+/** Starts the follow-up jobs of an import: they run if the import's transaction is committed. */
 export async function startAfterImport({ sql, start, workspaceId }: StepTools, entity: Entity): Promise<void> {
   const subject = scored[entity];
   if (!subject) return;

@@ -11,7 +11,7 @@ import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
 import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
 
-/** So many new records are listed by name; all are counted. */
+/** Number of new records listed by name; all are counted. */
 const maxListed = 500;
 
 /** Counts what a draft would do. The result of an import has the same shape, counted before it was written. */
@@ -55,7 +55,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
   });
 }
 
-/** Only admins shape pipelines and add people: links that would need it and that the caller may not do. */
+/** Returns links that require changing pipelines or adding people, if the caller is not an admin. */
 export async function blockedFields({ sql, isAdmin }: Draft): Promise<string[]> {
   if (isAdmin) return [];
   const { rows } = await sql.query<{ field: string }>(
@@ -77,7 +77,7 @@ async function countRounded({ sql, entity, fields }: Draft): Promise<number> {
   return Number(rows[0]?.rounded);
 }
 
-/** The kinds of records whose amounts figures add up. */
+/** The record types whose amounts are included in figures. */
 const summed: readonly Entity[] = ["sales", "expenses", "targets", "deals"];
 
 async function countUnrated({ sql, caller, workspaceId, entity, fields, currency }: Draft): Promise<Plan["unrated"]> {
@@ -98,7 +98,10 @@ async function countUnrated({ sql, caller, workspaceId, entity, fields, currency
   return rows;
 }
 
-/** How many lines share their customer and day with others in a file without order numbers, and how many orders they may be. */
+/**
+ * Counts how many lines share their customer and day with others in a file without order numbers, and how many orders they
+ * may be.
+ */
 async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<Plan["unnumbered"]> {
   const { lineOf } = importKindOf(entity);
   const day = fields.find(({ spec }) => spec.kind === "date");
@@ -115,7 +118,7 @@ async function countUnnumbered({ sql, entity, fields, links }: Draft): Promise<P
 async function summariseLinks({ sql, links }: Draft) {
   const summaries = [];
   for (const link of links) {
-    // Of several accounts with a name, the contact of the row has told which is meant.
+    // If several accounts have the name, the contact of the row has determined which one is meant.
     const resolved = links.some(({ within }) => within === link.name)
       ? `(select count(*) from import_link k join import_line l on l.key_${link.name} = k.key join import_row r using (row_number)
            where k.field = $1 and k.state = 'unclear' and r.${link.name} is not null)::integer`

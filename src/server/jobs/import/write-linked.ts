@@ -6,7 +6,7 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 
 const colours = ["slate", "blue", "violet", "teal", "amber", "orange"];
 
-/** Creates, with the caller's rights, the records that rows point at and that do not exist yet. */
+/** Creates, with the caller's rights, the records that rows refer to and that do not exist yet. */
 export async function writeLinked(draft: Draft, pipeline: Arranged | null): Promise<void> {
   const { sql, workspaceId } = draft;
   if (pipeline && (pipeline.isEmpty || pipeline.stages.some(({ is_new: isNew }) => isNew)))
@@ -16,7 +16,7 @@ export async function writeLinked(draft: Draft, pipeline: Arranged | null): Prom
     "select entity from import_new where field <> 'contact_name' and entity <> 'stages' group by entity order by entity <> 'accounts', entity",
   );
   for (const { entity } of rows) {
-    // A person who is named by an address is reached there.
+    // A person named by an address gets it as their email.
     const [column, address] =
       entity === "members" || "email" in fieldsOf(entity)
         ? [", email", ", case when name ~ '^[^@ ]+@[^@ ]+$' then name end"]
@@ -35,7 +35,7 @@ export async function writeLinked(draft: Draft, pipeline: Arranged | null): Prom
   }
 }
 
-/** Creates the contacts that rows of accounts bring along, once those accounts are there. */
+/** Creates the contacts in rows of accounts, once those accounts exist. */
 export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "workspaceId">): Promise<void> {
   await sql.query(
     `insert into public.contacts (workspace_id, id, name, email, phone, title, account_id)
@@ -44,7 +44,7 @@ export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "wor
   );
 }
 
-/** Creates new stages, removes those that the import replaces, and puts all of them in their order. */
+/** Creates new stages, removes those that the import replaces, and orders all of them. */
 async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, unused, stages }: Arranged) {
   const removed = isEmpty && unused === "remove" ? removable(stages) : [];
   const kept = stages.filter((stage) => !removed.includes(stage)).map((stage, at) => ({ ...stage, place: at + 1 }));
@@ -62,7 +62,7 @@ async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, u
      from jsonb_to_recordset($3) k (id uuid, name text, kind public.stage_kind, phase text, place integer, probability integer)`,
     [workspaceId, pipelineId, JSON.stringify(kept.filter(({ is_new: isNew }) => isNew)), colours],
   );
-  // After the new ones, as a pipeline always has an open stage.
+  // After the new ones, as a pipeline must always have an open stage.
   await sql.query(
     `delete from public.stages s where s.workspace_id = $1 and s.id = any ($2)
        and not exists (select from public.deals d where d.workspace_id = s.workspace_id and d.stage_id = s.id)`,

@@ -10,15 +10,15 @@ import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts"
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
 import { JobError } from "#server/jobs/job-error.ts";
 
-/** Rows that one statement writes: those whose place in the order is after one and up to another. */
+/** Rows that one statement writes: those with an ordinal after one and up to another. */
 type Part = { action: "create" | "update"; after: number; to: number; count: number };
 
-/** So many rows a statement: progress moves, and a cancel is heard, between two of them. */
+/** Rows per statement: between two of them the progress is updated, and a cancellation detected. */
 const chunk = 2_000;
 
 /**
- * Writes what the draft says, with the caller's rights: row-level security checks every row. All of it is one change set,
- * whose id comes back; null when there was nothing to write.
+ * Writes the draft with the caller's rights: row-level security checks every row. Everything is one change set, whose id is
+ * returned; null if there was nothing to write.
  */
 export async function writeRecords(draft: Draft, progress: StepTools["progress"]): Promise<string | null> {
   const { sql, workspaceId, entity, rowCount } = draft;
@@ -56,9 +56,9 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   return ended.rows[0]?.id ?? null;
 }
 
-/** What else becomes of records because some of a kind were imported. */
+/** Further changes of records after an import of a record type. */
 const consequences: Partial<Record<Entity, string>> = {
-  // Somebody of whom no file said what they are is a customer, once one of their deals was won.
+  // A contact without a type in any file is a customer, once one of their deals was won.
   deals: `
   update public.contacts c set lifecycle = 'customer' where c.workspace_id = $1 and c.lifecycle is null and c.id in (
     select d.contact_id from import_row r join public.deals d on d.workspace_id = $1 and d.id = r.id
@@ -72,7 +72,7 @@ function insertText(draft: Draft): string {
   const named = fields.filter(({ name, own }) => name !== "name" && !own);
   const custom = customOf(fields);
   const values = named.map(({ name, fallback }) => (fallback ? `coalesce(r.${name}, ${fallback})` : `r.${name}`));
-  // The file's first row stands first in its column of the board; new records come before older ones.
+  // The file's first row is the first in its column of the board; new records come before older ones.
   const hasStages = hasFeature(entity, "stages");
   const columns = [
     "workspace_id",
@@ -100,7 +100,7 @@ function updateText(draft: Draft): string {
       and r.held_hash = ${heldHash(fields)}`;
 }
 
-/** What a row says about the fields that the workspace added; empty cells say nothing. */
+/** Returns a row's values of custom fields; empty cells have none. */
 function customOf(fields: Draft["fields"]): string | null {
   const pairs = fields.filter(({ own }) => own).map(({ name }) => `'${name}', r.${name}`);
   return pairs.length > 0 ? `jsonb_strip_nulls(jsonb_build_object(${pairs.join(", ")}))` : null;

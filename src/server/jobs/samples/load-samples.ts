@@ -12,7 +12,7 @@ import { writeSampleMails } from "#server/jobs/samples/write-sample-mails.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 
-/** Two years of an industry, written as the caller, in one transaction and one change set. */
+/** Writes two years of an industry's sample data as the caller, in one transaction and one change set. */
 export const loadSamples = defineJob({
   name: "load-samples",
   scope: "workspace",
@@ -72,7 +72,7 @@ async function readPlace({ sql, workspaceId }: StepTools): Promise<Place> {
      order by s.position, s.id`,
     [workspaceId],
   );
-  // Only admins add members; with everybody else all samples are their own.
+  // Only admins add members; for other callers all sample records are their own.
   const { rows: others } = found.is_admin
     ? await sql.query<{ id: string }>(
         `insert into public.members (workspace_id, role, name, is_sample)

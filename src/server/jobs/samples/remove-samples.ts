@@ -5,12 +5,12 @@ import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 
-/** Rows are taken a piece at a time, so that the progress says where the removal is. */
+/** Rows are deleted in batches, so that progress can be reported. */
 const piece = 500;
-/** What points at others goes first. */
+/** Tables with references to others come first. */
 const tables = ["activities", ...mostLinkedFirst];
 
-/** Takes every sample row away, as one change set; what people made themselves stays. */
+/** Removes every sample row, as one change set; the users' own records stay. */
 export const removeSamples = defineJob({
   name: "remove-samples",
   scope: "workspace",
@@ -27,7 +27,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
   await sql.query("select private.set_aside_sample_mails($1, $2)", [workspaceId, begun[0]?.id]);
   await become(sql, caller);
   const total = await countSamples(sql, workspaceId);
-  // A promotion to nobody but samples is about nobody once they are gone.
+  // A promotion with only sample accounts has none left once they are gone.
   await sql.query(
     `delete from public.promotions p where p.workspace_id = $1 and not exists (
        select from public.promotion_accounts m join public.accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id
@@ -46,7 +46,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
       removed += taken;
     }
   }
-  // Row-level security keeps members from everybody but admins: for others this deletes none.
+  // Row-level security lets only admins delete members: for others this deletes none.
   const { rowCount: colleagues } = await sql.query(
     "delete from public.members where workspace_id = $1 and is_sample and user_id is null",
     [workspaceId],
@@ -57,7 +57,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
     [workspaceId, removed],
   );
   await become(sql, worker);
-  // What was found in nothing but samples says nothing once they are gone.
+  // Results that were computed from samples alone are meaningless once they are gone.
   for (const table of ["analyses", "forecast_reports", "promotion_generations", "score_models"])
     await sql.query(`delete from public.${table} where workspace_id = $1 and samples = 'all'`, [workspaceId]);
   return { rows: removed, change_set_id: ended[0]?.id ?? null };

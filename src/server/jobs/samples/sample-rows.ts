@@ -5,7 +5,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** What of the workspace the samples need to fit in. */
+/** The data of the workspace that the samples need to fit in. */
 export type Place = {
   currency: Currency;
   decimals: number;
@@ -13,18 +13,18 @@ export type Place = {
   today: string;
   /** The stages of the first pipeline, in their order. */
   stages: { id: string; kind: "open" | "won" | "lost" }[];
-  /** Members who look after records; whoever loads the samples first. */
+  /** Members who own records; the one who loads the samples comes first. */
   owners: string[];
 };
 type Row = Record<string, unknown>;
 type SampleTable = {
   table: string;
   rows: Row[];
-  /** Whether a row makes way where the workspace has one of its own in its place. */
+  /** True if a row is skipped in favor of the workspace's own row with the same key. */
   yields?: true;
 };
 
-/** Samples as rows of tables, in the order in which they can be written. */
+/** Returns the samples as rows of tables, in the order in which they can be written. */
 export function sampleRows(data: SampleData, place: Place): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);
@@ -48,7 +48,7 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
         ...account,
         currency: place.currency,
         owner_id: owner(at),
-        // Whoever bought was active when somebody last looked; rules propose what became of them.
+        // Accounts with purchases were active when last updated; rules propose what became of them.
         status: data.sales.some((sale) => sale.account === at) ? "active" : null,
         created_at: morning(firstSeen(at)),
       })),
@@ -81,7 +81,7 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
         priority: deal.priority,
         opened_on: deal.opened_on,
         created_at: morning(deal.opened_on),
-        // The youngest stands on top of its stage.
+        // The newest deal is at the top of its stage.
         rank: -Math.round(Date.parse(deal.opened_on) / 1000) - at / 10_000,
         ...course(deal, place),
       })),
@@ -122,7 +122,7 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
       table: "metric_points",
       rows: data.points.map(({ value, ...point }) => ({
         ...point,
-        // People note amounts in whole units.
+        // Metrics are entered in whole units.
         value: isAmount(point.key) ? value / 10 ** place.decimals : value,
         created_at: morning(point.day),
       })),
@@ -149,7 +149,7 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
   ];
 }
 
-/** Where a deal stands. One that was taken back counts as lost: its value is not earned. */
+/** Returns the stage of a deal and its history. A refunded one counts as lost: its value is not earned. */
 function course(deal: SampleDeal, { stages, today, time_zone: zone }: Place): Row {
   const open = stages.filter(({ kind }) => kind === "open");
   const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;

@@ -7,16 +7,16 @@ import { addDays } from "#domain/time/dates.ts";
 
 import type { Place } from "./sample-rows.ts";
 
-/** Names that are kept free for examples, so that nothing ever reaches anybody. */
+/** A domain that is reserved for examples, so that no mail ever reaches a recipient. */
 const address = "hello@sample.example";
 const name = "Customer service";
 
-/** The ids of what was made of them, in the same order. */
+/** The ids of the created records, in the same order. */
 type Made = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
 
 /**
- * Writes the mailbox of the samples and its conversations, as the role worker, unless there is one. It has no password: nobody can sign
- * in to it, so that it is neither read nor written from.
+ * Writes the mailbox of the samples and its conversations, as the role worker, unless there is one. It has no password: a
+ * sign-in is impossible, so that it is neither read nor written from.
  */
 export async function writeSampleMails(
   sql: ClientBase,
@@ -56,7 +56,7 @@ export async function writeSampleMails(
       ),
     ],
   );
-  // Nothing was written in times to come.
+  // No mail is dated in the future.
   await sql.query(
     `insert into public.emails (workspace_id, mailbox_id, conversation_id, rfc_id, is_outgoing, from_address, from_name, recipients, subject, text,
        attachments, byte_size, sent_at, created_by)

@@ -2,7 +2,7 @@ import { defineRoutine } from "#server/jobs/define-routine.ts";
 import type { Scored } from "#server/jobs/scores/learn-scores.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
 
-/** Scores deals and leads once a day, and deals within the hour after many were decided. */
+/** Scores deals and leads once a day, and deals within an hour after many were decided. */
 export const keepScores = defineRoutine({
   name: "keep-scores",
   cron: "10 * * * *",

@@ -13,14 +13,14 @@ type Snapshot = {
   known: Record<string, FeatureValue>;
 };
 
-/** Where what is scored stands: its snapshots, and where its scores are kept. */
+/** The snapshots of what is scored, and the table of its scores. */
 const tables = {
   deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
 } as const;
 export type Scored = keyof typeof tables;
 
-/** Learns from what was decided, keeps how good that is as a version, and scores what is open; without a signal nothing of it. */
+/** Trains on decided records, stores the quality as a version, and scores open records; none without a signal. */
 export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: Scored) {
   const { snapshots, id, outcome, scores } = tables[subject];
   const { rows } = await sql.query<Snapshot>(
@@ -62,7 +62,7 @@ const samplesOf = (rows: readonly Snapshot[]) => {
 
 type Kept = Trained & { samples: string | null; scored: number; expected: number };
 
-/** Each time is a version; what is older than two years goes. */
+/** Stores the model as a new version; versions older than two years are deleted. */
 async function keepModel(sql: StepTools["sql"], workspaceId: string, subject: Scored, kept: Kept) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,

@@ -10,14 +10,17 @@ const learning = {
   result: z.object({ records: z.int(), scored: z.int() }),
 } as const;
 
-/** Learns from decided deals of a workspace what wins, and says how likely each open one is to; without a signal nothing of them. */
+/**
+ * Learns from decided deals of a workspace what wins, and computes the probability of each open one; of none without a
+ * signal.
+ */
 export const scoreDeals = defineJob({
   ...learning,
   name: "score-deals",
   run: (step) => step.last("learn", (tools) => learnScores(tools, "deals")),
 });
 
-/** The same of leads: what makes one a customer, and how likely each is to become one. */
+/** Does the same for leads: learns what turns one into a customer, and computes the probability of each. */
 export const scoreLeads = defineJob({
   ...learning,
   name: "score-leads",

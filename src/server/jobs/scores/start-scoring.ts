@@ -4,7 +4,7 @@ import { AlreadyRunning, type Started } from "#server/jobs/start-run.ts";
 
 const jobs = { deals: scoreDeals, leads: scoreLeads };
 
-/** Starts scoring the deals or leads of a workspace, unless that is running. */
+/** Starts scoring the deals or leads of a workspace, unless it is already running. */
 export async function startScoring(start: Started, workspaceId: string, subject: Scored): Promise<void> {
   const job = jobs[subject];
   await start(job, { input: {}, workspaceId, key: `${job.name}:${workspaceId}` }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Trained } from "#domain/scores/train-model.ts";
 
 const beatMs = 400;
 
-/** Learns beside everything else; `progress` is called all the while, and what it throws ends it. */
+/** Trains a model in a separate thread; `progress` is called regularly, and ends the training if it throws. */
 export async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Trained> {
   const thread = new Worker(new URL("./train-thread.ts", import.meta.url));
   const { promise, resolve, reject } = Promise.withResolvers<Trained>();

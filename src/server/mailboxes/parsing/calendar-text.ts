@@ -1,14 +1,14 @@
 import ICAL from "ical.js";
 
-/** ical.js takes time that grows with the square of a line. */
+/** ical.js takes time that grows with the square of a line's length. */
 const mostSource = 100_000;
 const mostEvents = 20;
 const mostAttendees = 100;
 const mostLetters = 20_000;
-/** Whether somebody comes, in a sign that needs no language. */
+/** Symbols for the replies of attendees, which need no translation. */
 const answers: Partial<Record<string, string>> = { ACCEPTED: "✓", DECLINED: "✗", TENTATIVE: "?" };
 
-/** Writes what a calendar says of its events: what, when, where, who comes. Empty if it cannot be read, or is too long. */
+/** Formats the events of a calendar: title, time, place, attendees. Empty if it cannot be parsed, or is too long. */
 export function calendarText(source: string): string {
   if (source.length > mostSource) return "";
   try {
@@ -33,7 +33,7 @@ function attendeeText(attendee: ICAL.Property): string[] {
   return answer ? [`${answer} ${address}`] : [];
 }
 
-/** The time of an event in its own zone, which is named: "2026-11-27 09:00 – 10:00 UTC". */
+/** Formats the time of an event in its own zone, which is named: "2026-11-27 09:00 – 10:00 UTC". */
 function timeText(event: ICAL.Component): string {
   const [start, end] = ["dtstart", "dtend"].map((name) => event.getFirstPropertyValue(name));
   if (!(start instanceof ICAL.Time)) return "";

@@ -1,6 +1,6 @@
 const [tab, lineFeed, carriageReturn, space, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 
-/** Decodes a part of a mail from the encoding in which it was sent (RFC 2045, section 6). */
+/** Decodes a part of a mail from its transfer encoding (RFC 2045, section 6). */
 export function decodePart(body: Uint8Array, encoding: string): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const name = encoding.toLowerCase();
@@ -8,11 +8,11 @@ export function decodePart(body: Uint8Array, encoding: string): Uint8Array {
   return name === "quoted-printable" ? decodeQuotedPrintable(bytes) : body;
 }
 
-/** Goes through the bytes once, as a pattern for spaces before a line end would compare long runs of them again and again. */
+/** Decodes in one pass over the bytes, as a pattern for spaces before a line break would scan long runs of them repeatedly. */
 function decodeQuotedPrintable(bytes: Buffer): Uint8Array {
   const decoded = new Uint8Array(bytes.length);
   let end = 0;
-  // Spaces at the end of a line were added on the way.
+  // Spaces at the end of a line were added in transit.
   let spaces = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

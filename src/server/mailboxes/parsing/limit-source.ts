@@ -1,10 +1,10 @@
-/** The most that is parsed of one mail; what exceeds it is left out, and the mail is stored as shortened. */
+/** Limits of what is parsed of one mail; the rest is dropped, and the mail is stored as shortened. */
 export const mailLimits = {
   /** Of all its sources: six texts and a header. */
   bytes: 6_000_000,
   lines: 20_000,
   parts: 500,
-  /** Parts within parts. */
+  /** Nesting depth of parts. */
   depth: 60,
   headerBytes: 256_000,
   fieldBytes: 20_000,
@@ -37,7 +37,7 @@ function limitSource(whole: Buffer, left: Left): Limited {
   return { source: Buffer.concat([...header.pieces, source.subarray(header.end, end)]), isCut };
 }
 
-/** Goes through the fields of a header. `pieces` is null if it stays as it is, `end` where the body starts. */
+/** Scans the fields of a header. `pieces` is null if it stays unchanged, `end` is where the body starts. */
 function limitHeader(source: Buffer, left: Left): { pieces: Buffer[] | null; end: number; isCut: boolean } {
   const pieces: Buffer[] = [];
   let [isChanged, isCut] = [false, false];
@@ -58,7 +58,7 @@ function limitHeader(source: Buffer, left: Left): { pieces: Buffer[] | null; end
     if (kept === line.length) pieces.push(line);
     else {
       isChanged = true;
-      // Nobody misses the end of a field that is not shown.
+      // The end of a field that is not displayed is not needed.
       isCut ||= field.isOfAddresses || kept === 0;
       if (kept > 0) pieces.push(line.subarray(0, kept), lineEnd);
       field.isFull = true;
@@ -76,7 +76,7 @@ function startField(line: Buffer): Field {
   return { isOfAddresses: addressFields.has(name), bytes: 0, addresses: 0, isFull: false };
 }
 
-/** Returns how many bytes of a line its field still takes, and counts them. */
+/** Returns how many bytes of a line still fit in its field, and counts them. */
 function fitting(line: Buffer, field: Field): number {
   const room = Math.min(line.length, mailLimits.fieldBytes - field.bytes);
   field.bytes += room;
@@ -103,7 +103,7 @@ function limitBody(source: Buffer, start: number, left: Left): number {
   return source.length;
 }
 
-/** The boundaries that any header in a source declares. One that is declared in another way counts by its lines alone. */
+/** Returns the boundaries that any header in a source declares. One that is declared in another way counts by its lines alone. */
 function findBoundaries(source: Buffer): Set<string> {
   const declared = source.toString("latin1").matchAll(/boundary\s*=\s*"?([^"\r\n;]{1,200})/gi);
   return new Set(Array.from(declared, ([, boundary = ""]) => boundary.trimEnd()));

@@ -17,7 +17,7 @@ const read = (...parts: (string | Uint8Array)[]) => {
 const gbk = (text: string) => iconv.encode(text, "gbk");
 const from = "From: a@b.test\r\n";
 
-test("a header in a charset that nothing declares is read, its addresses included", async () => {
+test("decodes a header without a declared charset, including its addresses", async () => {
   const head = ["From: ", gbk("王小明"), " <wang@oak.test>\r\nTo: ", gbk("销售部"), " <me@vanda.test>\r\n"];
   const body = ["\r\n\r\n", gbk("请发给我最新的价格表，谢谢。")];
   const mail = await read(...head, "Subject: ", gbk("关于贵公司产品的报价"), ...body);
@@ -35,14 +35,14 @@ test("a header in a charset that nothing declares is read, its addresses include
   });
 });
 
-test("long prose without a charset is read, whether or not it has lines", async () => {
+test("decodes long prose without a charset, with or without line breaks", async () => {
   const paragraph = "我们对贵公司的产品很感兴趣，请把最新的价格表和交货时间发给我们，谢谢您的合作";
   expect((await read(from, "\r\n", gbk(paragraph.repeat(60)))).text.trim()).toBe(paragraph.repeat(60));
   const german = "Schöne Grüße aus Köln und vielen Dank für Ihr Angebot über zwölf Stühle ".repeat(20);
   expect((await read(from, "\r\n", Buffer.from(german, "latin1"))).text.trim()).toBe(german.trim());
 });
 
-test("a charset that cannot be right is not believed, and one broken character does not make it wrong", async () => {
+test("ignores an impossible charset, but trusts one in spite of a single broken character", async () => {
   const type = (charset: string) => `${from}Content-Type: text/plain; charset=${charset}\r\n\r\n`;
   const latin = Buffer.from("Schöne Grüße aus Köln", "latin1");
   for (const charset of ["utf-8", "us-ascii", "x-unknown", "hex", "base64"])
@@ -51,12 +51,12 @@ test("a charset that cannot be right is not believed, and one broken character d
   expect((await read(type("utf-8"), text, Buffer.from([0xff]))).text).toContain(`${text}\ufffd`);
 });
 
-test("a page says its charset itself where its part does not", async () => {
+test("uses the charset that a page declares if its part has none", async () => {
   const page = iconv.encode('<meta charset="windows-1253"><p>Ευχαριστώ</p>', "windows-1253");
   expect((await read(from, "Content-Type: text/html\r\n\r\n", page)).html).toContain("Ευχαριστώ");
 });
 
-test("encoded words are joined before they are decoded, in any charset, and never become addresses", async () => {
+test("joins encoded words before decoding, in any charset, and never parses them as addresses", async () => {
   const word = (text: string, charset: string) => `=?${charset}?B?${iconv.encode(text, charset).toString("base64")}?=`;
   const bytes = Buffer.from("価格表");
   const q = (part: Uint8Array) => `=?UTF-8?Q?${Array.from(part, (byte) => `=${byte.toString(16)}`).join("")}?=`;
@@ -69,7 +69,7 @@ test("encoded words are joined before they are decoded, in any charset, and neve
   expect(mail).toMatchObject({ from_name: "Boss <boss@vanda.test>, x", from_address: "a@evil.test" });
 });
 
-test("a field whose name starts with a byte order mark is not another sender", async () => {
+test("does not treat a field whose name starts with a byte order mark as another sender", async () => {
   const mail = await read("\ufeffFrom: boss@vanda.test\r\n", "From: a@evil.test\r\n", "Subject: Gr\xfc\xdfe\r\n\r\n");
   expect(mail.from_address).toBe("a@evil.test");
 });

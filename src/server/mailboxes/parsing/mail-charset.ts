@@ -8,11 +8,11 @@ import { decodeAll } from "#server/encoding/open-decoder.ts";
 
 /** A guess takes up to half a second of processor time. */
 const mostGuesses = 3;
-/** As many bytes of a text say what it is in. */
+/** Number of bytes of a text from which its charset is guessed. */
 const mostGuessedBytes = 64 * 1024;
-/** Of a text in the charset that it declares, so many characters may be broken. */
+/** Share of characters that may be broken in the charset that a text declares. */
 const mostBroken = 0.25;
-/** What says nothing: programs write it before bytes of any charset. */
+/** Charsets without information: programs declare them for bytes of any charset. */
 const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknown|8bit|binary|default|base64|hex)$/;
 
 type Decode = (bytes: Uint8Array) => string;
@@ -21,16 +21,16 @@ type Decode = (bytes: Uint8Array) => string;
 export class MailCharset {
   #guesses = 0;
   #guessed: Encoding = "utf-8";
-  /** What the last text declared, which is what programs write headers in as well. */
+  /** The charset that the last text declared, which programs also use for headers. */
   ofHeaders = "";
 
-  /** Decodes bytes by the charset declared for them unless that cannot be right, and else by the likeliest one. */
+  /** Decodes bytes by the charset declared for them unless that is impossible, else by the most likely one. */
   decode(bytes: Uint8Array, declared = ""): string {
     const text = decoderOf(declared)?.(bytes);
     return text !== undefined && brokenShare(text) <= mostBroken ? text : this.#guess(bytes)(bytes);
   }
 
-  /** Returns how to decode texts that are in the same charset, by all of them. */
+  /** Returns a decoder for texts in the same charset, chosen from all of them. */
   chooseDecoder(bytes: Uint8Array, declared = ""): Decode {
     const decode = decoderOf(declared);
     return decode && brokenShare(decode(bytes)) <= mostBroken ? decode : this.#guess(bytes);
@@ -47,7 +47,7 @@ export class MailCharset {
   }
 }
 
-/** Returns how a charset is decoded, or undefined if it is unknown or its name says nothing. */
+/** Returns the decoder of a charset, or undefined if it is unknown or its name contains no information. */
 function decoderOf(declared: string): Decode | undefined {
   const label = declared.trim().toLowerCase();
   if (saysNothing.test(label)) return undefined;
@@ -56,13 +56,13 @@ function decoderOf(declared: string): Decode | undefined {
       const decoder = new TextDecoder(/^(?:iso-?2022-?jp|cp5022[0-2])/.test(name) ? "iso-2022-jp" : name);
       return (bytes) => decoder.decode(bytes);
     } catch {
-      // What browsers never read is read by another library.
+      // Charsets that browsers do not support are decoded by another library.
       if (iconv.encodingExists(name)) return (bytes) => iconv.decode(Buffer.from(bytes), name);
     }
   return undefined;
 }
 
-/** Returns how many of the characters beyond ASCII could not be decoded. */
+/** Returns the share of non-ASCII characters that could not be decoded. */
 function brokenShare(text: string): number {
   const broken = text.split("\ufffd").length - 1;
   return broken === 0 ? 0 : broken / (text.match(/[^\0-\x7f]/gu)?.length ?? 1);

@@ -12,14 +12,14 @@ const numbers = (...values: number[]) => {
 const attribute = (level: number, id: number, data: Uint8Array) =>
   Buffer.concat([Buffer.from([level]), numbers(id, data.length), data, Buffer.alloc(2)]);
 const tnef = (...attributes: Buffer[]) => Buffer.concat([numbers(0x223e9f78), Buffer.alloc(2), ...attributes]);
-/** A property of text, and before it one that is of no interest. */
+/** Returns a text property, preceded by an irrelevant one. */
 const property = (type: number, id: number, held: Uint8Array) => {
   const other = Buffer.concat([numbers(0x0003_0000 + 3), numbers(7)]);
   const padding = Buffer.alloc((4 - (held.length % 4)) % 4);
   return Buffer.concat([numbers(2), other, numbers(id * 0x10000 + type), numbers(1, held.length), held, padding]);
 };
 
-test("files of winmail.dat have their long names, and its text is in the charset that it names", () => {
+test("reads files of winmail.dat with their long names, and its text in the charset that it names", () => {
   const packed = tnef(
     attribute(1, 0x00069007, numbers(932, 0)),
     attribute(1, 0x00069003, property(0x1e, 0x1000, Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0]))),
@@ -35,7 +35,7 @@ test("files of winmail.dat have their long names, and its text is in the charset
   expect(readTnef(Buffer.from("%PDF-1.4"))).toBeNull();
 });
 
-test("whatever winmail.dat is made of, reading it ends", () => {
+test("finishes reading winmail.dat, whatever its contents", () => {
   const piece = fc.uint8Array({ maxLength: 200 });
   const id = fc.constantFrom(0x00069007, 0x00069003, 0x00069002, 0x00018010, 0x0006800f, 0x00069005);
   fc.assert(
@@ -47,7 +47,7 @@ test("whatever winmail.dat is made of, reading it ends", () => {
   );
 });
 
-test("an event says what, when, where and who comes; what cannot be read says nothing", () => {
+test("formats an event with title, time, place and attendees, and returns nothing for an invalid one", () => {
   const calendar = (...lines: string[]) =>
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
   expect(
@@ -66,7 +66,7 @@ test("an event says what, when, where and who comes; what cannot be read says no
   expect(calendarText(calendar("SUMMARY:Call", "DTSTART;TZID=Europe/Berlin:20261127T090000"))).toBe(
     "Call\n2026-11-27 09:00 Europe/Berlin",
   );
-  // Reading this one would take half a minute.
+  // Parsing this one would take half a minute.
   const endless = calendar("SUMMARY:Endless", `ATTENDEE;${'X="a";'.repeat(800_000)}:x`);
   for (const broken of ["", "BEGIN:VCALENDAR", "Text", calendar("DTSTART:whenever"), endless])
     expect(calendarText(broken).length).toBeLessThan(20);

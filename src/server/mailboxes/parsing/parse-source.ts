@@ -4,7 +4,7 @@ import { decodeHeader } from "./decode-header.ts";
 import { mailLimits } from "./limit-source.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** A part of a mail within postal-mime, which decodes texts as it reads them and has no option for how. */
+/** A part of a mail within postal-mime, which decodes texts as it reads them and has no option for the decoder. */
 type MimeNode = {
   postalMime: PostalMime;
   state: string;
@@ -19,14 +19,14 @@ type MimeNode = {
 
 const options = {
   maxNestingDepth: mailLimits.depth,
-  // Those of what limitSources leaves, of which each byte may become two.
+  // The limits of limitSources, doubled, as each byte may become two.
   maxHeadersSize: mailLimits.bytes * 2,
-  // A message within a mail is a file of it, with fields of its own that nobody limits.
+  // A message within a mail is an attachment of it, whose own fields are not limited.
   maxRfc822NestingDepth: 0,
 };
 const charsets = new WeakMap<PostalMime, MailCharset>();
 
-/** Parses a source whose texts are decoded by `charset`. Rejects if it breaks a limit. */
+/** Parses a source whose texts are decoded by `charset`. Rejects if it exceeds a limit. */
 export function parseSource(source: Buffer, charset: MailCharset): Promise<Email> {
   const parser = new PostalMime(options);
   charsets.set(parser, charset);
@@ -35,7 +35,7 @@ export function parseSource(source: Buffer, charset: MailCharset): Promise<Email
 
 decodeByCharset(Object.getPrototypeOf((new PostalMime() as unknown as { root: MimeNode }).root) as MimeNode);
 
-/** Makes the parts of mails keep their bytes until it is known what charset they are in. */
+/** Makes the parts of mails keep their bytes until their charset is known. */
 function decodeByCharset(node: MimeNode): void {
   const { feed, processHeaders, getTextContent } = node;
   node.feed = function (line) {

@@ -22,7 +22,7 @@ const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
 const read = (source: string | Uint8Array, given?: Partial<MailToRead>) =>
   readMail(fetched(source, given), "imap.oak.test");
 
-/** What the database takes of a mail (db/migrations/20261205000100_mailboxes.sql). */
+/** Checks the constraints of the database (db/migrations/20261205000100_mailboxes.sql). */
 function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
   // As Postgres counts.
   const lengthOf = (text: string) => Array.from(text).length;
@@ -47,7 +47,7 @@ function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
   expect(Date.parse(mail.sent_at)).toBeGreaterThan(Date.UTC(1980, 0));
 }
 
-test("whatever bytes a mail is made of, what comes of it fits into the database", async () => {
+test("returns a mail that fits into the database for any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectKept(await read(bytes))),
     { numRuns: 200 },
@@ -88,14 +88,14 @@ const line = fc.constantFrom(
   "\u0000\uD800x",
 );
 
-test("whatever lines of mails stand in whichever order, what comes of it fits into the database", async () => {
+test("returns a mail that fits into the database for any lines of mails in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) => expectKept(await read(lines.join("\r\n")))),
     { numRuns: 300 },
   );
 });
 
-test("a mail that breaks the limits of its reader is read by its header, and says so", async () => {
+test("parses a mail that exceeds the limits by its header, and marks it as cut", async () => {
   const nested = Array.from(
     { length: 400 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
@@ -113,13 +113,13 @@ test("a mail that breaks the limits of its reader is read by its header, and say
   expect(long).toMatchObject({ subject: "Long", is_cut: true });
 });
 
-test("what fits comes out as it went in, and says so", async () => {
+test("returns unchanged what fits, and does not mark it as cut", async () => {
   const lines = "A line of text\r\n".repeat(5_000);
   const mail = await read(`From: a@b.test\r\nSubject: Whole\r\n\r\n${lines}`);
   expect(mail).toMatchObject({ is_cut: false, text: lines.replaceAll("\r", "") });
 });
 
-test("of more lines, parts or addresses than a mail may have the first ones are stored, and it says so", async () => {
+test("stores only the first lines, parts or addresses up to the limits, and marks the mail as cut", async () => {
   const { lines, parts, addresses } = mailLimits;
   const long = await read(`From: a@b.test\r\n\r\n${"\n".repeat(lines * 9)}`);
   expect(long).toMatchObject({ from_address: "a@b.test", is_cut: true });
@@ -137,7 +137,7 @@ test("of more lines, parts or addresses than a mail may have the first ones are 
   expectKept(wide);
 });
 
-test("a message within a mail is a file of it, and is not parsed", async () => {
+test("treats a message within a mail as an attachment, without parsing it", async () => {
   const inner = ["Content-Type: message/rfc822", "", "Subject: Inner", "To: a@b.test", "", "Inner text"];
   const source = [
     "Content-Type: multipart/mixed; boundary=b",
@@ -155,7 +155,7 @@ test("a message within a mail is a file of it, and is not parsed", async () => {
   expect(mail.attachments).toMatchObject([{ type: "message/rfc822" }]);
 });
 
-test("a thousand files are told by the first fifty, and a tree of parts without end ends", () => {
+test("lists the first fifty of a thousand attachments, and ends an endless tree of parts", () => {
   const file = (part: number): MessageStructureObject => ({
     part: String(part),
     type: "application/pdf",
@@ -174,7 +174,7 @@ test("a thousand files are told by the first fifty, and a tree of parts without 
   expect(partsOf(tree)).toMatchObject({ files: [], hasMore: true });
 });
 
-test("a forwarded message is a file, its text is the mail's, and what hangs on it can be opened, too", () => {
+test("lists a forwarded message as an attachment, keeps the mail's own text, and opens its attachments, too", () => {
   const found = partsOf({
     type: "multipart/mixed",
     childNodes: [
@@ -203,7 +203,7 @@ test("a forwarded message is a file, its text is the mail's, and what hangs on i
   ]);
 });
 
-test("mails in the languages of the world are read as they were written", async () => {
+test("reads mails in many languages as they were written", async () => {
   const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
   const cases = [
@@ -221,7 +221,7 @@ test("mails in the languages of the world are read as they were written", async 
   }
 });
 
-test("when a mail was sent is what it says, unless that cannot be", async () => {
+test("takes the declared time of sending, unless it is impossible", async () => {
   const sentAt = async (date: string) => (await read(head("From: a@b.test", `Date: ${date}`))).sent_at;
   expect(await sentAt("Sun, 01 Mar 2026 09:00:00 +0900")).toBe("2026-03-01T00:00:00.000Z");
   expect(await sentAt("Sun, 01 Mar 2099 09:00:00 +0900")).toBe(arrivedAt.toISOString());
@@ -229,14 +229,14 @@ test("when a mail was sent is what it says, unless that cannot be", async () => 
   expect(await sentAt("yesterday")).toBe(arrivedAt.toISOString());
 });
 
-test("a mail without a Message-ID has the same made up each time, and another one has another", async () => {
+test("makes up the same Message-ID each time for a mail without one, and a different one for each mail", async () => {
   const source = head("From: a@b.test", "Subject: One", "Date: Sun, 01 Mar 2026 09:00:00 +0000");
   const [one, again, other] = [await read(source), await read(source), await read(source.replace("Text", "Other"))];
   expect(again.rfc_id).toBe(one.rfc_id);
   expect(other.rfc_id).not.toBe(one.rfc_id);
 });
 
-test("of a mail whose server does not say what its parts are, the files are named with their sizes, and have no number", async () => {
+test("lists attachments with sizes but no number if the server does not describe the parts", async () => {
   const part = (lines: readonly string[], text: string) => ["--cut", ...lines, "", text].join("\r\n");
   const { attachments, text } = await read(
     [
@@ -254,7 +254,7 @@ test("of a mail whose server does not say what its parts are, the files are name
   ]);
 });
 
-test("signs that turn letters around are in no name, subject, address or file name", async () => {
+test("removes characters that reverse the text direction from names, subjects, addresses and file names", async () => {
   const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
   const file = `Content-Type: text/csv; name="${word("invoice\u202efdp.exe")}"`;
   const mail = await read(
@@ -270,7 +270,7 @@ test("signs that turn letters around are in no name, subject, address or file na
   expect(mail.attachments).toMatchObject([{ name: "invoicefdp.exe" }]);
 });
 
-test("all senders that a mail names are known, in however many headers it names them", async () => {
+test("reads all senders of a mail, from any number of headers", async () => {
   const signals = async (...from: string[]) => (await read(head(...from))).signals;
   expect(await signals("From: a@b.test")).not.toHaveProperty("otherSenders");
   expect(await signals("From: a@b.test", "From: A <a@b.test>")).not.toHaveProperty("otherSenders");

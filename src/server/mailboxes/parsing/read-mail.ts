@@ -26,8 +26,8 @@ const mostPeopleBytes = 10_000;
 const hourMs = 3_600_000;
 
 /**
- * Parses a mail that was fetched from a server of this name. Whatever it holds, what comes out fits into the database, and what was
- * left out of it is said by `is_cut`.
+ * Parses a mail that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
+ * `is_cut` is true if anything was left out.
  */
 export async function readMail(mail: MailToRead, incomingHost: string): Promise<ReadMail> {
   const { files, hasMore } = partsOf(mail.structure);
@@ -43,7 +43,7 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
   const [id] = readMessageIds(parsed.messageId);
   const refs = readAnswered(parsed).filter((one) => one !== id);
   return {
-    // The same where it is fetched again.
+    // The same if it is fetched again.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
     refs,
     from_address: from.address,
@@ -75,12 +75,15 @@ export async function readMail(mail: MailToRead, incomingHost: string): Promise<
   };
 }
 
-/** A buffer arrives from another thread as bytes. */
+/** Converts bytes from another thread to a buffer. */
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 const unread: Email = { headers: [], headerLines: [], attachments: [] };
 
-/** Parses the sources of a mail: itself, or its header and then each of its texts. One that breaks a limit is read by its header. */
+/**
+ * Parses the sources of a mail: itself, or its header and then each of its texts. One that exceeds a limit is parsed by its
+ * header.
+ */
 async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBroken: boolean }> {
   const charset = new MailCharset();
   const parsed: Email[] = [];
@@ -108,13 +111,13 @@ function headerOf(source: Buffer): Buffer {
 
 type Attached = Email["attachments"][number];
 
-/** What Outlook packed into a file of a mail, where it has one. */
+/** Returns what Outlook packed into an attachment, if there is one. */
 function unpack(attachments: readonly Attached[]): Tnef | null {
   const file = attachments.find(({ mimeType, filename }) => isTnef({ type: mimeType, name: filename ?? "" }));
   return file ? readTnef(bytesOf(file)) : null;
 }
 
-/** What a mail says that is nothing but an event of a calendar. */
+/** Returns the text of a mail that consists of nothing but a calendar event. */
 function calendarOf(attachments: readonly Attached[]): string {
   const file = attachments.find(({ mimeType }) => mimeType === "text/calendar");
   return file ? calendarText(new MailCharset().decode(bytesOf(file))) : "";
@@ -131,7 +134,7 @@ function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
   });
 }
 
-/** Reads whom a mail names as its senders besides the first one, in as many headers as it has (RFC 5322 allows one). */
+/** Reads all senders of a mail except the first one, from any number of headers (RFC 5322 allows one). */
 function readOtherSenders({ headers }: Email, first: string): { otherSenders?: string[] } {
   const named = headers.filter(({ key }) => key === "from").flatMap(({ value }) => peopleOf(addressParser(value)));
   const others = new Set(named.map(({ address }) => address).filter((address) => address !== "" && address !== first));
@@ -151,7 +154,7 @@ function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
   );
 }
 
-/** When it says it was sent, unless that cannot be: then when it came. */
+/** Returns the declared time of sending, or the time of arrival if it is impossible. */
 function whenSent(said: string | undefined, arrivedAt: Date): string {
   const date = new Date(said ?? Number.NaN);
   const isLikely = date.getTime() > Date.UTC(1990, 0) && date.getTime() < arrivedAt.getTime() + hourMs;

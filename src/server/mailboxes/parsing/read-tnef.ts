@@ -3,11 +3,11 @@ import { decodeAll } from "#server/encoding/open-decoder.ts";
 import { decodePart } from "./decode-part.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** What Outlook packs into one file, `winmail.dat`, for others of its kind. */
+/** The contents of `winmail.dat`, a file into which Outlook packs a mail for other Outlook clients. */
 export type Tnef = { text: string; files: { name: string; type: string; bytes: number; content: Uint8Array }[] };
 
 const signature = 0x223e9f78;
-/** Attributes of a message and of its attachments ([MS-OXTNEF], section 2.1.3.1); the upper half is the type of what they hold. */
+/** Attributes of a message and of its attachments ([MS-OXTNEF], section 2.1.3.1); the upper half is the type of the value. */
 const attribute = {
   body: 0x0002800c,
   codePage: 0x00069007,
@@ -37,7 +37,7 @@ const sizes: Partial<Record<number, number>> = {
   0x48: 16,
 };
 
-/** Reads such a file, as far as it goes; null if it is none. */
+/** Parses such a file, as far as possible; null if it is not one. */
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (all.length < 6 || all.readUInt32LE(0) !== signature) return null;
@@ -64,7 +64,7 @@ export function readTnef(bytes: Uint8Array): Tnef | null {
   return found;
 }
 
-/** The attributes of a file: a level, what each is, how long, its data and a checksum. */
+/** Yields the attributes of a file: a level, the id, the length, the data and a checksum each. */
 function* attributesOf(all: Buffer): Generator<{ id: number; data: Buffer; length: number }> {
   for (let at = 6; at + 9 <= all.length;) {
     const [id, length] = [all.readUInt32LE(at + 1), all.readUInt32LE(at + 5)];
@@ -73,7 +73,7 @@ function* attributesOf(all: Buffer): Generator<{ id: number; data: Buffer; lengt
   }
 }
 
-/** The texts among MAPI properties, by what they are; one that cannot be read ends them. */
+/** Returns the texts among MAPI properties, by id; stops at one that cannot be parsed. */
 function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<number, string> {
   const texts = new Map<number, string>();
   let at = 4;
@@ -112,12 +112,12 @@ function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<
 }
 
 const padded = (length: number) => Math.ceil(length / 4) * 4;
-/** What ends a text in it. */
+/** Removes the terminator of a text. */
 const withoutEnd = (text: string) => text.replace(/\0.*$/s, "");
 
-/** Returns one of the files in a part of a mail that is packed so; null if it is not there. */
+/** Returns one of the files packed in a part of a mail; null if it is not there. */
 export function readPackedFile(body: Uint8Array, encoding: string, place: number): Uint8Array | null {
   const file = readTnef(decodePart(body, encoding))?.files[place];
-  // Not with all that it was packed into.
+  // Copied, without the rest of the packed file.
   return file ? new Uint8Array(file.content) : null;
 }

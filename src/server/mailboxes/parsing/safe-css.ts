@@ -1,10 +1,10 @@
 export type SafeCss = {
   css: string;
-  /** Whether it wants pictures from other servers. */
+  /** True if it refers to pictures on other servers. */
   hasPictures: boolean;
 };
 
-/** What sets how a text looks, and neither loads, moves nor covers anything. */
+/** Properties that determine the look of a text, and cannot load, move or cover anything. */
 const properties = new Set(
   (
     "align-content align-items align-self background background-attachment background-clip background-color background-image background-origin " +
@@ -25,22 +25,22 @@ const functions = new Set(
     " ",
   ),
 );
-/** A value or selector of these has an end other than its own. */
+/** Characters with which a value or selector could end differently than it seems. */
 const foreign = /[<>{}\\;@\p{Cc}]|\/\*/u;
 const foreignInSelector = /[<{}\\;@\p{Cc}]|\/\*/u;
 const mediaQuery = /^@media[\w\s():,.=/-]*$/i;
-/** Longer values and selectors, which nobody writes, are dropped. */
+/** Longer values and selectors are dropped; no author writes them. */
 const mostLetters = 2_000;
-/** Style sheets nest twice: rules, and rules for a medium. */
+/** Style sheets nest twice: rules, and rules within a media query. */
 const mostDepth = 2;
 
-/** Keeps the declarations of a style attribute that are on the list. */
+/** Filters the declarations of a style attribute by the list of allowed properties. */
 export function cleanStyle(css: string, withPictures: boolean): SafeCss {
   const found = { hasPictures: false };
   return { css: cleanDeclarations(withoutComments(css), withPictures, found), ...found };
 }
 
-/** Keeps the rules of a style sheet whose declarations are on the list; of rules for something, those for media. */
+/** Filters the rules of a style sheet by the list of allowed properties; of at-rules, only media queries are kept. */
 export function cleanSheet(css: string, withPictures: boolean): SafeCss {
   const found = { hasPictures: false };
   const plain = withoutComments(css).replaceAll(/<!--|-->/g, " ");
@@ -108,7 +108,7 @@ function cleanValue(value: string, withPictures: boolean, found: Found): string 
         const address = double ?? single ?? bare ?? "";
         if (!/^https?:\/\/[\w\-.~:/?#@!$&*+,=%]+$/i.test(address)) return "none";
         found.hasPictures = true;
-        // Without its address no function is left to be checked.
+        // Without its address, no function is left to check.
         return withPictures ? `\0${address.replace(/^https?:/i, "https:")}\0` : "none";
       },
     );
@@ -119,7 +119,10 @@ function cleanValue(value: string, withPictures: boolean, found: Found): string 
   return kept.replaceAll(/\0([^\0]*)\0/g, "url($1)");
 }
 
-/** Returns where the first of these signs is, outside of strings and brackets that open here; the length if nowhere. */
+/**
+ * Returns the position of the first of these characters outside of strings and brackets that open here; the length if there
+ * is none.
+ */
 function findEnd(css: string, from: number, signs: string): number {
   let depth = 0;
   for (let at = from; at < css.length; at += 1) {
@@ -142,7 +145,7 @@ function endOfString(css: string, from: number): number {
   return css.length;
 }
 
-/** Takes comments out; one that is not closed ends the text. */
+/** Removes comments; one that is not closed ends the text. */
 function withoutComments(css: string): string {
   let text = "";
   for (let at = 0; ;) {
@@ -155,7 +158,7 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Decodes escapes (CSS Syntax, 4.3.7), so that what is checked is what a browser reads. */
+/** Decodes escapes (CSS Syntax, 4.3.7), so that the check sees what a browser reads. */
 const decodeEscapes = (css: string) =>
   css.replaceAll(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|\r\n|([\s\S])|$)/gi, (_, hex?: string, sign?: string) => {
     if (hex === undefined) return sign === undefined || /[\n\r\f]/.test(sign) ? "" : sign;

@@ -30,13 +30,13 @@ test.each([
   `<math><annotation-xml encoding="text/html"><img src=x onerror=steal()></annotation-xml></math>`,
   `<noscript><p title="</noscript><img src=x onerror=steal()>"></noscript>`,
   `<template><img src=x onerror=steal()></template>`,
-])("of %s nothing is left that acts, sends or loads", (hostile) => {
+])("leaves nothing of %s that runs, sends or loads", (hostile) => {
   const { html } = show(`<p>Hello</p>${hostile}`);
   expect(html).toContain("<p>Hello</p>");
   expect(html).not.toMatch(/steal|evil\.example/i);
 });
 
-test("what a mail looks like stays, and its links open outside without telling where they were", () => {
+test("keeps the look of a mail, and opens its links in a new tab without a referrer", () => {
   const { html, hasPictures } = show(
     `<h1 style="color:#900">Offers</h1><table bgcolor="#eee"><tr><td align="center">Desk</td></tr></table><a href="https://oak.example/?a=1&b=2" target="_self" rel="opener">See</a><a href="#top">Top</a><a href="/dashboard">In</a>`,
   );
@@ -49,7 +49,7 @@ test("what a mail looks like stays, and its links open outside without telling w
   expect(hasPictures).toBe(false);
 });
 
-test("pictures that came along are shown, those from elsewhere once somebody wants them", () => {
+test("shows included pictures, and those on other servers only on request", () => {
   const mail = `<img src="cid:logo@oak" alt="Logo"><img src="cid:unknown"><img src="data:image/png;base64,AAAA"><img src="http://oak.example/desk.png"><p style="background:url(https://oak.example/b.png)">x</p>`;
   const without = show(mail);
   expect(without).toMatchObject({ hasPictures: true });
@@ -62,7 +62,7 @@ test("pictures that came along are shown, those from elsewhere once somebody wan
   expect(all.html).not.toContain("unknown");
 });
 
-test("a mail that is a maze is not shown so", () => {
+test("rejects a mail with endless nesting", () => {
   expect(makeSafe("<div>".repeat(30_000), { withPictures: false, pictures })).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test.each([
   `font-family:"</style><img src=x onerror=steal()>"`,
   String.raw`font-family:"\3c/style\3e\3cimg src=x onerror=steal()\3e"`,
   String.raw`font-family:"a\"; background:url(https://evil.example/steal)"`,
-])("of the style %s nothing loads, in an element or a style sheet", (style) => {
+])("loads nothing from the style %s, in an element or a style sheet", (style) => {
   const attribute = style.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   for (const hostile of [
     `<b style="${attribute}">x</b>`,
@@ -105,7 +105,7 @@ test.each([
     for (const withPictures of [false, true]) {
       const { html } = show(`<p>Hello</p>${hostile}`, withPictures);
       expect(html).toContain("<p>Hello</p>");
-      // With pictures, a plain address of one is what the user asked for.
+      // With pictures enabled, the plain address of one is what the user asked for.
       if (!withPictures || !html.includes("background:url(https://evil.example/steal)"))
         expect(html).not.toMatch(/steal|evil\.example/i);
     }
@@ -124,12 +124,12 @@ test.each([
   `p[title="</style><img src=x onerror=steal()>"]{color:red}`,
   String.raw`p\3c steal{color:red}`,
   `<!-- @import "https://evil.example/steal"; -->`,
-])("of the style sheet %s nothing is left", (sheet) => {
+])("leaves nothing of the style sheet %s", (sheet) => {
   const { html } = show(`<style>${sheet}</style><p>Hello</p>`, true);
   expect(html).not.toMatch(/steal|evil\.example|import|supports/i);
 });
 
-test("what mail programs write of looks stays as it is", () => {
+test("keeps the styles that mail programs write", () => {
   const styles = [
     `color:#1a1a1a;background-color:rgb(238, 238, 238);margin:0 auto !important`,
     `font-family:"Segoe UI",Arial,sans-serif;font-size:14px;line-height:1.5`,

@@ -4,7 +4,7 @@ import type { SafeHtml, Showing } from "#server/mailboxes/parse-tasks.ts";
 
 import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
-/** Deeper, and of more tags, than any mail that people make: what never ends would take seconds. */
+/** Limits of nesting and of tags, beyond any ordinary mail: an endless one would take seconds. */
 const deepest = 200;
 const mostTags = 25_000;
 const tags = [
@@ -24,8 +24,9 @@ const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i
 const outside = /^https?:\/\//i;
 
 /**
- * What a mail looks like, without anything that acts, sends or loads by itself. It is shown where such things can do nothing
- * anyway; here they are left out, so that nothing is tried. Says whether there are pictures elsewhere; null where there is no end to it.
+ * Sanitizes the HTML of a mail: keeps its look, and removes everything that runs, sends or loads automatically. The frame
+ * that displays it prevents these anyway; here they are removed so that nothing is attempted. Returns whether it has
+ * pictures on other servers; null if it exceeds the limits.
  */
 export function makeSafe(html: string, { withPictures, pictures }: Showing): SafeHtml | null {
   if (html.split("<", mostTags + 2).length > mostTags + 1) return null;
@@ -37,7 +38,7 @@ export function makeSafe(html: string, { withPictures, pictures }: Showing): Saf
   };
   const options: sanitize.IOptions = {
     allowedTags: tags,
-    // Styles can load nothing where they are shown.
+    // Styles cannot load anything in the frame that displays them.
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     nonTextTags: ["script", "style", "textarea", "option", "xmp", "title", "noscript", "template", "svg", "math"],

@@ -6,21 +6,21 @@ const named = new Map<string, "string" | "boolean" | "integer" | "number" | unde
   ["numeric", "number"],
   ["real", "number"],
   ["double precision", "number"],
-  // Anything may stand there.
+  // Any value is possible.
   ["json", undefined],
   ["jsonb", undefined],
 ]);
 
-/** The type of a value in JSON, of a type of Postgres. */
+/** Returns the JSON type of a Postgres type. */
 export function swaggerType(format: string) {
   if (named.has(format)) return named.get(format);
   return format.endsWith("[]") ? "array" : "string";
 }
 
-/** The type of the things in an array of Postgres. */
+/** Returns the element type of a Postgres array type. */
 export const elementOf = (format: string) => format.replace(/\[\]$/, "");
 
-/** A value of a type of Postgres, as OpenAPI describes it. */
+/** Returns the OpenAPI description of a Postgres type. */
 export function describeValue(format: string) {
   const type = swaggerType(format);
   return { format, type, items: type === "array" ? { type: swaggerType(elementOf(format)) } : undefined };

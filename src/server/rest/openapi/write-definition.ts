@@ -2,7 +2,7 @@ import { describeValue, swaggerType } from "#server/rest/openapi/swagger-type.ts
 import type { VisibleRelation } from "#server/rest/openapi/visible-schema.ts";
 import type { Column } from "#server/rest/schema-cache.ts";
 
-/** The rows of a relation. */
+/** Describes the rows of a relation. */
 export function writeDefinition(relation: VisibleRelation) {
   const required = relation.columns.filter((column) => !column.isNullable).map(({ name }) => name);
   return {
@@ -23,7 +23,7 @@ function writeProperty(relation: VisibleRelation, column: Column) {
   };
 }
 
-/** The comment, with the marks by which tools that read PostgREST's documents find keys. */
+/** Returns the comment, with the marks by which tools that read PostgREST's documents find keys. */
 function describeColumn(relation: VisibleRelation, { name, comment }: Column): string | undefined {
   const target = findTarget(relation, name);
   const notes = [
@@ -39,8 +39,8 @@ function describeColumn(relation: VisibleRelation, { name, comment }: Column): s
 }
 
 /**
- * Where a column leads. PostgREST tells it of keys of one column; ours carry the workspace too, so the shortest key that
- * holds the column speaks for it, and a column shared by several such keys leads nowhere by itself.
+ * Returns the target of a column. PostgREST reports it for keys of one column; ours contain the workspace too, so the
+ * shortest key with the column determines it, and a column shared by several such keys has no target of its own.
  */
 function findTarget({ links }: VisibleRelation, column: string): { table: string; column: string } | null {
   const keys = links
@@ -57,7 +57,10 @@ function readMaxLength(type: string): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** A default as JSON: of text, what stands in quotes or else the expression; of all else, what is JSON already. */
+/**
+ * Converts a default to JSON: for text, the contents of the quotes or else the expression; for other types, what already is
+ * JSON.
+ */
 function readDefault({ format, default: expression }: Column): unknown {
   if (expression === null) return undefined;
   if (swaggerType(format) === "string") {

@@ -15,7 +15,7 @@ const mediaTypes = [
 ];
 const key = { type: "apiKey", in: "header" };
 
-/** The API as OpenAPI 2.0 (Swagger), of what a role may use. */
+/** Returns the API as OpenAPI 2.0 (Swagger), limited to what a role may use. */
 export function writeDocument(
   schema: SchemaCache,
   access: Access,

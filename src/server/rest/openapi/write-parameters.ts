@@ -27,7 +27,7 @@ const shared = {
   limit: inPlace("query", "limit", paging),
 };
 
-/** The parameters that operations refer to: those of every relation, and each relation's filters and body. */
+/** Returns the parameters that operations refer to: the common ones, and each relation's filters and body. */
 export function writeParameters(relations: VisibleRelation[]): Record<string, object> {
   const own = relations.flatMap(({ name, columns }) => [
     [
@@ -50,5 +50,5 @@ export function writeParameters(relations: VisibleRelation[]): Record<string, ob
 
 export const refer = (parameter: string) => ({ $ref: `#/parameters/${escapePointer(parameter)}` });
 
-/** A name inside a JSON pointer. */
+/** Escapes a name for a JSON pointer. */
 export const escapePointer = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,14 +1,14 @@
 import { dayOfSerial, type NumberStyle, pad } from "#server/functions/upload/workbook/number-style.ts";
 
 const daySeconds = 86_400;
-/** 9999-12-31, the last day that Excel knows. */
+/** 9999-12-31, the last day that Excel supports. */
 const lastDay = 2_958_465;
-/** 1904-01-01, the first day of workbooks that count from there, counted as the others count. */
+/** 1904-01-01, the first day of workbooks that count from there, as the serial number of all others. */
 const firstDayOf1904 = 1462;
 
 /**
- * A number of a sheet as text: a plain decimal number with a point, a share with its sign, a date as 2024-01-31, a moment
- * as 2024-01-31 14:05, a time as 14:05. Null where Excel itself could show no value.
+ * Formats a number of a sheet as text: a plain decimal number with a point, a percentage with its sign, a date as
+ * 2024-01-31, a date with time as 2024-01-31 14:05, a time as 14:05. Null if Excel itself could show no value.
  */
 export function numberText(written: string, style: NumberStyle, counts1904: boolean): string | null {
   const value = Number(written);
@@ -25,12 +25,12 @@ export function numberText(written: string, style: NumberStyle, counts1904: bool
         ? plainText(value).padStart(style.digits, "0")
         : plainText(fifteenDigits(value));
     case "number":
-      // More digits than a number has are kept as somebody's program wrote them.
+      // More digits than a number can have are kept as the file has them.
       return /^-?[1-9]\d{15,39}$/.test(written) ? written : plainText(fifteenDigits(value));
   }
 }
 
-/** What Excel shows and compares of 0.1 + 0.2 is 0.3. */
+/** Rounds as Excel shows and compares numbers: 0.1 + 0.2 is 0.3. */
 const fifteenDigits = (value: number) => Number(value.toPrecision(15));
 
 function plainText(value: number): string {
@@ -49,7 +49,7 @@ function momentText(serial: number, shows: "moment" | "time" | "duration", count
   if (shows === "time" && seconds < daySeconds) return clock(seconds);
   const day = Math.floor(seconds / daySeconds) + (counts1904 ? firstDayOf1904 : 0);
   const rest = seconds % daySeconds;
-  // Day 0 is what an empty cell becomes that a formula reads as a date.
+  // A formula that reads an empty cell as a date gets day 0.
   if (day === 0) return rest === 0 ? null : clock(rest);
   if (day > lastDay) return null;
   return rest === 0 ? dayOfSerial(day) : `${dayOfSerial(day)} ${clock(rest)}`;
@@ -60,7 +60,7 @@ function clock(seconds: number): string {
   return (parts[2] === "00" ? parts.slice(0, 2) : parts).join(":");
 }
 
-/** A date that stands in the file as ISO 8601 writes it. */
+/** Converts an ISO 8601 date of the file to the same form. */
 export const isoText = (written: string) =>
   written
     .trim()
@@ -68,7 +68,7 @@ export const isoText = (written: string) =>
     .replace(/(\d)T(\d\d:\d\d)(:00)?(\.\d*)?Z?$/, "$1 $2")
     .replace(/(\d)T(\d\d:\d\d:\d\d)(\.\d*)?Z?$/, "$1 $2");
 
-/** A text without the escapes that stand for characters XML has no place for; a zero character is no text at all. */
+/** Decodes the escapes for characters that XML cannot contain; null characters are dropped. */
 export function plainCharacters(text: string): string {
   if (!text.includes("_x") && !text.includes("\0")) return text;
   return text

@@ -1,17 +1,17 @@
 import { dateFromSerial, getFormatFromId, getFormatInfo, TOKEN_BREAK, TOKEN_DURATION, tokenize } from "numfmt";
 
-/** What a number format makes of a number; `zeros`: a name of so many digits, like a postal code. */
+/** The display style of a number format; `zeros`: an identifier with this many digits, such as a postal code. */
 export type NumberStyle =
   | { shows: "number" | "percent" | "moment" | "time" | "duration" }
   | { shows: "zeros"; digits: number };
 
 const number: NumberStyle = { shows: "number" };
-/** Excel takes no longer ones. */
+/** Excel's limit of a format's length. */
 const longestFormat = 255;
-/** From here on the ids are the file's own. */
+/** From here on the ids are defined in the file. */
 const firstOwnId = 164;
 
-/** Reads a number format as Excel applies it to a number that is not negative: by its first section. */
+/** Parses a number format as Excel applies it to a number that is not negative: by its first section. */
 export function numberStyle(pattern: string): NumberStyle {
   if (pattern.length > longestFormat) return number;
   const tokens = tokenize(pattern);
@@ -25,10 +25,10 @@ export function numberStyle(pattern: string): NumberStyle {
   return isPercent ? { shows: "percent" } : number;
 }
 
-/** The format that Excel itself has under a number. */
+/** Returns Excel's built-in format with an id. */
 export const builtInFormat = (id: number) => (id < firstOwnId ? getFormatFromId(id) : "General");
 
-/** Year, month and day of a day counted as Excel counts, in whose 1900 there was a 29 February. */
+/** Converts a serial day to year, month and day by Excel's calendar, in which 1900 had a 29 February. */
 export function dayOfSerial(day: number): string {
   const [year, month, date] = dateFromSerial(day);
   return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(date)}`;

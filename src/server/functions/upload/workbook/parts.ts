@@ -10,8 +10,8 @@ import { brokenWorkbook, lockedWorkbook, unpacksTooFar } from "#server/functions
 const mostParts = 10_000;
 
 /**
- * The parts of a workbook: the files of a zip, read one after the other and never written anywhere. All that is unpacked
- * counts, whatever the zip says of it.
+ * The parts of a workbook: the files of a zip, read one after the other and never written to disk. The actual unpacked bytes
+ * are counted, whatever size the zip declares.
  */
 export class Parts {
   readonly #zip: ZipFile;
@@ -23,7 +23,7 @@ export class Parts {
     this.#entries = entries;
   }
 
-  /** Reads the list of the parts; names that lead elsewhere or come twice are no workbook's. */
+  /** Reads the list of the parts; rejects paths outside the zip and duplicate names. */
   static async open(fd: number): Promise<Parts> {
     try {
       const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
@@ -44,7 +44,7 @@ export class Parts {
     return this.#entries.has(keyOf(path));
   }
 
-  /** The bytes of a part as they unpack; whoever stops early need not have read all of it. */
+  /** Yields the unpacked bytes of a part; a consumer may stop early. */
   async *read(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(path));
     if (!entry) throw brokenWorkbook(`it has no part ${path}`);
@@ -62,5 +62,5 @@ export class Parts {
   }
 }
 
-/** Upper and lower case make no difference between parts. */
+/** Returns the key of a part, as part names are case-insensitive. */
 const keyOf = (path: string) => path.toLowerCase();

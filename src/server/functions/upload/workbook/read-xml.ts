@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/refusals.ts";
 
-/** What is told of an XML file while it is read; names come without their prefix. */
+/** The events of the XML parser; names come without their prefix. */
 export type XmlListener = {
   onOpen(name: string, attributes: Record<string, string>): void;
   onText?(text: string): void;
@@ -14,8 +14,8 @@ export type XmlListener = {
 const mostDepth = 100;
 
 /**
- * Reads XML piece by piece, and lets the caller take what it has learned after each. No document type is taken, so
- * nothing in it can name another file or unfold to more than is written.
+ * Parses XML chunk by chunk, and yields after each so that the caller can collect results. Rejects a document type, so
+ * nothing in it can refer to another file or expand to more than its text.
  */
 export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -50,7 +50,7 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListe
   }
 }
 
-/** Reads a whole XML file of which nothing is wanted before its end. */
+/** Parses a whole XML file whose results are needed only at its end. */
 export async function readAllXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   for await (const _ of readXml(pieces, listener));
 }

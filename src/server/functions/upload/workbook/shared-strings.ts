@@ -3,11 +3,11 @@ import type { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
 import { unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
 
-/** All of them together, with what a text takes besides its characters; the thread has room for it. */
+/** Limit for all of them together, including the overhead per text; the thread has enough memory for it. */
 const mostBytes = 192 * 1024 * 1024;
 const bytesEach = 32;
 
-/** The texts that the cells of a workbook share, by their number. */
+/** Reads the texts that the cells of a workbook share, by index. */
 export async function readSharedStrings(parts: Parts, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!path || !parts.has(path)) return strings;
@@ -18,7 +18,7 @@ export async function readSharedStrings(parts: Parts, path: string | undefined):
   await readAllXml(parts.read(path), {
     onOpen(name) {
       if (name === "si") text = "";
-      // How a name is pronounced is no part of it.
+      // The phonetic reading of a name is not part of it.
       else if (name === "rPh") isReading = true;
       else if (name === "t") isText = !isReading;
     },
@@ -29,7 +29,7 @@ export async function readSharedStrings(parts: Parts, path: string | undefined):
       if (name === "t") isText = false;
       else if (name === "rPh") isReading = false;
       else if (name === "si") {
-        // As bytes and back: a piece of a text would keep all of that text.
+        // Copied through bytes: a slice of a string would keep the whole string in memory.
         const own = Buffer.from(plainCharacters(text));
         bytes += own.length + bytesEach;
         if (bytes > mostBytes) throw unpacksTooFar();

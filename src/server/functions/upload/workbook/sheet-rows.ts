@@ -6,21 +6,21 @@ import { readXml, type XmlListener } from "#server/functions/upload/workbook/rea
 import { brokenWorkbook } from "#server/functions/upload/workbook/refusals.ts";
 import type { Workbook } from "#server/functions/upload/workbook/workbook.ts";
 
-/** A row that holds something, with its number in the sheet. */
+/** A row with contents, and its number in the sheet. */
 export type SheetRow = {
   number: number;
   cells: string[];
-  /** Columns whose cell is a number of the sheet and needs no guess at how it is written. */
+  /** Columns whose cell is a number of the sheet, so that its format does not have to be guessed. */
   numbers: Set<number>;
   isHidden: boolean;
-  /** Cells that show an error, and formulas whose result nobody has worked out. */
+  /** Cells with an error, and formulas without a computed result. */
   errors: number;
   unworked: number;
 };
 
 const lastRow = 1_048_576;
 
-/** The rows of a sheet, as its bytes unpack. */
+/** Yields the rows of a sheet while its bytes unpack. */
 export async function* readSheet(
   parts: Parts,
   path: string,
@@ -157,7 +157,7 @@ const emptyRow = (number: number, isHidden = false): SheetRow => ({
   unworked: 0,
 });
 
-/** The column that a cell's name begins with, from 0: 0 of A1, 27 of AB7. */
+/** Returns the column in a cell's reference, from 0: 0 of A1, 27 of AB7. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,3}/i.exec(cell)?.[0].toUpperCase();
   if (!letters) throw brokenWorkbook(`it has no cell ${cell.slice(0, 20)}`);

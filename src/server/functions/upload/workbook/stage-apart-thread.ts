@@ -9,7 +9,7 @@ const port = parentPort;
 const tell = (told: ToldApart) => port?.postMessage(told);
 const wanted = () => new Promise((resolve) => port?.once("message", resolve));
 
-/** Reads on only when what it told has been taken. */
+/** Reads on only when the main thread has taken the previous message. */
 async function run({ fd, importId, choices }: AskedApart) {
   const stage = stageWorkbook(fd, importId, choices);
   for (;;) {

@@ -11,12 +11,12 @@ export type ToldApart =
   | { result: StagedSheet }
   | { refusal: { code: FunctionRefusal; message: string; details: Record<string, unknown> | undefined } };
 
-/** The texts of the largest honest workbooks take half of this; whatever unfolds to more ends the thread, not the process. */
+/** The texts of the largest legitimate workbooks take half of this; one that expands to more ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads a workbook in a thread of its own, so that nobody else's request waits for it, and hands its lines to `take`; a
- * thread that is not needed any more ends at once.
+ * Reads a workbook in a separate thread, so that it does not delay other requests, and passes its lines to `take`; a thread
+ * that is no longer needed ends immediately.
  */
 export async function stageApart(
   asked: AskedApart,

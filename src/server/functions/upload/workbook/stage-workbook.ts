@@ -9,9 +9,9 @@ import { readSheet, type SheetRow } from "#server/functions/upload/workbook/shee
 import { readWorkbook, type SheetPlace } from "#server/functions/upload/workbook/workbook.ts";
 
 export type SheetChoices = {
-  /** The name of the sheet; without it the first that is shown and holds anything. */
+  /** The name of the sheet; without it, the first visible one with contents. */
   sheet?: string | undefined;
-  /** The row of the sheet in which the table begins; without it, it is looked for. */
+  /** The row of the sheet in which the table starts; without it, it is detected. */
   first_row?: number | undefined;
   header?: boolean | undefined;
 };
@@ -20,10 +20,10 @@ export type StagedSheet = Pick<StagedRows, "columns" | "row_count"> & {
   workbook: Omit<SheetDialect, "file_bytes">;
 };
 
-/** So much is worth a message between threads. */
+/** Size at which a batch is worth a message between threads. */
 const batchLength = 256 * 1024;
 
-/** Reads one sheet of a workbook as lines for COPY; what it learned on the way is the result. */
+/** Yields one sheet of a workbook as lines for COPY, and returns statistics about it. */
 export async function* stageWorkbook(
   fd: number,
   importId: string,

@@ -5,12 +5,12 @@ import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/r
 
 export type SheetPlace = { name: string; isHidden: boolean; path: string };
 
-/** What the cells of every sheet of a workbook need to be understood. */
+/** The information that is needed to interpret the cells of any sheet. */
 export type Workbook = {
   /** In the order of their tabs. */
   sheets: SheetPlace[];
   counts1904: boolean;
-  /** By the number of a cell's style; an unknown one says nothing. */
+  /** Returns the style of a cell by its number; the default for an unknown one. */
   styleOf: (style: number) => NumberStyle;
   stringsPath: string | undefined;
 };
@@ -18,10 +18,10 @@ export type Workbook = {
 type Relation = { id: string; kind: string; path: string };
 
 const plain: NumberStyle = { shows: "number" };
-/** Excel has no more sheets than memory; a person chooses among dozens. */
+/** Excel limits the sheets only by memory; a user chooses among dozens. */
 const mostSheets = 1000;
 
-/** Reads what is said about a workbook before its sheets; a file of another kind is named. */
+/** Reads a workbook's description, before its sheets; throws for a file of another type. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
@@ -34,7 +34,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const relation = relations.find((each) => each.id === id);
-      // Sheets of charts and dialogs hold no cells.
+      // Chart and dialog sheets have no cells.
       if (relation?.kind !== "worksheet" || !parts.has(relation.path) || sheets.length >= mostSheets) return;
       const isHidden = attributes.state !== undefined && attributes.state !== "visible";
       sheets.push({ name: attributes.name ?? "", isHidden, path: relation.path });
@@ -62,7 +62,7 @@ async function findWorkbook(parts: Parts): Promise<string> {
   return path;
 }
 
-/** What a part points to inside the file. */
+/** Reads the relations of a part to others in the file. */
 async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
@@ -77,7 +77,7 @@ async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
   return relations;
 }
 
-/** A path as the list of the zip has it; one that leads out of the file finds nothing there. */
+/** Returns a path as it is in the list of the zip; a path outside the file finds nothing. */
 const inside = (folder: string, target: string) =>
   decodeURIComponent(new URL(target.replaceAll("%", "%25"), `file:///${folder}`).pathname.slice(1));
 
