@@ -12,20 +12,20 @@ export default defineConfig({
   // One more than the cores of a small machine: a browser waits for its server, and a test for both.
   workers: 3,
   reporter: [["list"]],
-  // These end what hangs. How fast something is, the benchmarks say, on a machine that does nothing else.
+  // These limits end hanging tests. Speed is measured by the benchmarks, on an idle machine.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
-    // Recording slows every test down by half: `npx playwright test --trace on` for the one that is looked into.
+    // Recording slows every test down by half: run `npx playwright test --trace on` for the test under investigation.
     trace: "off",
-    // It would answer what tests answer themselves; the one that is about it lets it in.
+    // It would respond to requests that tests mock; only the test of the service worker allows it.
     serviceWorkers: "block",
-    // Frames of fades and pulses cost a tenth of a test's time, and no rule is about them.
+    // Rendering fades and pulses costs a tenth of a test's time, and no requirement is about them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...chromium, args: ["--no-sandbox"] },
   },
-  // Against a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test
+  // To use a server that already runs: VANDA_URL=http://127.0.0.1:3000 npx playwright test
   webServer: process.env.VANDA_URL
     ? undefined
     : {

@@ -14,10 +14,10 @@ import { publicPagesInDevelopment } from "./scripts/vite/public-pages.ts";
 import { strictCsp } from "./scripts/vite/strict-csp.ts";
 import { workbookIcons } from "./scripts/vite/workbook-icons.ts";
 
-/** Where a running Vanda answers while the screens are served by `vite dev`. */
+/** URL of a running Vanda while `vite dev` serves the screens. */
 const server = process.env.PUBLIC_URL ?? "http://127.0.0.1:3000";
 
-/** Files of texts say of which language they are. */
+/** Text files, whose built names include their language. */
 const text = /i18n\/(?:locales\/(\w+)\/[\w-]+\.json|texts\/\w+\.ts)$/;
 const fileName = ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
   const [found, language] = text.exec(facadeModuleId ?? "") ?? [];
@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
-    // Everything a page needs is a file of its own: the content security policy allows no data: scripts or styles.
+    // Every file is separate: the content security policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 ...chunksByRoute(),
                 { test: icons, name: "icons", minShareCount: 5, priority: 9 },
-                // Most screens have none of these.
+                // Most screens use none of these.
                 { test: icons, name: "rare-icons", minShareCount: 2, priority: 8.5 },
               ],
             },

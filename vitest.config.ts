@@ -11,17 +11,17 @@ const long = { ...real, testTimeout: 900_000, isolate: true, maxWorkers: 1 } as 
 export default defineConfig({
   test: {
     globalSetup: "tests/kit/postgres.ts",
-    // A console.error in a test is a failure nobody looked at.
+    // A console.error in a test is a failure that would otherwise go unnoticed.
     setupFiles: ["tests/kit/console.ts", "tests/kit/random.ts"],
-    // Loading the server takes longer than most files' tests: the files that a worker runs share what it has loaded.
+    // Loading the server takes longer than the tests of most files, so the files run by one worker share loaded modules.
     isolate: false,
-    // A test waits for a good part of its time: one more than there are cores keeps two of them busy.
+    // Tests spend much of their time waiting: one worker more than there are cores keeps two of them busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // As @deep in the browser tests: a single test of the long part.
+    // As @deep in the browser tests: a single test of the long run.
     tags: [{ name: "deep", timeout: 900_000 }],
-    // A message says what was found, also where nobody sees the difference printed below it.
+    // A message includes the values, even where the diff below it is not visible.
     chaiConfig: { truncateThreshold: 600 },
-    // What is waited for is sure to come; a busy machine may take its time.
+    // The awaited event is certain; a busy machine may need longer.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -36,12 +36,12 @@ export default defineConfig({
       },
       { extends: true, test: { ...real, name: "db", include: ["db/tests/**/*.db.test.ts"], testTimeout: 300_000 } },
       { extends: true, test: { ...real, name: "protocol", include: ["tests/**/*.test.ts"], exclude: [deep] } },
-      // How well questions are understood: `npm run evals`.
+      // Measures how well questions are understood: `npm run evals`.
       { extends: true, test: { ...long, name: "evals", include: ["evals/**/*.eval.ts"] } },
-      // The long runs: `npm run test:deep`. Those that start and kill whole processes wait more than they work.
+      // The long run: `npm run test:deep`. Tests that start and kill whole processes mostly wait.
       { extends: true, test: { ...long, maxWorkers: 2, name: "deep", include: [deep], exclude: [operations, alone] } },
       { extends: true, test: { ...long, name: "operations", include: [operations] } },
-      // These measure, or fill a disk, so nothing runs at the same time.
+      // These measure, or fill a disk, so nothing else runs at the same time.
       { extends: true, test: { ...long, name: "alone", include: [alone] } },
     ],
   },

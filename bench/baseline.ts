@@ -6,9 +6,9 @@ import pg from "pg";
 
 import { casesOf } from "./cases.ts";
 
-// What a bare server would do, written for nothing else: role, claims, a statement by hand and the commit go to Postgres
-// in one message, prepared once a connection, and the JSON that comes back goes out. No routing, tokens, grammar,
-// limits, cancelling or headers: what those cost is the difference.
+// The minimum that a server must do, written for this benchmark only: role, claims, a handwritten statement and the commit
+// go to Postgres in one message, prepared once per connection, and the resulting JSON is sent. There is no routing, token
+// check, grammar, limit, cancellation or header; the difference to our server is the cost of those.
 const { url, claims, workspace }: { url: string; claims: string; workspace: string } = JSON.parse(
   process.argv[2] ?? "{}",
 );
@@ -27,7 +27,7 @@ const idle: pg.Client[] = [];
 const waiting: ((client: pg.Client) => void)[] = [];
 const known = new WeakSet<Wire>();
 
-/** One round trip, as pg's submittable interface sees it. */
+/** One round trip, as an object that pg's `client.query` can submit. */
 class BareQuery {
   readonly #name: string;
   readonly #values: string[];
@@ -85,7 +85,7 @@ async function run(name: string, values: string[]): Promise<string | null> {
   }
 }
 
-/** The name of the statement stands in the path, its values behind it or in the body. */
+/** Runs the statement that the path names, with values from the rest of the path or, except for GET, from the body. */
 async function answer(request: IncomingMessage): Promise<string | null> {
   const [, name = "", ...values] = (request.url ?? "").split("/");
   const sent: string[] = request.method === "GET" ? values : JSON.parse(await text(request));

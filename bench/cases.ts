@@ -5,14 +5,14 @@ export type Sent = { method: "GET" | "POST" | "PATCH"; path: string; headers?: R
 export type Case = {
   name: string;
   ours: (n: number) => Sent;
-  /** The same by hand: a statement, and the values that stand in it after the workspace. */
+  /** The same as a handwritten statement, with its parameters after the workspace. */
   sql: string;
   values: (n: number) => string[];
-  /** Its work grows with the rows there are, whoever asks. */
+  /** True if the work grows with the number of rows in the table. */
   readsAll?: true;
 };
 
-/** What is asked of both servers: the same rows, the same writes. */
+/** Returns the cases that both servers run: the same rows, the same writes. */
 export function casesOf(workspace: string, ids: string[]): Case[] {
   const select = columns.replaceAll(" ", "");
   const here = `/rest/v1/contacts?workspace_id=eq.${workspace}`;

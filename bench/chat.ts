@@ -4,7 +4,7 @@ import type { Figure } from "./figures.ts";
 import { percentile } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-/** What somebody may ask of many deals: a count, a sum, groups, a list, and a wish that looks a record up. */
+/** Typical requests over many deals: a count, a sum, groups, a list, and a change that looks a record up. */
 const questions = [
   "How many deals do we have?",
   "value of open deals by stage",
@@ -14,7 +14,7 @@ const questions = [
 ];
 const rounds = 6;
 
-/** How long a question to the assistant takes to its answer, from a key pressed to all of it; first words come no later. */
+/** Measures the assistant's response time, from the key press to the complete answer; the first words do not arrive earlier. */
 export async function measureChat({ ours, headers, workspace, owner, claims }: Stage): Promise<Figure[]> {
   const { sub } = JSON.parse(claims) as { sub: string };
   await owner.query("select private.credit_tokens($1, 10000, 'earned', $2, 'initial', 'Tokens for the benchmark')", [
@@ -40,7 +40,7 @@ export async function measureChat({ ours, headers, workspace, owner, claims }: S
       });
       const text = await reply.text();
       if (!text.includes('"status":"answered"')) throw new Error(`${question}: ${text.slice(0, 500)}`);
-      // The first one fills the caches that a server in use has filled.
+      // The first round only fills the caches, which are warm on a server in use.
       if (round > 0) times.push(performance.now() - began);
     }
     figures.push({

@@ -5,13 +5,13 @@ export type Child = { url: string; pid: number; readyMs: number; stop(): Promise
 
 const running = new Set<Child>();
 
-/** Ends what a benchmark that was broken off has left running. */
+/** Stops the processes that an interrupted benchmark has left running. */
 export const stopChildren = () => Promise.all([...running].map((child) => child.stop()));
 
-/** Starts a process of its own and waits until it prints 'ready at' and its address. */
+/** Starts a child process and waits until it prints 'ready at' and its address. */
 export async function startChild(command: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
   const startedAt = performance.now();
-  // A group of its own: npm stands between us and the server, and a signal is for all of them.
+  // A separate process group: npm is between us and the server, and a signal must reach all of them.
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -45,7 +45,7 @@ function readAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Megabytes of memory a process holds; null where the system does not say. */
+/** Returns the resident memory of a process in megabytes; null where the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -6,13 +6,13 @@ import type { Figure } from "./figures.ts";
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 declare global {
   interface Window {
-    /** What moved by itself on the page, and what it was. */
+    /** Layout shifts, and the elements that moved. */
     shifts: { value: number; moved: string[] }[];
     rowsAt?: number;
   }
 }
 
-/** What a screen costs in a browser that has nothing of it: how often it asks, and how much of it moves. */
+/** Measures a screen in a browser with an empty cache: number of requests and layout shift. */
 export async function measureCold(
   context: BrowserContext,
   { name, url, rows }: { name: string; url: string; rows: string },
@@ -22,7 +22,7 @@ export async function measureCold(
   await page.addInitScript(watchPage, rows);
   const listens = page.waitForRequest(/rpc\/news_since/);
   await page.goto(url, { waitUntil: "commit" });
-  // What has begun to listen reads again what it missed.
+  // Once subscribed, the live connection reads again what it missed.
   await listens;
   await page.waitForLoadState("networkidle");
   const { before, shifts } = await page.evaluate(() => ({
@@ -50,7 +50,7 @@ export async function measureCold(
   ];
 }
 
-/** Runs in the page: notes when its rows are there, and what moves. */
+/** Runs in the page: records when its rows appear and which elements move. */
 function watchPage(rows: string) {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(rows)) return;

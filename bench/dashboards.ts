@@ -6,10 +6,10 @@ import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { industryQuestions } from "#web/features/industry/industry-questions.ts";
 import { chartQuestions, keyQuestions } from "#web/features/sales-figures/questions.ts";
 
-/** What a screen sends at once; told again until something is written. */
+/** A request that a screen sends on load; its response is cached until something is written. */
 export type DashboardCall = { name: string; path: string; body: object };
 
-/** Every call that the screens with figures make, as they make it. */
+/** Returns every request that the screens with metrics send, as they send it. */
 export function dashboardCalls(workspace: string, account: string, today: string): DashboardCall[] {
   const here = { workspace_id: workspace };
   const ask = (name: string, questions: readonly Question[]): DashboardCall => ({

@@ -4,9 +4,9 @@ export type Figure = {
   name: string;
   value: number;
   unit: string;
-  /** The same with nothing in between, where there is such a thing. */
+  /** The value of the baseline, where there is one. */
   baseline?: number;
-  /** Where it was measured in pairs, their median; else one divided by the other. */
+  /** Median of the paired measurements; by default, value divided by baseline. */
   ratio?: number;
   note?: string;
 };
@@ -15,7 +15,7 @@ const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrec
 const ratioOf = ({ value, baseline, ratio = value / (baseline ?? NaN) }: Figure) =>
   Number.isNaN(ratio) ? null : Number(ratio.toFixed(3));
 
-/** One line a figure; ratio is ours over the baseline. */
+/** Prints one line per metric; the ratio is our value over the baseline. */
 export function printFigures(figures: Figure[]): void {
   const rows = figures.map((figure) => [
     figure.name,
@@ -36,7 +36,7 @@ export function printFigures(figures: Figure[]): void {
   process.stdout.write(`${lines.map((line) => line.trimEnd()).join("\n")}\n`);
 }
 
-/** Writes bench/results.json for whoever compares runs. */
+/** Writes bench/results.json, to compare runs. */
 export function writeFigures(figures: Figure[]): void {
   const rows = figures.map((figure) => {
     const { name, value, unit, baseline = null, note } = figure;

@@ -4,7 +4,7 @@ import { percentile } from "./load.ts";
 import { measurePairs } from "./measure-pairs.ts";
 import { setStage, type Stage } from "./stage.ts";
 
-/** How long each request takes beside a database of a tenth of the rows: what grows with them shows. */
+/** Measures each request against a database with a tenth of the rows, to show what grows with them. */
 export async function measureGrowth(large: Stage, scale: number): Promise<Figure[]> {
   const small = await setStage(scale / 10);
   const figures: Figure[] = [];

@@ -13,8 +13,8 @@ const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
 const jobs = z.array(z.object({ status: z.string(), error: z.unknown() }));
 
 /**
- * A file of new contacts through the import, from its first byte to the last record, beside COPY of the same rows into the
- * same table with its indexes, which asks neither rights nor rules and keeps no history.
+ * Measures the import of a file of new contacts, from its first byte to the last record. The baseline is COPY of the same
+ * rows into the same table with its indexes, which checks neither permissions nor rules and records no history.
  */
 export async function measureImport(stage: Stage, rows: number): Promise<Figure[]> {
   const lines = Array.from({ length: rows }, (_, n) => contact(n));
@@ -34,8 +34,9 @@ export async function measureImport(stage: Stage, rows: number): Promise<Figure[
 }
 
 /**
- * A file of order lines as an online shop has them, into sales: so many of 4,372 customers and 3,958 products that it makes on the way, some
- * 20 to an invoice over a year, one line of fifty taken back. Told apart: reading the file, and planning and writing.
+ * Measures the import of order lines of an online shop into sales: they refer to up to 4,372 customers and 3,958 products,
+ * which the import creates, with some 20 lines to an invoice over a year and one line in fifty returned. Reading the file,
+ * and planning and writing, are reported separately.
  */
 export async function measureOrderImport(stage: Stage, rows: number): Promise<Figure[]> {
   const countSql = "select count(*)::int from sales where workspace_id = $1";
@@ -55,7 +56,7 @@ export async function measureOrderImport(stage: Stage, rows: number): Promise<Fi
 
 const shop = { customers: 4372, products: 3958, linesOfInvoice: 20, days: 374, firstDay: Date.UTC(2010, 11, 1) };
 
-/** The same lines each time: few customers and products make up most of them. */
+/** Returns the same lines on each call: few customers and products make up most of them. */
 function orderLines(rows: number): string {
   let state = 42;
   const random = () => {

@@ -21,7 +21,7 @@ const postponedMs = 300;
 /** Measures start delays, throughput in runs of three steps a second, and the transactions of an idle process. */
 export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<Figure[]> {
   const idle = await transactionsASecond(owner, idleSeconds);
-  // Whatever is queued from here on is for the worker of this process.
+  // From here on, queued steps are for the worker of this process.
   await ours.stop();
   const begun = new Map<string, number>();
   const steps = defineJob({
@@ -52,7 +52,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     },
   });
   const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
-  // One at a time of each person's, as they take turns: so it is several people whose runs wait.
+  // Each user has one run at a time, so the waiting runs belong to several users.
   const start = async (asker = 0) => {
     const claims = JSON.stringify({ sub: `00000000-0000-4000-8000-${String(asker).padStart(12, "0")}` });
     return (await startRun(asking.context, steps, { input: {}, caller: { ...asWorker, claims } })).id;
@@ -102,7 +102,7 @@ async function transactionsASecond(owner: Stage["owner"], seconds: number): Prom
     );
     return rows[0]?.many ?? 0;
   };
-  // Whoever has just started asks for more.
+  // A process sends more queries just after its start.
   await sleep(15_000);
   const before = await count();
   await sleep(seconds * 1_000);

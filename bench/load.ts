@@ -2,12 +2,12 @@ import { connect } from "node:net";
 
 import type { Sent } from "./cases.ts";
 
-/** Milliseconds of every answer, and how long it all took. */
+/** Response times in milliseconds, and the total duration in seconds. */
 export type Load = { times: number[]; seconds: number };
 
 /**
- * Sends one request after another over each of some kept connections. Written on bare sockets: on a machine of two cores
- * a comfortable client would cost as much as the servers it measures.
+ * Sends requests one after another over each of several kept-alive connections. Uses raw sockets: on a machine with two
+ * cores a full HTTP client would cost as much as the servers it measures.
  */
 export async function load(
   url: string,
@@ -72,7 +72,7 @@ function toBytes(url: string, shared: Record<string, string>, { method, path, he
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** The time that a share of all answers kept to. */
+/** Returns the time within which the given share of all responses arrived. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -7,14 +7,14 @@ const pairs = 8;
 const seconds = 0.25;
 
 /**
- * Loads two servers in short turns, AB BA AB BA: what else the machine does meets both halves of a pair alike, so their
- * ratio says more than either figure.
+ * Loads two servers alternately in short turns, AB BA AB BA. Other load on the machine affects both halves of a pair alike,
+ * so their ratio is more reliable than either time.
  */
 export async function measurePairs(one: Side, other: Side, connections: number): Promise<[Load, Load][]> {
   let count = 0;
   const turn = (side: Side, length: number) =>
     load(side.url, side.headers, () => side.make((count += 1)), { connections, seconds: length });
-  // Plans are made and code is compiled before anything counts.
+  // Plans are prepared and code is compiled before anything is measured.
   for (const side of [one, other]) await turn(side, 0.3);
   const measured: [Load, Load][] = [];
   for (let pair = 0; pair < pairs; pair += 1) {

@@ -3,7 +3,7 @@ import type { Figure } from "./figures.ts";
 import { seedSql } from "./sales-seed.ts";
 import type { Stage } from "./stage.ts";
 
-/** As if somebody had just written every kind of fact: no answer from before is told again, and what is kept of a customer holds no more. */
+/** Simulates a write to every kind of record: it invalidates all cached results and the cached metrics of one customer. */
 const touchSql = `with told as (insert into private.news (workspace, table_name, at_least)
   select $1, t, 'viewer' from unnest(array['sales', 'deals', 'contacts', 'expenses', 'activities', 'stages', 'targets', 'metric_points']) t)
   insert into private.stale_customers (workspace_id, account_id) select a.workspace_id, a.id from public.accounts a where a.workspace_id = $1 limit 1`;
@@ -13,7 +13,7 @@ const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
 const rounds = { warm: 3, most: 20, fewest: 5, forMs: 6_000 };
 
-/** How long each call of the dashboards takes with a million sales and with a tenth of them: counted anew, and told again. */
+/** Measures each dashboard request with 100,000 and with a million sales, computed and from the cache. */
 export async function measureQuestions(stage: Stage, say: (text: string) => void): Promise<Figure[]> {
   const few = await withSales(stage, 100_000, say);
   const many = await withSales(stage, 900_000, say);
@@ -35,7 +35,7 @@ async function withSales(stage: Stage, rows: number, say: (text: string) => void
   const { owner, workspace } = stage;
   say(`Adding ${rows} sales …`);
   await owner.query(seedSql.replaceAll("$workspace", `'${workspace}'::uuid`).replaceAll("$rows", String(rows)));
-  // Routines do so every five minutes, every minute and every night.
+  // Scheduled jobs do this every five minutes, every minute and every night.
   await owner.query("select private.put_sums_together()");
   await owner.query("select private.keep_customers()");
   await owner.query("select private.keep_all_segments()");
@@ -74,7 +74,7 @@ async function timesOf({ owner, ours, headers, workspace }: Stage, { name, path,
     await owner.query(touchSql, [workspace]);
     const fresh = await ask();
     const kept = await ask();
-    // The first ones fill the caches that a server in use has filled.
+    // The first rounds only fill the caches, which are warm on a server in use.
     if (round < 0) continue;
     times.fresh.push(fresh);
     times.kept.push(kept);

@@ -17,8 +17,8 @@ const rounds = 3;
 const home = "bench/lighthouse";
 
 /**
- * What is looked at: by whoever comes, on the slow telephone that Lighthouse simulates, and by somebody signed in whose
- * workspace holds samples, on a computer, where people work, and on that telephone, too.
+ * Measured pages: the public ones on the slow phone that Lighthouse simulates, and those of a signed-in user, with samples
+ * in the workspace, on a computer, where people work, and on that phone as well.
  */
 const pages = [
   { name: "landing", path: "/", isPublic: true, on: "telephone" },
@@ -40,7 +40,7 @@ const reportSchema = z.object({
     z.string(),
     z.object({ score: z.nullable(z.number()), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
-  /** How fast the machine was just then: about 1,500 of one that is quiet and new. */
+  /** Speed of the machine during the run: about 1,500 on an idle, recent one. */
   environment: z.object({ benchmarkIndex: z.number() }),
   audits: z.record(
     z.string(),
@@ -49,7 +49,7 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** What Lighthouse gives the pages: the median of three, and what it found wanting. */
+/** Measures the Lighthouse scores of the pages: the median of three runs, and the failed audits. */
 export async function measurePages({ ours }: Stage, say: (text: string) => void): Promise<Figure[]> {
   installLighthouse(say);
   const profile = mkdtempSync(join(tmpdir(), "vanda-lighthouse-"));
@@ -67,7 +67,7 @@ export async function measurePages({ ours }: Stage, say: (text: string) => void)
   }
 }
 
-/** It is a third as large as everything else that is installed, and nothing but this asks for it: so it comes when it is asked for. */
+/** Installs Lighthouse on demand: it is a third of the size of all other packages, and only this benchmark uses it. */
 function installLighthouse(say: (text: string) => void) {
   if (existsSync(join(home, "node_modules/lighthouse"))) return;
   say("Installing Lighthouse …");
@@ -92,10 +92,10 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[
     where.say(`Looking at ${name} …`);
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // As somebody who comes for the first time; the session, which Lighthouse would take away with it, stays.
+      // As on a first visit; the session, which Lighthouse would delete, is kept.
       const browser = await context.newCDPSession(page);
       await browser.send("Network.clearBrowserCache");
-      // The service worker of the round before would answer from what it kept.
+      // The previous round's service worker would respond from its cache.
       const storageTypes = "service_workers,cache_storage";
       await browser.send("Storage.clearDataForOrigin", { origin: where.url, storageTypes });
       reports.push(await lookAt(looked, where));
@@ -108,12 +108,12 @@ async function lookAtAll(context: BrowserContext, where: Where): Promise<Figure[
 const isSignedIn = async (page: Page) =>
   page.url() !== "about:blank" && page.evaluate(() => localStorage.getItem("auth-session") !== null);
 
-/** A process of its own, so that what is measured shares no thread with what measures. */
+/** Runs Lighthouse in a child process, so that it shares no thread with this one. */
 async function lookAt({ path, isPublic, on }: Looked, { url, port }: Where): Promise<Report> {
   const options = ["--output=json", "--quiet", "--disable-storage-reset", `--port=${port}`];
   if (on === "computer") options.push("--preset=desktop");
   const only = `--only-categories=${judged.join(",")}`;
-  // What stands behind sign-in asks not to be indexed, which would count against it.
+  // Screens behind sign-in opt out of indexing, which would lower their score.
   const skipped = isPublic ? [] : ["--skip-audits=is-crawlable"];
   const child = spawn(
     process.execPath,
@@ -150,11 +150,11 @@ function toFigures(name: string, reports: Report[]): Figure[] {
   ];
 }
 
-/** How far the figures can be relied on: what the machine had to do besides. */
+/** Describes how reliable the scores are: how busy the machine was. */
 const conditions = (scores: number[], reports: Report[]) =>
   `of ${scores.join(", ")}; load ${loadavg()[0]?.toFixed(1)}, speed ${reports.map(({ environment }) => environment.benchmarkIndex.toFixed(0)).join(", ")}`;
 
-/** What a category found wanting. */
+/** Returns the failed audits of a category. */
 const wanting = (reports: Report[], category: string) =>
   [
     ...new Set(

@@ -7,7 +7,7 @@ import { type Load, percentile } from "./load.ts";
 import { measurePairs, type Side } from "./measure-pairs.ts";
 import type { Stage } from "./stage.ts";
 
-/** Each request against a bare server that runs the same statement. */
+/** Measures each request against a bare server that runs the same statement. */
 export async function measureRequests(stage: Stage): Promise<Figure[]> {
   const { databaseUrl, claims, workspace, headers, ours, contactIds } = stage;
   const baseline = await startChild(process.execPath, [

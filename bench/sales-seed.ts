@@ -1,4 +1,4 @@
-/** Order lines as shops have them: two dozen to an invoice, a few products bought most, some taken back. */
+/** Order lines as shops have them: two dozen to an invoice, a few products bought most, some returned. */
 export const seedSql = `
   alter table public.sales enable always trigger sum_insert;
   alter table public.sales enable always trigger tell_insert;

@@ -19,12 +19,12 @@ const customersWithOneTitle =
     { column: "title", operator: "is", values: ["Title 10"] },
   ]) ?? "";
 
-/** By which its rows are known to be there. */
+/** Selectors whose match means that the rows are shown. */
 const inList = "tbody a[href*='/dashboard/']";
 const inBoard = "main [role=group] a";
 const inRecord = "main header h1";
 
-/** What people open all day, by address, with what is on it once its rows are shown. */
+/** Returns the screens used all day, with their path and the selector of their rows. */
 const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, path: string, rows: string][] => [
   ["contacts, first page", "/dashboard/contacts", inList],
   ["contacts, page 1000", "/dashboard/contacts?page=1000", inList],
@@ -40,7 +40,10 @@ const screensOf = ({ contactIds, accountIds, dealIds }: Stage): [name: string, p
   ["home", "/dashboard", inList],
 ];
 
-/** What each screen asks for, how long the server takes for all of it, what moves, and how long a new browser takes to its first rows. */
+/**
+ * Measures the requests of each screen, the server's time for all of them, the layout shift, and the time to the first rows
+ * in a new browser.
+ */
 export async function measureScreens(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const browser = await launch();
@@ -60,7 +63,7 @@ export async function measureScreens(stage: Stage): Promise<Figure[]> {
 
 const launch = async () => chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
 
-/** Somebody who is signed in, with nothing in the cache. */
+/** Opens a signed-in browser context with an empty cache. */
 async function visit(browser: Browser, { ours, session, workspace }: Stage): Promise<BrowserContext> {
   const origin = ours.url;
   const localStorage = [
@@ -70,7 +73,7 @@ async function visit(browser: Browser, { ours, session, workspace }: Stage): Pro
   return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
 }
 
-/** What the data API is asked while a screen opens: whatever the screen comes to ask, that is measured. */
+/** Returns all requests that a screen sends to the data API while it opens, so that future ones are measured as well. */
 async function requestsOf(browser: Browser, stage: Stage, path: string): Promise<Request[]> {
   const context = await visit(browser, stage);
   const page = await context.newPage();
@@ -86,7 +89,7 @@ async function requestsOf(browser: Browser, stage: Stage, path: string): Promise
   return [...requests.values()];
 }
 
-/** Sends them all at once, as the browser does, again and again. */
+/** Sends all of them in parallel, as the browser does, round after round. */
 async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
   const headersOf = new Map<Request, Record<string, string>>();
   for (const request of requests) headersOf.set(request, await request.allHeaders().catch(() => request.headers()));
@@ -108,7 +111,7 @@ async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
           slowest = { ms, what: new URL(request.url()).pathname.replace("/rest/v1/", "") };
       }),
     );
-    // The first ones find plans to be made.
+    // The plans are not prepared yet in the first rounds.
     if (round >= 3) times.push(performance.now() - startedAt);
   }
   return {
@@ -118,7 +121,7 @@ async function replay(requests: Request[]): Promise<Omit<Figure, "name">> {
   };
 }
 
-/** From the first byte asked for to the first rows of the contacts on the screen, in a browser that has never been here. */
+/** Measures the time from the first request to the first rows of contacts in a browser without cache. */
 async function measureFirstRows(stage: Stage): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < coldStarts; round += 1) {
@@ -141,7 +144,7 @@ async function measureFirstRows(stage: Stage): Promise<Figure> {
 async function firstRows(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
-      // A skeleton has rows too, but nobody's address in them.
+      // A skeleton has rows too, but they contain no email address.
       if (!document.querySelector("tbody")?.textContent?.includes("@")) return;
       watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowsAt: performance.now() })));

@@ -16,15 +16,15 @@ const secret = "a secret of the benchmark that is long enough";
 
 export type Stage = {
   ours: Child;
-  /** Of a signed-in person: what every request carries. */
+  /** Headers of a signed-in user, sent with every request. */
   headers: Record<string, string>;
   workspace: string;
   contactIds: string[];
   accountIds: string[];
   dealIds: string[];
-  /** The person's session, as their browser keeps it. */
+  /** The user's session, as the browser stores it. */
   session: string;
-  /** The server's own login, and the caller's claims, for the baseline. */
+  /** The server's database login, and the caller's claims, for the baseline. */
   databaseUrl: string;
   claims: string;
   owner: pg.Client;
@@ -32,7 +32,7 @@ export type Stage = {
 
 const undo: (() => unknown)[] = [];
 
-/** Postgres as `npm start` runs it, the real server on it as a process of its own, and the seeded rows. */
+/** Starts Postgres as `npm start` does, and the real server on it in a child process, and seeds the rows. */
 export async function setStage(scale: number): Promise<Stage> {
   try {
     return await build(scale);
@@ -42,7 +42,7 @@ export async function setStage(scale: number): Promise<Stage> {
   }
 }
 
-/** Stops everything and leaves nothing behind. */
+/** Stops all processes and removes all files. */
 export async function clearStage(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -91,7 +91,7 @@ async function build(scale: number): Promise<Stage> {
   };
 }
 
-/** Fills both workspaces; returns their ids, the measured one first. */
+/** Fills both workspaces; returns their IDs, the measured one first. */
 async function seed(owner: pg.Client, scale: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     "select workspace_id as id from members order by email = 'bench@example.com' desc",

@@ -7,14 +7,14 @@ import { residentMegabytes, startChild } from "./child.ts";
 import type { Figure } from "./figures.ts";
 import type { Stage } from "./stage.ts";
 
-/** What the server holds before anybody has asked for anything but to sign up; Postgres is not counted. */
+/** Measures the memory of the server when there has been no request but a sign-up; Postgres is not counted. */
 export async function measureMemory({ ours }: Stage): Promise<Figure[]> {
   await sleep(1000);
   const value = residentMegabytes(ours.pid);
   return value === null ? [] : [{ name: "memory of the idle server", value, unit: "MB" }];
 }
 
-/** `npm start` on a data folder that is there already: from the command to 'Vanda is ready'. */
+/** Measures `npm start` on an existing data folder, from the command to 'Vanda is ready'. */
 export async function measureStart(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "vanda-bench-start-"));
   chmodSync(folder, 0o711);

@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a token is created, used by a program, revoked, and then refused to it @deep", async ({
+test("an access token is created, used by a program and revoked, and then rejected @deep", async ({
   page,
   playwright,
   baseURL,
@@ -19,7 +19,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   await dialog.getByRole("button", { name: "Create access token" }).click();
   await expect(dialog.getByRole("heading", { name: "Your new access token" })).toBeVisible();
   const token = await dialog.getByLabel("Access token").inputValue();
-  // Without https a browser gives no clipboard, and what is shown only once must not seem to be copied.
+  // Without HTTPS a browser provides no clipboard, and a value shown only once must not appear to be copied.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("This browser doesn't allow copying")).toBeVisible();
@@ -27,7 +27,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page);
 
-  // The program has no cookie, no key, nothing but what the command says.
+  // The program has no cookie and no key, only what the command contains.
   const program = await playwright.request.newContext({ baseURL });
   const [, url = ""] = /^curl "([^"]+)"/.exec(command) ?? [];
   const authorization = /-H "Authorization: (Bearer [^"]+)"/.exec(command)?.[1] ?? "";
@@ -41,7 +41,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   await expect(row).toContainText("read");
   await expectFits(page);
   await page.reload();
-  // The program's requests have left their mark.
+  // The program's requests update the time of last use.
   await expect(row.getByText("never")).toBeHidden();
   await expectAccessible(page);
   await row.getByRole("link", { name: "Permissions for Nightly report" }).click();
@@ -67,7 +67,7 @@ test("a token is created, used by a program, revoked, and then refused to it @de
   await row.getByRole("button", { name: "Revoke Nightly report" }).click();
   await dialog.getByRole("button", { name: "Revoke access token" }).click();
   await expect(page.getByRole("heading", { name: "No access tokens yet" })).toBeVisible();
-  // For some seconds it may still be believed, but finds nothing any more.
+  // The token may still be accepted for some seconds, but it finds no rows.
   const refused = await program.get("/rest/v1/workspaces?select=name", { headers: { authorization } });
   expect(refused.status() === 401 ? [] : await refused.json()).toEqual([]);
   await program.dispose();

@@ -7,7 +7,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a mention written by keyboard reaches the colleague alone, whose bell says so and leads to the record @deep", async ({
+test("a mention written by keyboard notifies only that colleague, whose bell links to the record @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -36,7 +36,7 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await expect(timeline.getByRole("option", { name: "Bo Lind" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await page.keyboard.type("about the price");
-  // Who looks something up in between finds what they had begun.
+  // Leaving the page keeps the draft.
   await page.getByRole("link", { name: "Contacts" }).first().click();
   await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
   await page.goBack();
@@ -45,7 +45,7 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("listitem").filter({ hasText: "Ask @Bo Lind about the price" })).toBeVisible();
-  // What is still to be done stands first, however long ago it was written down.
+  // Open tasks come first, however old they are.
   await expect(timeline.getByRole("listitem").first()).toContainText("Send the offer");
   await expect(timeline.getByRole("listitem").nth(1)).toContainText("Ask @Bo Lind");
 
@@ -57,7 +57,7 @@ test("a mention written by keyboard reaches the colleague alone, whose bell says
   await expect(page.getByRole("button", { name: "Notifications, 0 new" })).toBeVisible();
 });
 
-test("a call is logged by keyboard with outcome and length, corrected, deleted, brought back and counted on home", async ({
+test("a call is logged by keyboard with outcome and length, corrected, deleted, restored and counted on home", async ({
   browser,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
 
-  // The account shows what was done about its people, and says so.
+  // The account includes the activities of its contacts, and can exclude them.
   await page.goto(`/dashboard/accounts/${account?.id ?? ""}`);
   await expect(timeline.getByText("Renewal 2027")).toBeVisible();
   await timeline.getByRole("checkbox", { name: "including contacts and deals" }).press("Space");
@@ -100,14 +100,14 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await expect(today.getByRole("listitem")).toContainText("Renewal 2027 · Grace Hopper");
   await expectAccessible(page);
   const cards = page.getByRole("region", { name: "Last 30 days" });
-  // The first figure is the lead's, the second that of the calls.
+  // The first link is the number of leads, the second the number of calls.
   await cards.getByRole("link", { name: "1", exact: true }).nth(1).press("Enter");
   await expect(page.getByRole("heading", { name: "Activities", level: 1 })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Renewal 2027" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("my day teaches while it is empty, holds what is late and for today, and a key completes a task, on a phone too @deep", async ({
+test("my day explains itself while empty, lists overdue tasks and those of today, and a key completes a task, also on a phone @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   await page.keyboard.type("Send the offer");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Send the offer");
-  // The row is there before the answer, and the form goes with it.
+  // The row appears before the response, and the form closes at the same time.
   await expect(page.getByRole("button", { name: "Save task" })).toHaveCount(0);
   await page.getByRole("button", { name: "Task" }).press("Enter");
   await page.keyboard.type("Call the printer");
@@ -137,7 +137,7 @@ test("my day teaches while it is empty, holds what is late and for today, and a 
   await expect(late).toContainText("Call the printer");
 });
 
-test("a task is overdue by the clock of the member who looks, and a report is of the same day for all @deep", async ({
+test("a task is overdue by the viewer's clock, and a report covers the same day for everyone @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -165,7 +165,7 @@ test("a task is overdue by the clock of the member who looks, and a report is of
     await one.goto("/dashboard/metric-points");
     await expect(one.getByText("Time zone: Pacific/Kiritimati")).toBeVisible();
   }
-  // Each calendar marks the day of the member who looks.
+  // Each calendar marks today in its viewer's time zone.
   await makeRows(page, "deals", [{ name: "Desks", close_date: yesterday }]);
   for (const [one, day] of [
     [page, tomorrow],
@@ -174,7 +174,7 @@ test("a task is overdue by the clock of the member who looks, and a report is of
     await one.goto(`/dashboard/sales?as=calendar&month=${day.slice(0, 7)}`);
     await expect(one.locator("[aria-current=date]")).toHaveAttribute("datetime", day);
   }
-  // A viewer completes what is assigned to them.
+  // A viewer completes tasks assigned to them.
   await bo.goto("/dashboard/my-day");
   await bo.getByRole("checkbox", { name: "Send the offer completed" }).click();
   await expect(task(bo)).toBeHidden();

@@ -7,7 +7,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("growth is parted by what made it, contacts are followed to customers, and each customer's cost is told @deep", async ({
+test("growth is broken down by driver, contacts are followed to customers, and acquisition costs are shown @deep", async ({
   page,
 }) => {
   await register(page);
@@ -32,7 +32,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await makeRows(page, "expenses", [
     { name: "Fair", spent_on: today, amount_minor: 45000, currency: "USD", purpose: "acquisition" },
   ]);
-  // The first sale of one's own stands for all; won deals count beside it only where a workspace says so.
+  // With its first own sale the workspace's revenue comes from sales; won deals are added only where a setting says so.
   await page.goto("/dashboard/advanced-analytics?range=this_month");
 
   const change = page.getByRole("table", { name: "What drove the change" });
@@ -45,7 +45,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   const costs = page.getByRole("region", { name: "Acquisition and Retention Costs" });
   await expect(costs).toContainText("Cost per converted contact");
   await expect(costs).toContainText("$450");
-  // The deal of a contact who was added today was won today; whoever bought without an account is no customer.
+  // The deal of a contact created today was won today; a buyer without an account is not a customer.
   const times = page.getByRole("table", { name: "Time between stages" });
   await expect(times.getByRole("row", { name: /^All sources/ })).toContainText("0 days1 of 1");
   const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
@@ -81,9 +81,7 @@ test("growth is parted by what made it, contacts are followed to customers, and 
   await expectNoSidewaysScroll(page, "advanced analytics", [375]);
 });
 
-test("a day far from what was expected stands out, with what that was, and leads to its sales @deep", async ({
-  page,
-}) => {
+test("an unusual day is marked with its drivers and links to its sales @deep", async ({ page }) => {
   await register(page);
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const many = Array.from({ length: 120 }, (_, at) => {

@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 type Own = { model: Awaited<ReturnType<typeof openChatModel>>; url: string };
 
-/** On a server that has a language model set, which does what the test scripts. */
+/** On a server with a language model, which the test scripts. */
 const test = onUsualServer.extend<object, { own: Own }>({
   own: [
     async ({ browserName: _any }, use) => {
@@ -22,7 +22,7 @@ const test = onUsualServer.extend<object, { own: Own }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-test("a model's answer comes as it is written, with its figures, its records and what was left out; an admin turns it off @deep", async ({
+test("a model's answer streams in with its metrics, its records and a note of what was left out; an admin turns it off @deep", async ({
   page,
   own: { model },
 }) => {

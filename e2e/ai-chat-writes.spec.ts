@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a change is shown before it is done, done on a click, opened and undone @deep", async ({ page }) => {
+test("a change is previewed, applied on a click, opened and undone @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard");
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
@@ -28,7 +28,7 @@ test("a change is shown before it is done, done on a click, opened and undone @d
   await expect(page.getByText("$1,000").first()).toBeVisible();
 });
 
-test("records are put beside a question with @, and from their own pages", { tag: "@deep" }, async ({ page }) => {
+test("records are attached to a question with @, and from their own pages", { tag: "@deep" }, async ({ page }) => {
   await register(page);
   await page.goto("/dashboard");
   const [oak = "", elm = ""] = (await makeRows(page, "accounts", [{ name: "Acme Oak" }, { name: "Acme Elm" }])).map(

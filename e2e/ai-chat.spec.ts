@@ -3,7 +3,7 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-test("a question is answered with figures that open their rows, changed by its chips, and found again", async ({
+test("a question is answered with metrics that open their rows, changed by its chips, and found again", async ({
   page,
 }) => {
   await register(page);
@@ -37,7 +37,7 @@ test("a question is answered with figures that open their rows, changed by its c
   await box.fill("list open llamas");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
-  // What cannot be answered costs neither; grouping anew was a question of its own.
+  // An unanswered question costs neither; changing the grouping counted as a question.
   await expect(page.getByRole("button", { name: "26 tokens, Energy 18 of 20" })).toBeVisible();
   await page.reload();
   await expect(log.getByText("I don't know “llamas”", { exact: false })).toBeVisible();
@@ -54,7 +54,7 @@ test("a question is answered with figures that open their rows, changed by its c
   await expect(page.getByText("Elm chairs")).toHaveCount(0);
 });
 
-test("with no energy left a question that costs tokens is not asked, and stays in its box @deep", async ({ page }) => {
+test("with no energy left a question that costs tokens is not sent, and stays in its box @deep", async ({ page }) => {
   const { id } = await register(page);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `energy:${id}`,

@@ -4,7 +4,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-// The browser writes what the server refuses to its console.
+// The browser logs rejected requests to its console.
 test.use({ allowedConsole: /409/ });
 
 test("an analysis is offered with its price, and each of its sentences leads to its deals", async ({ page }) => {
@@ -28,14 +28,14 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   const dialog = page.getByRole("dialog", { name: "AI analysis of the pipeline" });
   await expect(dialog.getByText("Uses 9 rows. Free: 2 free analyses left this month.")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
-  // Where the price has changed since it was shown, it is asked for again, so that the next press can agree to it.
+  // When the price has changed since it was shown, the dialog shows the new one, so that the next click accepts it.
   const stale = { status: 409, json: { code: "price_changed", message: "The price has changed" } };
   await page.route("**/functions/v1/analyses?*", (route) => route.fulfill(stale), { times: 1 });
   const quoted = page.waitForRequest(/analyses\/quote/);
   await dialog.getByRole("button", { name: "Analyse" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The price changed.");
   await quoted;
-  // Twice in one go is one press.
+  // A double click counts once.
   await dialog.getByRole("button", { name: "Analyse" }).dblclick();
   await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
   await expect(page.getByRole("link", { name: "1 open deal is past its close date. Worth $1,000." })).toBeVisible();
@@ -47,7 +47,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
     title: "Set a new close date for this deal, or close it",
     deal_id: made[0]?.id,
   });
-  // What it names may go meanwhile, and come back: no link leads to nothing.
+  // A deal named in the analysis may be deleted and restored later; there must be no dead link.
   const named = page.getByRole("link", { name: "Oak desks 0" });
   await expect(named).toHaveCount(2);
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: [made[0]?.id] });
@@ -56,7 +56,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expect(named).toHaveCount(0);
   await callDatabase(page, "undo_change_set", { change_set_id: (await newestRow(page, "change_sets")).id });
   await expect(named).toHaveCount(2);
-  // On a phone nothing but its margins is beside it.
+  // On a phone a step takes the full width within the margins.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 800 });
   const step = page
@@ -68,7 +68,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.getByRole("link", { name: /^Won 6 deals worth/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "6 deals found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply AI analysis · free (1 left)" })).toBeVisible();
-  // Days of one's own are asked for until they can be explained, and stand beside as many right before.
+  // Custom dates are validated, and compared with the same number of days before.
   await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
   await dialog.getByLabel("Custom dates").check();
   await dialog.getByLabel("From").fill(daysAgo(30));
@@ -86,7 +86,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await page.goBack();
   await page.getByRole("link", { name: "Previous period", exact: true }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "1 deal found" })).toBeVisible();
-  // It can be found again from anywhere, also where no deal is left.
+  // The analysis remains available everywhere, even where no deal is left.
   await callDatabase(page, "bulk_delete", { entity: "deals", ids: made.map(({ id }) => id) });
   await page
     .getByRole("navigation", { name: "Main navigation" })
@@ -100,10 +100,10 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expect(gists).toContainText([/2 deals won · 1 deal at risk/, /6 deals won · 1 deal at risk/]);
 });
 
-test.describe("where the connection fails or the person leaves", () => {
-  // A reply that was cut off, and a word to stop that came too late.
+test.describe("when the connection fails or the user leaves", () => {
+  // A response that was cut off, and a cancellation that came too late.
   test.use({ allowedConsole: /ERR_FAILED|status of 409/ });
-  test("an analysis is paid once though its reply was lost, and closing the dialog cancels it @deep", async ({
+  test("an analysis is charged once if its response was lost, and closing the dialog cancels it @deep", async ({
     page,
   }) => {
     await signUp(page);
@@ -127,7 +127,7 @@ test.describe("where the connection fails or the person leaves", () => {
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
     await page.goBack();
 
-    // Before anything is paid a second time for the same findings, they are offered.
+    // The existing analysis is offered before a second payment for the same findings.
     await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
     await expect(dialog.getByRole("status").filter({ hasText: "nothing has changed since" })).toBeVisible();
     await dialog.getByRole("link", { name: "Open" }).click();
@@ -146,7 +146,7 @@ test.describe("where the connection fails or the person leaves", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     answer();
-    // The server may have been quicker than the word to stop; either way the screen stays, and says which.
+    // The server may finish before the cancellation arrives; either way the screen stays and the message says which.
     const message = page.getByText(/^(Analysis cancelled|The analysis finished)/);
     await expect(message).toBeVisible();
     const left = (await message.innerText()).startsWith("Analysis cancelled") ? "free \\(1 left\\)" : "5 tokens";

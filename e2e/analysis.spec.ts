@@ -7,12 +7,12 @@ import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-// How a graphics card that is none draws is nobody's fault.
+// Rendering without a graphics card causes driver messages, which are no defect.
 test.use({ allowedConsole: /GL Driver Message/ });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("who is in touch with whom is a graph and a table that a keyboard walks through @deep", async ({ page }) => {
+test("relationships are a graph and a table that can be navigated by keyboard @deep", async ({ page }) => {
   await register(page);
   const { Qualified: stage_id } = await stageIds(page);
   const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }, { name: "Elm Works" }]);
@@ -85,7 +85,7 @@ test("who is in touch with whom is a graph and a table that a keyboard walks thr
   await expectNoSidewaysScroll(page, "the analysis", [375]);
 });
 
-test("without WebGL the table stands alone, and says so @deep", async ({ page }) => {
+test("without WebGL only the table is shown, with a note @deep", async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -97,7 +97,7 @@ test("without WebGL the table stands alone, and says so @deep", async ({ page })
   await expect(page.getByRole("table", { name: "Relations", exact: true })).toContainText("Grace Hopper");
 });
 
-test("an empty workspace is told what the page will show, and offered sample data @deep", async ({ page }) => {
+test("an empty workspace sees what the page will show, and is offered sample data @deep", async ({ page }) => {
   await signUp(page);
   await page
     .getByRole("navigation", { name: "Main navigation" })
@@ -108,7 +108,7 @@ test("an empty workspace is told what the page will show, and offered sample dat
   await expectAccessible(page);
 });
 
-test("sales and expenses become figures of the range and of its months, which are saved as CSV and as a workbook", async ({
+test("sales and expenses become metrics of the range and of its months, which are exported as CSV and as a workbook", async ({
   page,
 }) => {
   await register(page);
@@ -121,7 +121,7 @@ test("sales and expenses become figures of the range and of its months, which ar
   const indicators = page.getByRole("region", { name: "Key Indicators" });
   const indicator = (name: string) => indicators.locator("div").filter({ has: page.getByText(name, { exact: true }) });
   await expect(indicator("Revenue")).toContainText("$1,500");
-  // Without expenses nobody knows the profit; it is said where to put them.
+  // Without expenses the profit is unknown, and the indicator links to where they are added.
   await expect(indicator("Profit")).toContainText("No expenses yet.");
   await indicator("Profit").getByRole("link", { name: "Add expenses" }).click();
   await expect(page).toHaveURL(/\/dashboard\/expenses/);
@@ -152,7 +152,7 @@ test("sales and expenses become figures of the range and of its months, which ar
   expect(lines.at(-1)).toContain(",1500,300,450,750,50,750,");
   const picture = await save("Charts as image (PNG)");
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
-  // Two charts with their titles stand one below the other.
+  // Two charts with their titles, one below the other.
   expect(picture.readUInt32BE(20)).toBeGreaterThan(2 * 2 * 200);
   const { sheets } = await readXlsx(await save("Tables as Excel (XLSX)"));
   expect(sheets.map(({ name }) => name)).toEqual([
@@ -165,9 +165,7 @@ test("sales and expenses become figures of the range and of its months, which ar
   expect(sheets[1]?.rows.at(-1)?.slice(2, 6)).toEqual([1500, 300, 450, 750]);
 });
 
-test("where all sales are old, screens say when the last were and show their period in one click @deep", async ({
-  page,
-}) => {
+test("when all sales are old, screens name the last date and show its period in one click @deep", async ({ page }) => {
   await register(page);
   await makeRows(
     page,
@@ -188,7 +186,7 @@ test("where all sales are old, screens say when the last were and show their per
   const figures = page.getByRole("region", { name: "Key indicators" });
   await expect(figures).toContainText("$2,400");
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
-  // No sale says its cost.
+  // No sale has a cost.
   const figure = (name: string) => figures.getByRole("term").filter({ hasText: name }).locator("xpath=..");
   await expect(figure("Cost of sales")).toContainText("2 sales have no cost and aren't counted.");
 });

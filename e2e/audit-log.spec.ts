@@ -6,7 +6,7 @@ import { callDatabase, changeRow, makeRows, readRow, stageIds } from "./kit/rows
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("an owner reads who did what, narrows it and saves it; a viewer is told whom to ask @deep", async ({
+test("an owner reads the audit log, filters it and exports it; a viewer sees who can @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Opens the newest mail with a subject; it takes a moment until it is there. */
+/** Opens the latest email with a subject, once it has arrived. */
 async function openMail(page: Page, subject: string) {
   const mail = page.getByRole("link", { name: subject }).first();
   await expect(async () => {
@@ -23,19 +23,16 @@ async function openMail(page: Page, subject: string) {
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
 }
 
-/** On a page that asks for nothing, so that nothing is asked without it. */
+/** Clears the session on a page that sends no requests, so that none is sent without it. */
 async function forgetSession(page: Page) {
   await page.goto(`${server.url}/robots.txt`);
   await page.evaluate(() => localStorage.removeItem("auth-session"));
 }
 
-// A sign-in that is refused is an answer with status 400; and the frame of a mail runs no script, not even Playwright's.
+// A rejected sign-in is a response with status 400, and the frame of an email runs no script, not even Playwright's.
 test.use({ allowedConsole: /status of (400|422)|Blocked script execution in '[^']+\/outbox\// });
 
-test("the link of a confirmation leads to the site root, which passes the session on @deep", async ({
-  page,
-  browser,
-}) => {
+test("the confirmation link leads to the site root, which passes the session on @deep", async ({ page, browser }) => {
   await page.goto(`${server.url}/signup`);
   const asked = page.waitForRequest(/auth\/v1\/signup/);
   await sendSignUp(page, newPerson());
@@ -45,7 +42,7 @@ test("the link of a confirmation leads to the site root, which passes the sessio
   await page.getByRole("button", { name: "Resend" }).click();
   expect(new URL((await again).url()).searchParams.get("redirect_to")).toBe(`${server.url}/`);
   const elsewhere = await browser.newPage();
-  // Only the link of the newer mail still works.
+  // Only the link of the later email works.
   await expect(async () => {
     await elsewhere.goto(`${server.url}/outbox`);
     await expect(elsewhere.getByRole("link", { name: "Confirm your email address" })).toHaveCount(2, { timeout: 500 });
@@ -58,14 +55,14 @@ test("the link of a confirmation leads to the site root, which passes the sessio
   await elsewhere.close();
 });
 
-test("an address is confirmed by mail, and a forgotten password is replaced by a link opened elsewhere @deep", async ({
+test("an address is confirmed by email, and a forgotten password is reset through a link opened elsewhere @deep", async ({
   page,
   browser,
 }) => {
   const person = newPerson();
   await page.setViewportSize({ width: 375, height: 800 });
 
-  await test.step("signing up leads to a notice, and nobody is signed in before the mail is answered", async () => {
+  await test.step("signing up shows a notice, and starts no session before the email is confirmed", async () => {
     await page.goto(`${server.url}/signup`);
     await sendSignUp(page, person);
     await expect(
@@ -74,7 +71,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await expect(page.getByText(person.email)).toBeVisible();
     await expectAccessible(page);
-    // Whoever comes back later without the mail finds the way to another one.
+    // A user who returns later without the email can request another one.
     await page.goto(`${server.url}/auth`);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -84,9 +81,9 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await expect(page.getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
   });
 
-  await test.step("its code, read elsewhere, does what its link does", async () => {
+  await test.step("its code, read on another device, works like its link", async () => {
     const elsewhere = await browser.newPage();
-    // Both mails are there before the newer one is read: only its code still works.
+    // Both emails must have arrived before the later one is read: only its code works.
     await expect(async () => {
       await elsewhere.goto(`${server.url}/outbox`);
       await expect(elsewhere.getByRole("link", { name: "Confirm your email address" })).toHaveCount(2, {
@@ -104,12 +101,12 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await forgetSession(page);
   });
 
-  await test.step("asking for a new password says the same whoever has the address", async () => {
+  await test.step("a password reset request returns the same message for known and unknown addresses", async () => {
     await page.evaluate(() => localStorage.setItem("language", "es"));
     for (const email of ["nadie@example.com", person.email]) {
       await page.goto(`${server.url}/auth`);
       await page.getByRole("link", { name: "Restablecer contraseña" }).click();
-      // The page before it asks for an address as well.
+      // The page before it has an email field as well.
       await expect(page.getByRole("heading", { name: "Restablece tu contraseña" })).toBeVisible();
       await page.getByLabel("Correo electrónico").fill(email);
       await page.getByRole("button", { name: "Enviar enlace" }).click();
@@ -118,11 +115,11 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await expectAccessible(page);
   });
 
-  await test.step("the mail's link leads to the new password wherever it is opened, and then in", async () => {
+  await test.step("the email's link leads to the new password from any browser, and then to the app", async () => {
     const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
     const elsewhere = await context.newPage();
     await openMail(elsewhere, "Reset your password");
-    // Whoever was here last did not want to stay signed in.
+    // The previous user of this browser did not want to stay signed in.
     await elsewhere.evaluate(() => localStorage.setItem("keep-signed-in", "false"));
     await elsewhere.getByRole("link", { name: /auth.v1.verify/ }).click();
     await expectAccessible(elsewhere);
@@ -136,7 +133,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await elsewhere.getByRole("button", { name: "Set password" }).click();
     await expect(elsewhere.getByText("Passwords do not match")).toBeVisible();
     await elsewhere.getByLabel("Confirm password").fill("orchid-Meadow-8!");
-    // As a server says that wants to know after a day who is still there.
+    // The response of a server that requires reauthentication after a day.
     const problem = {
       code: 400,
       error_code: "reauthentication_needed",
@@ -163,7 +160,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await context.close();
   });
 
-  await test.step("the old password is none any more, the new one is", async () => {
+  await test.step("the old password no longer works, the new one does", async () => {
     await forgetSession(page);
     await page.goto(`${server.url}/auth`);
     await page.getByLabel("Correo electrónico").fill(person.email);
@@ -176,7 +173,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await page.waitForURL("**/dashboard");
   });
 
-  await test.step("the outbox and a mail in it shut nobody out, in light and in dark", async () => {
+  await test.step("the dev mailbox and an email in it are accessible in light and dark", async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
     const reader = await context.newPage();
     await openMail(reader, "Your password was changed");
@@ -187,7 +184,7 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
       await reader.goto(`${server.url}/outbox`);
       await expectAccessible(reader);
       await expectFits(reader);
-      // In its frame no script runs, so not axe's either.
+      // No script runs in its frame, so axe cannot run there either.
       await reader.goto("about:blank");
       await reader.setContent(mail);
       await expect(reader.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
@@ -197,8 +194,8 @@ test("an address is confirmed by mail, and a forgotten password is replaced by a
     await context.close();
   });
 
-  await test.step("whoever has a second factor shows it before a new password is set", async () => {
-    // What a dashboard that is still open asks from here on is refused.
+  await test.step("a user with a second factor enters it before setting a new password", async () => {
+    // A dashboard that is still open would send requests, which would be rejected.
     await page.goto("about:blank");
     const { recoveryCodes } = await enrolElsewhere(server.url, { ...person, password: "orchid-Meadow-8!" });
     const context = await browser.newContext();

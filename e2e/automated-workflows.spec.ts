@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { findRows, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a template is switched on, a deal that is made has its task, and the run is shown with its steps and undone", async ({
+test("a template is turned on, a new deal gets its task, and the run is shown with its steps and undone", async ({
   page,
 }) => {
   await register(page);

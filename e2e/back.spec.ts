@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeRows } from "./kit/rows.ts";
 import { expect, newPerson, register, sendSignUp, signUp, test } from "./kit/test.ts";
 
-/** Opens a list from the dashboard, so that Back has somewhere to lead within the application. */
+/** Opens a list from the dashboard, so that Back has a page of the application to return to. */
 async function openContacts(page: Page) {
   await signUp(page);
   await makeRows(page, "contacts", [{ name: "Ada Lovelace" }]);
@@ -13,7 +13,7 @@ async function openContacts(page: Page) {
 
 const home = (page: Page) => page.getByRole("heading", { name: "CRM Dashboard" });
 
-test("Back closes a dialog first, after asking whether typed text is discarded @deep", async ({ page }) => {
+test("Back closes a dialog first, after a confirmation if it contains typed text @deep", async ({ page }) => {
   await openContacts(page);
   const dialog = page.getByRole("dialog", { name: "Add contact" });
   const name = dialog.getByRole("textbox", { name: "Name", exact: true });
@@ -70,7 +70,7 @@ test("Back closes every kind of layer before it leaves the screen @deep", async 
   await expect(home(page)).toBeVisible();
 });
 
-test("a reload asks while a dialog holds typed text, and only then @deep", async ({ page }) => {
+test("a reload asks for confirmation only while a dialog contains typed text @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/contacts");
   const asked: string[] = [];
@@ -89,7 +89,7 @@ test("a reload asks while a dialog holds typed text, and only then @deep", async
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("Back in onboarding leads to the question before, with its answer @deep", async ({ page }) => {
+test("Back in onboarding returns to the previous question with its answer @deep", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Create Account" }).click();
   await sendSignUp(page, newPerson());

@@ -9,7 +9,7 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 const card = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const isDragged = (page: Page) => expect(page.locator("[data-dragging]")).toBeVisible();
 
-/** Moves a little to and fro, as hands do, until a line in a column says that the card would come to stand there. */
+/** Moves slightly back and forth, as a hand does, until a line in the column shows where the card would be dropped. */
 async function moveUntilTaken(column: Locator, move: (by: number) => Promise<unknown>) {
   let by = 0;
   await expect(async () => {
@@ -25,7 +25,7 @@ async function openBoard(page: Page, deals: Record<string, unknown>[]) {
   await register(page);
   const made = await makeRows(page, "deals", deals);
   await page.goto(board);
-  // The deal that came last stands first.
+  // The most recent deal comes first.
   await expect(card(page, String(deals.at(-1)?.name))).toBeVisible();
   return made;
 }
@@ -49,7 +49,7 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await moveUntilTaken(to, (by) => page.mouse.move(target!.x + 100, target!.y + 120 + by, { steps: 8 }));
   await page.mouse.up();
   await expect(to.getByRole("group", { name: "Oak desks" })).toBeVisible();
-  // Its message stays while the pointer rests on it.
+  // The toast stays while the pointer is over it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expect(to).toContainText("$500 weighted");
   await expect(from).toContainText("$250 weighted");
@@ -58,7 +58,9 @@ test("cards are dragged between stages, their totals follow, and a move is undon
   await expectAccessible(page);
 });
 
-test("by keyboard alone a card is carried to another stage and place, and told about @deep", async ({ page }) => {
+test("a card is moved by keyboard alone to another stage and position, and each step is announced @deep", async ({
+  page,
+}) => {
   await openBoard(page, [{ name: "First" }, { name: "Second" }, { name: "Third" }]);
   const order = (name: string) =>
     column(page, name)
@@ -82,7 +84,7 @@ test("by keyboard alone a card is carried to another stage and place, and told a
   await expect(page.getByRole("heading", { level: 1, name: before[1] ?? "" })).toBeVisible();
 });
 
-test("a lost deal is asked for its reason, and stays where it was when nobody says one @deep", async ({ page }) => {
+test("a lost deal asks for its reason, and stays where it was without one @deep", async ({ page }) => {
   const [deal] = await openBoard(page, [{ name: "Oak desks", close_date: "2031-05-01" }]);
   const lose = async () => {
     await page.getByRole("button", { name: "Move Oak desks to…" }).click();
@@ -101,13 +103,13 @@ test("a lost deal is asked for its reason, and stays where it was when nobody sa
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).not.toBe(qualified);
 });
 
-test("filters and search narrow the board, and a stage of many shows more of them at its end @deep", async ({
+test("filters and search narrow the board, and a stage with many deals loads more at its end @deep", async ({
   page,
 }) => {
   await openBoard(
     page,
     Array.from({ length: 30 }, (_, nr) => ({
-      // A number might be found in the deal numbers, too.
+      // A search for a number could match the deal numbers as well.
       name: nr === 16 ? "Oak desks" : `Deal ${nr + 1}`,
       value_minor: 1000,
       priority: nr < 3 ? "high" : "low",
@@ -129,9 +131,7 @@ test("filters and search narrow the board, and a stage of many shows more of the
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true });
-  test("a card is picked up with a finger, and the page does not grow wider than the screen @deep", async ({
-    page,
-  }) => {
+  test("a card is picked up by touch, and the page does not grow wider than the screen @deep", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 740 });
     await openBoard(page, [{ name: "Oak desks" }, { name: "Lamps" }]);
     const cards = column(page, "Qualified").getByRole("group");
@@ -146,7 +146,7 @@ test.describe("on a phone", () => {
         touchPoints: type === "touchEnd" ? [] : [{ x: box!.x + 60, y }],
       });
     await touch("touchStart", box!.y + 20);
-    // A finger that rests picks up; one that moves before scrolls.
+    // A finger held still picks a card up; one that moves first scrolls.
     await isDragged(page);
     await touch("touchMove", box!.y + 60);
     await moveUntilTaken(column(page, "Qualified"), (by) => touch("touchMove", other!.y + other!.height - by));

@@ -2,7 +2,7 @@ import { securityHeaders } from "#server/security-headers.ts";
 
 import { expect, test } from "./kit/test.ts";
 
-/** What the provider's script does, as far as a form sees it: a button that solves it. */
+/** The provider's script as far as a form uses it: a button that solves the captcha. */
 const script = `
   let solved = 0;
   window.turnstile = {
@@ -21,7 +21,7 @@ const script = `
 
 test.use({ allowedConsole: /status of 400|Failed to load resource/ });
 
-test("where a captcha is set, each attempt to sign in brings one that was solved for it @deep", async ({ page }) => {
+test("with a captcha configured, each sign-in attempt sends a newly solved one @deep", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     const captcha = { provider: "turnstile", siteKey: "the site key" };

@@ -2,18 +2,15 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// The browser says of each request that went nowhere, and of each part that did not come.
+// The browser logs each failed request and each module that did not load.
 test.use({
   allowedConsole:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded|could not be read|Failed to fetch|WebSocket|imported module/,
 });
 
-test("a connection that is lost while somebody writes takes nothing from the screen @deep", async ({
-  page,
-  context,
-}) => {
+test("a connection lost while typing removes nothing from the screen @deep", async ({ page, context }) => {
   await signUp(page);
-  // What shows without a connection is fetched while there is one.
+  // Code that is used offline is fetched while there is a connection.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const form = page.getByRole("dialog", { name: "Add New Lead" });
@@ -31,7 +28,7 @@ test("a connection that is lost while somebody writes takes nothing from the scr
   await expect(page.getByText('Lead "Grace Hopper" has been added successfully!')).toBeVisible();
 });
 
-test("a button that is pressed twice at once does what it says once @deep", async ({ page }) => {
+test("a button that is clicked twice acts once @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const form = page.getByRole("dialog", { name: "Add New Lead" });
@@ -47,7 +44,7 @@ test("a button that is pressed twice at once does what it says once @deep", asyn
   expect(sent).toHaveLength(1);
 });
 
-test("a part of a screen that cannot be read says so, and is read at the next try @deep", async ({ page }) => {
+test("a part of a screen that fails to load shows an error, and loads on retry @deep", async ({ page }) => {
   await signUp(page);
   await page.route("**/rest/v1/sheets?*", (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
   await page.getByRole("link", { name: "Vanda Sheets" }).click();
@@ -59,7 +56,7 @@ test("a part of a screen that cannot be read says so, and is read at the next tr
   await expect(notice).toBeHidden();
 });
 
-test("a name of two hundred letters without a space stays within its page @deep", async ({ page }) => {
+test("a name of two hundred letters without a space fits its page @deep", async ({ page }) => {
   await register(page);
   const name = "Extraordinarilylongname".repeat(9);
   const [account] = await makeRows(page, "accounts", [{ name }]);

@@ -3,7 +3,7 @@ import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a deletion is found among the changes and taken back by keyboard, and an edit is told field by field @deep", async ({
+test("a deletion is found in the change history and reverted by keyboard, and an edit is shown field by field @deep", async ({
   page,
 }) => {
   await register(page);
@@ -31,7 +31,7 @@ test("a deletion is found among the changes and taken back by keyboard, and an e
   await page.getByRole("link", { name: "Desks Ltd" }).click();
   await expect(page.getByRole("heading", { name: "Desks Ltd" })).toBeVisible();
 
-  // A bulk edit shows each field before and after, as tables write it, and what was edited since.
+  // A bulk edit shows each field before and after, formatted as in tables, and marks fields edited since.
   const [oak, elm] = await makeRows(page, "accounts", [{ name: "Oak" }, { name: "Elm" }]);
   const deals = await makeRows(page, "deals", [
     { name: "Desks", account_id: oak?.id, value_minor: 1_250_000, close_date: "2027-03-05" },

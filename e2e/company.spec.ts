@@ -5,17 +5,17 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-/** The name of the company that local storage holds as the active one; undefined where it names one that is not listed. */
+/** Returns the name of the active company in local storage; undefined if its ID is not in the list. */
 async function activeInStorage(page: Page): Promise<string | undefined> {
   const stored = await page.evaluate(() => localStorage.getItem("companies"));
   const { active, list } = JSON.parse(stored ?? "{}") as { active: string; list: { id: string; name: string }[] };
   return list.find(({ id }) => id === active)?.name;
 }
 
-// The browser itself tells of the name that was taken, and of what was still being asked when the session ended.
+// The browser logs the rejected duplicate name, and requests that were pending when the session ended.
 test.use({ allowedConsole: /401|409/ });
 
-test("a company takes the sample's place, with its departments, people, teams and locations, and passes axe @deep", async ({
+test("a company replaces the sample, with its departments, people, teams and locations, and passes axe @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -60,7 +60,7 @@ test("a company takes the sample's place, with its departments, people, teams an
   await expectFits(page);
 });
 
-test("companies are added, made active, edited, deleted and brought back in every tab alike, and kept until sign-out @deep", async ({
+test("companies are added, activated, edited, deleted and restored in all tabs alike, and stored until sign-out @deep", async ({
   page,
 }) => {
   await register(page);
@@ -71,7 +71,7 @@ test("companies are added, made active, edited, deleted and brought back in ever
   const form = page.getByRole("dialog");
   await expect(tree).toBeVisible();
   const other = await page.context().newPage();
-  // The browser's copy paints the page before the server has answered.
+  // The browser's stored copy is rendered before the server has responded.
   const seen = Promise.withResolvers<void>();
   await other.route(/rest\/v1\/companies/, async (route) => {
     await seen.promise;
@@ -106,7 +106,7 @@ test("companies are added, made active, edited, deleted and brought back in ever
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list).toHaveText([/Tan & Daughters.*Set active/, /Vanda Gardens.*Active/]);
 
-  // The first of those that remain is active, also when the page is loaded again.
+  // The first remaining one becomes active, also after a reload.
   await page.getByRole("button", { name: "Delete Vanda Gardens" }).click();
   await page.getByRole("button", { name: "Delete company" }).click();
   await expect(list).toHaveText(/Tan & Daughters.*Active/);

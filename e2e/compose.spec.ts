@@ -10,9 +10,7 @@ const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
 const screen = "/dashboard/communication-tools";
 const writing = (page: Page) => page.getByRole("form", { name: /^(New email|Reply)$/ });
 
-test("a conversation is answered: the mail leaves with signature and quote, and the conversation says so", async ({
-  page,
-}) => {
+test("a reply is sent with signature and quote, and the conversation shows it", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan\nOrchid Trading" });
   try {
@@ -40,12 +38,10 @@ test("a conversation is answered: the mail leaves with signature and quote, and 
   }
 });
 
-test("a mail that is to leave later is taken back, and is a draft again that no closing loses @deep", async ({
-  page,
-}) => {
+test("a scheduled email is cancelled, and becomes a draft that survives closing @deep", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page, { signature: "Ada Tan" });
-  // It leaves by the clock of the member who writes it.
+  // The send time follows the sender's clock.
   const client = await clientOf(page);
   await client.from("workspaces").update({ time_zone: "Pacific/Kiritimati" }).neq("time_zone", "").throwOnError();
   try {
@@ -86,7 +82,7 @@ test("a mail that is to leave later is taken back, and is a draft again that no 
   }
 });
 
-test("a template is filled with what is known; what is not keeps a mail from leaving; files go along @deep", async ({
+test("a template is filled with known values; missing ones block sending; attachments are sent along @deep", async ({
   page,
 }) => {
   await register(page);
@@ -127,7 +123,7 @@ test("a template is filled with what is known; what is not keeps a mail from lea
   }
 });
 
-test("a mail that did not leave says why, and is tried again @deep", async ({ page }) => {
+test("an email that failed to send shows the reason, and is retried @deep", async ({ page }) => {
   await register(page);
   const mail = await connectMailbox(page);
   try {
@@ -151,7 +147,7 @@ test("a mail that did not leave says why, and is tried again @deep", async ({ pa
   }
 });
 
-test("templates are written, changed and deleted, and come back @deep", async ({ page }) => {
+test("templates are created, edited, deleted and restored @deep", async ({ page }) => {
   await register(page);
   await makeMailbox(page);
   await page.goto(screen);

@@ -20,7 +20,7 @@ async function open(page: Page, given: Record<string, unknown> = {}) {
   return { mailbox, id };
 }
 
-test("whoever writes becomes a contact, prefilled and linked, and what is to be done for them stands beside it @deep", async ({
+test("a sender becomes a contact, prefilled and linked, with its tasks next to the conversation @deep", async ({
   page,
 }) => {
   const { mailbox, id } = await open(page);
@@ -38,7 +38,7 @@ test("whoever writes becomes a contact, prefilled and linked, and what is to be 
   await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", contact_id: contact?.id }]);
   await expect(side(page).getByText("Send the offer")).toBeVisible();
   await expectAccessible(page);
-  // On the page of the contact the mails stand beside what is to be done, and lead back.
+  // The contact's page shows the emails next to the tasks, and links back.
   await page.goto(`/dashboard/contacts/${String(contact?.id)}`);
   const timeline = page.getByRole("region", { name: "Activities" });
   await expect(timeline.getByRole("listitem")).toContainText(["Send the offer", "Received from Nadia Wong"]);
@@ -47,7 +47,7 @@ test("whoever writes becomes a contact, prefilled and linked, and what is to be 
   await expect(page.getByRole("region", { name: "Desks" })).toBeVisible();
 });
 
-test("a contact that is linked brings their account, and taking that back takes both @deep", async ({ page }) => {
+test("linking a contact links its account, and undo removes both @deep", async ({ page }) => {
   const { id } = await open(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   const [contact] = await makeRows(page, "contacts", [{ name: "Nadia W.", account_id: account?.id }]);
@@ -65,7 +65,7 @@ test("a contact that is linked brings their account, and taking that back takes 
   expect(contact?.id).toBeTruthy();
 });
 
-test("a conversation is given to a colleague, who is told and finds it among their own @deep", async ({
+test("a conversation is assigned to a colleague, who is notified and finds it under Mine @deep", async ({
   page,
   browser,
   baseURL,

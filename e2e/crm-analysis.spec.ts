@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test("an empty workspace is told what makes customers, and the sample set fills every part of the screen", async ({
+test("an empty workspace sees what a customer is, and the sample set fills every part of the screen", async ({
   page,
 }) => {
   await signUp(page);
@@ -40,7 +40,7 @@ test("an empty workspace is told what makes customers, and the sample set fills 
   await expectNoSidewaysScroll(page, "the sample set", [390]);
 });
 
-test("what a status is proposed for is said, accepted and taken back, and a segment opens its accounts @deep", async ({
+test("a proposed status shows its reason, is accepted and undone, and a segment opens its accounts @deep", async ({
   page,
 }) => {
   await register(page);
@@ -65,7 +65,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(oakRow).toContainText("Grace Hopper");
   await expect(oakRow).toContainText("$4,800");
 
-  // Of the last 30 days one is new, and the other, whose last order was before them, buys no more.
+  // In the last 30 days one customer is new; the other, whose last order was earlier, has not returned.
   await page.getByLabel("Period").selectOption("Last 30 days");
   await expect(key.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("term").filter({ hasText: /^New$/ }).locator("xpath=..")).toContainText("1");
@@ -76,7 +76,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
       .locator("xpath=.."),
   ).toContainText("0");
   await expect(page).toHaveURL(/range=last_30_days/);
-  // Why that is so is told customer by customer, for no tokens.
+  // The explanation lists each customer and costs no tokens.
   await page.getByRole("button", { name: "More: New customers" }).click();
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const why = page.getByRole("dialog", { name: "Why did New customers change?" });
@@ -114,7 +114,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(page.getByRole("table", { name: "Cuentas clave" })).toContainText("En riesgo");
   await switchLanguage(page, "en");
 
-  // Two customers: one is above the other in the day, the other in the number and the worth of orders.
+  // Two customers: one ranks higher by recency, the other by number and value of orders.
   const card = page.getByRole("region", { name: "Promising", exact: true });
   await card.getByRole("button", { name: "Keep Promising as a view" }).click();
   await expect(page.getByText("View saved: Promising")).toBeVisible();
@@ -125,7 +125,7 @@ test("what a status is proposed for is said, accepted and taken back, and a segm
   await expect(page.getByRole("link", { name: "Elm Works" })).toHaveCount(0);
 });
 
-test("customer insights say when the sample set's customers order next, and make tasks and a list of those chosen @deep", async ({
+test("customer insights predict when the sample set's customers order next, and create tasks and a list for those selected @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -167,7 +167,7 @@ test("customer insights say when the sample set's customers order next, and make
   await expect(page.getByRole("heading", { name: "次の注文と離脱リスク" })).toBeVisible();
 });
 
-test("one customer is told in depth: from their record, by the line of a list and by search; who is unknown is said @deep", async ({
+test("one customer is shown in depth, from their record, from a row of a list and from search; an unknown customer shows an error @deep", async ({
   page,
 }) => {
   await register(page);
@@ -185,7 +185,7 @@ test("one customer is told in depth: from their record, by the line of a list an
     currency: "USD",
   });
   await makeRows(page, "sales", [
-    // The last some days ago: by midnight it is a day more.
+    // The last sale is some days ago: at midnight it becomes one day more.
     ...[15, 35, 55, 75, 95].map((days) => sale(oak?.id, days, "Desks")),
     sale(elm?.id, 30, "Desks"),
     sale(elm?.id, 50, "Lamps"),

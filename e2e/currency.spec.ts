@@ -2,10 +2,10 @@ import { uploadAndCheck } from "./kit/import.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-// The refusal, which the browser itself says.
+// The browser logs the rejected request.
 test.use({ allowedConsole: /status of 400/ });
 
-test("who cannot change the currency is led to the very records that are in the way @deep", async ({ page }) => {
+test("a rejected currency change links to the records that block it @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "accounts", [
     { name: "Oak Ltd", annual_revenue_minor: 500_000, currency: "USD" },
@@ -21,7 +21,7 @@ test("who cannot change the currency is led to the very records that are in the 
   await expect(page.getByText("Elm Ltd")).toHaveCount(0);
 });
 
-test("a file in another currency makes it the workspace's by one press in its check @deep", async ({ page }) => {
+test("a file in another currency changes the workspace's with one click during its check @deep", async ({ page }) => {
   await signUp(page);
   const content = "Deal,Value,Stage\nOak desks,£1200,Proposal\nLamps,£300,Proposal\n";
   await uploadAndCheck(page, { name: "quotes.csv", content });

@@ -7,7 +7,7 @@ import { expectFits } from "./kit/width.ts";
 
 type Field = { name: string; kind: string; choices?: string[]; formula?: string; show?: string };
 
-/** Adds a field as someone without a mouse does. */
+/** Adds a field by keyboard. */
 async function addField(page: Page, { name, kind, choices = [], formula, show }: Field) {
   await page.getByRole("button", { name: "Add field" }).first().focus();
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ async function addField(page: Page, { name, kind, choices = [], formula, show }:
   await expect(page.getByRole("listitem", { name, exact: true })).toBeVisible();
 }
 
-test("an admin shapes fields by keyboard, a member fills them in, and tables filter and sort by them @deep", async ({
+test("an admin defines fields by keyboard, a member fills them in, and tables filter and sort by them @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -108,7 +108,7 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   await expect(member.getByRole("region", { name: "History" })).toContainText("Costs");
   await expectAccessible(member);
 
-  // What records hold is not taken from under them.
+  // A choice that records use is removed only with a replacement.
   await admin.reload();
   await admin.getByRole("button", { name: "Edit Size" }).click();
   const size = admin.getByRole("dialog", { name: "Edit Size" });
@@ -121,7 +121,7 @@ test("an admin shapes fields by keyboard, a member fills them in, and tables fil
   await expect(admin.getByRole("listitem", { name: "Size" })).toContainText("2 records");
 
   await admin.setViewportSize({ width: 375, height: 700 });
-  // Without the toasts of what was saved, which fade while one looks.
+  // Without the toasts of the previous saves, which fade out during the check.
   await admin.reload();
   await expect(admin.getByRole("listitem", { name: "Margin" })).toBeVisible();
   await expectAccessible(admin);

@@ -5,7 +5,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-/** Robert twice (once as Bob, with a gap), Ines three times, and others who stand there once. */
+/** Creates Robert twice (once as Bob, without every value), Ines three times, and others once. */
 async function makePeople(page: Page) {
   const others = Array.from({ length: 40 }, (_, place) => ({
     name: `${["Ada", "Bo", "Cleo", "Dag", "Esi"][place % 5]} ${["Abel", "Brandt", "Castro", "Duarte"][place % 4]}${place}`,
@@ -33,7 +33,7 @@ async function search(page: Page) {
   await expect(page.getByText("2 groups to review")).toBeVisible({ timeout: 60_000 });
 }
 
-test("duplicates are found, told apart and merged field by field with the keyboard alone, and brought back", async ({
+test("duplicates are found, compared and merged field by field with the keyboard alone, and restored", async ({
   page,
 }) => {
   await register(page);
@@ -51,14 +51,14 @@ test("duplicates are found, told apart and merged field by field with the keyboa
   const dialog = page.getByRole("dialog", { name: "Merge records" });
   await expect(dialog.getByRole("radio", { name: "Keep Robert Lindqvist" })).toBeChecked();
   await expectAccessible(page, "[role=dialog]");
-  // The name of the one who stays, the title of both; the city is known of one only.
+  // The name of the kept record, the title of both; only one record has a city.
   await dialog.getByRole("radio", { name: "Title: Buyer; Head of Purchasing" }).press("Space");
   await dialog.getByRole("radio", { name: "Name: Bob Lindqvist" }).press("Space");
   await dialog.getByRole("button", { name: "Merge 2 records" }).press("Enter");
   await expect(page.getByText("1 record was merged into “Bob Lindqvist”")).toBeVisible();
   await expect(robert).toHaveCount(0);
 
-  // Undone from the toast, the group stands there again, as two people who are not one.
+  // Undone from the toast, the group is listed again, and is then marked as two different people.
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("2 records reverted")).toBeVisible();
   await expect(page.getByText("1 group to review")).toBeVisible();
@@ -71,7 +71,7 @@ test("duplicates are found, told apart and merged field by field with the keyboa
   await expect(robert).toBeVisible();
 });
 
-test("all certain groups are merged at once and undone at once, also on a phone @deep", async ({ page }) => {
+test("all certain groups are merged together and undone together, also on a phone @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 700 });
   await makePeople(page);
@@ -83,7 +83,7 @@ test("all certain groups are merged at once and undone at once, also on a phone 
   await page.getByRole("button", { name: "Merge all 2 certain groups" }).click();
   const message = page.getByText("3 records were merged into others");
   await expect(message).toBeVisible({ timeout: 60_000 });
-  // It stays while the pointer rests on it.
+  // The toast stays while the pointer is over it.
   await message.hover();
   await expect(page.getByRole("heading", { name: "No duplicate contacts" })).toBeVisible();
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test("all certain groups are merged at once and undone at once, also on a phone 
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText("3 contacts found");
 });
 
-test("who is typed a second time is pointed out, and may still be added @deep", async ({ page }) => {
+test("a contact entered a second time is pointed out, and can still be added @deep", async ({ page }) => {
   await register(page);
   await makePeople(page);
   await page.goto("/dashboard/contacts");
@@ -109,7 +109,7 @@ test("who is typed a second time is pointed out, and may still be added @deep", 
   await dialog.getByRole("button", { name: "Add contact" }).click();
   await expect(page.getByText("Contact “Robert Lindkvist” was added")).toBeVisible();
 
-  // Rows that are chosen in the table are merged without a search.
+  // Selected rows of the table are merged without a search.
   await page.goto("/dashboard/contacts?q=Quiroga");
   const rows = page.getByRole("checkbox", { name: /Inés Quiroga/ });
   await rows.nth(0).click();

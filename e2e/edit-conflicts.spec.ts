@@ -4,10 +4,10 @@ import { makeConversation, makeMailbox } from "./kit/mail.ts";
 import { callDatabase, changeRow, findRows, makeRows, newestRow, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// A browser itself tells of each refusal.
+// The browser logs each rejected request.
 test.use({ allowedConsole: /409/ });
 
-/** Opens a page to which no word of others' changes comes: what it shows is what was read. */
+/** Opens a page that receives no live changes: it shows what it read on load. */
 async function openUnaware(page: Page, path: string) {
   await page.routeWebSocket(/realtime/, () => undefined);
   await page.goto(path);
@@ -15,14 +15,14 @@ async function openUnaware(page: Page, path: string) {
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Someone else changed this first" });
 
-/** Chooses one of two values of a column. */
+/** Selects one of two values of a column. */
 async function choose(page: Page, column: string, side: "Yours" | "Theirs") {
   await question(page).getByRole("group", { name: column }).getByLabel(side).check();
   await question(page).getByRole("button", { name: "Save" }).click();
   await expect(question(page)).toBeHidden();
 }
 
-test("a task keeps what a colleague wrote meanwhile, and both values are shown where both wrote the same", async ({
+test("a task keeps a colleague's concurrent edits, and both values are shown when both edited the same field", async ({
   page,
 }) => {
   await register(page);
@@ -62,7 +62,9 @@ test("a task keeps what a colleague wrote meanwhile, and both values are shown w
   expect(await readRow(page, "activities", id)).toMatchObject({ title: "Visit Ana Lim" });
 });
 
-test("a workflow that is renamed keeps a colleague's steps and whom it acts for @deep", async ({ page }) => {
+test("renaming a workflow keeps a colleague's change of its steps, and conflicting edits are compared @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/dashboard/automated-workflows");
   await page.getByRole("button", { name: "Use the template Demo within 5 days" }).click();
@@ -90,7 +92,7 @@ test("a workflow that is renamed keeps a colleague's steps and whom it acts for 
   await expect(page.getByRole("article", { name: "Demo at once" })).toContainText("Good evening");
 });
 
-test("of two who give a conversation to somebody, the second one is asked @deep", async ({ page }) => {
+test("of two people who assign a conversation, the second is asked @deep", async ({ page }) => {
   await register(page);
   const mailbox = await makeMailbox(page);
   const { id } = await makeConversation(page, mailbox, {
@@ -111,7 +113,7 @@ test("of two who give a conversation to somebody, the second one is asked @deep"
   expect(await readRow(page, "conversations", id)).toMatchObject({ assignee_id: bo?.id });
 });
 
-test("a card that a colleague moved is not moved on without a question @deep", async ({ page }) => {
+test("a card that a colleague moved is not moved on without confirmation @deep", async ({ page }) => {
   await register(page);
   const stages = await stageIds(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", stage_id: stages["Qualified"] }]);
@@ -125,7 +127,7 @@ test("a card that a colleague moved is not moved on without a question @deep", a
   await choose(page, "Stage", "Yours");
   await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
 
-  // The move is not undone over a colleague's either.
+  // Undo does not overwrite a colleague's move either.
   await callDatabase(page, "move_deal", { deal_id: deal?.id, stage_id: stages["Negotiation"] });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(question(page)).toContainText("Yours: Qualified");
@@ -133,7 +135,7 @@ test("a card that a colleague moved is not moved on without a question @deep", a
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Negotiation"]);
 });
 
-test("a record that is merged while it is edited leads to the one it went into, with the text still there @deep", async ({
+test("a record merged while it is edited leads to the one it was merged into, and keeps the typed text @deep", async ({
   page,
 }) => {
   await register(page);

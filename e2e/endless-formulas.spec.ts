@@ -22,14 +22,14 @@ async function type(page: Page, ...cells: string[]) {
   }
 }
 
-/** Has the time pass that a calculation may take, which begins once its thread is there. */
+/** Advances the clock past the time limit of a calculation, which starts once its worker is ready. */
 const waitForStuck = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(stuck(page)).toBeVisible({ timeout: 500 });
   }).toPass();
 
-/** The rows of the worksheet, as its CSV file has them. */
+/** Returns the rows of the worksheet, as exported to CSV. */
 async function shown(page: Page): Promise<string> {
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
@@ -39,7 +39,7 @@ async function shown(page: Page): Promise<string> {
   return text.replace("\ufeff", "").trim().replaceAll("\r\n", " ");
 }
 
-// What loops as often as an argument says.
+// Functions that loop as many times as an argument requires.
 const endless = [
   "FACT(1E300)",
   "FACTDOUBLE(1E300)",
@@ -54,7 +54,7 @@ const endless = [
   "HYPGEOM.DIST(1E11,1E12,1E12,1E13,TRUE)",
 ];
 
-test("formulas that calculate for ever leave the page answering, are said so, and go with an undo @deep", async ({
+test("formulas that never finish leave the page responsive, show an error, and are removed by undo @deep", async ({
   page,
 }) => {
   await page.clock.install();
@@ -62,7 +62,7 @@ test("formulas that calculate for ever leave the page answering, are said so, an
   await type(page, "2", "=A1*3");
   for (const formula of endless) {
     await type(page, `=${formula}`);
-    // The page goes on meanwhile.
+    // The page still works in the meantime.
     await type(page, "later");
     await waitForStuck(page);
     await page.keyboard.press("ControlOrMeta+z");
@@ -75,7 +75,7 @@ test("formulas that calculate for ever leave the page answering, are said so, an
   expect(await shown(page)).toBe("2 6");
 });
 
-test("a spreadsheet that was saved with an endless formula opens, says so, and calculates once it is gone @deep", async ({
+test("a spreadsheet saved with an endless formula opens with an error, and calculates once it is removed @deep", async ({
   page,
 }) => {
   await page.clock.install();
@@ -96,7 +96,7 @@ test("a spreadsheet that was saved with an endless formula opens, says so, and c
   expect(await shown(page)).toBe("6,3 3");
 });
 
-test("cells are filled with a formula, and not where that calculates for ever @deep", async ({ page }) => {
+test("cells are filled with a formula, but not if it never finishes @deep", async ({ page }) => {
   await page.clock.install();
   await openNew(page);
   await type(page, "2", "3", "1E17");

@@ -5,7 +5,7 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 
 const stepMs = 300_000;
 
-/** A browser without a screen has refused all notifications before anybody asks; this one notes what it is asked and told. */
+/** Replaces the Notification API, which a headless browser denies without asking, and records requests and notifications. */
 function answerNotifications() {
   const heard: string[] = [];
   class Heard {
@@ -24,7 +24,7 @@ function answerNotifications() {
   Object.assign(globalThis, { Notification: Heard, heard });
 }
 
-/** Notes for how long confetti falls, by the page's clock; also of what is over before somebody looks. */
+/** Records how long confetti falls, by the page's clock, including confetti that ended before it is checked. */
 function timeConfetti() {
   const falls: { from: number; ms?: number }[] = [];
   Object.assign(globalThis, { falls });
@@ -40,7 +40,7 @@ function timeConfetti() {
 
 const fallsIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { falls: { ms?: number }[] }).falls);
 
-/** Lets a tab have its turn with the energy, and keeps it there; what is returned lets go. */
+/** Acquires the energy lock in a tab; the returned function releases it. */
 async function takeTurn(page: Page) {
   await page.evaluate(
     () =>
@@ -55,10 +55,10 @@ async function takeTurn(page: Page) {
 }
 
 const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-/** Waits until whatever the tab was about to do with the energy is done. */
+/** Waits until the tab has finished its pending work on the energy. */
 const settled = (page: Page) => page.evaluate(() => navigator.locks.request("energy", () => undefined));
 
-test("energy is spent, runs low and out, comes back with time, and all tabs count the same @deep", async ({
+test("energy is spent, runs low and out, recharges over time, and all tabs show the same @deep", async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
       `energy:${id}`,
       JSON.stringify({ amount, at: Date.now() - ago, isCelebrated: false }),
     ] as const);
-  // Nothing more to earn by coming and exploring: no popups.
+  // No bonus is left for signing in and exploring, so there are no popups.
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `bonuses:${id}`,
     JSON.stringify({ day: new Date().toISOString().slice(0, 10), asked: ["login"], sectionsPaid: 3 }),
@@ -89,7 +89,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
   };
   const amount = (left: number) => ({ name: new RegExp(`Energy ${left} of 20`) });
 
-  await test.step("an analysis takes one; at exactly 3 a notice, in the tab where it happened", async () => {
+  await test.step("an analysis costs one; at exactly 3 there is a notice, in the tab where it happened", async () => {
     await expect(other.getByRole("button", amount(4))).toBeVisible();
     await analyse("free (2 left)");
     await expect(page.getByText("Low Energy", { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
-  await test.step("at 0 a notice, and the browser's, once it may", async () => {
+  await test.step("at 0 there is a notice, and a browser notification once permitted", async () => {
     await keep(1);
     await analyse("free (1 left)");
     await expect(page.getByText("Energy Depleted", { exact: true })).toBeVisible();
@@ -112,13 +112,13 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
     await expect(page.getByText("AI analysis", { exact: true })).toBeVisible();
   });
 
-  await test.step("with none left there is no analysis and nothing is paid", async () => {
+  await test.step("with none left an analysis does not start and costs nothing", async () => {
     await analyse("5 tokens");
     await expect(page.getByRole("alert")).toContainText("energy");
     await expect(other.getByRole("button", { name: /^10 tokens/ })).toBeVisible();
   });
 
-  await test.step("whoever refuses notifications is not asked again, and is told when few tokens are left", async () => {
+  await test.step("a user who denied notifications is not asked again, and sees a notice when few tokens are left", async () => {
     await keep(1);
     await page.evaluate(() => localStorage.setItem("permission", "denied"));
     await analyse("5 tokens");
@@ -135,7 +135,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
       return told.filter({ hasText: title }).count();
     });
 
-  await test.step("one comes every 5 minutes in all tabs, and one tab celebrates the last, for 3 seconds", async () => {
+  await test.step("one recharges every 5 minutes in all tabs, and one tab celebrates the last, for 3 seconds", async () => {
     await context.clock.install();
     await keep(18, stepMs - 60_000);
     for (const tab of tabs) {
@@ -162,7 +162,7 @@ test("energy is spent, runs low and out, comes back with time, and all tabs coun
     await other.close();
   });
 
-  await test.step("what came back while nobody was here is celebrated too, without confetti where less motion is asked for; the bonus comes once a day", async () => {
+  await test.step("energy recharged while away is celebrated too, without confetti under reduced motion; the bonus comes once a day", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await keep(8, 20 * stepMs);
     await page.reload();

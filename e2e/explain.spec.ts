@@ -2,7 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("why a figure of a café changed is told by group; pinned at home, a line of it is watched @deep", async ({
+test("a café's changed metric is explained by group, pinned at home, and watched by an alert @deep", async ({
   page,
 }) => {
   await register(page);

@@ -8,7 +8,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-/** Saves the list that is open. */
+/** Exports the open list. */
 async function exported(page: Page, columns: string, format: string) {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).press("Enter");
@@ -16,7 +16,7 @@ async function exported(page: Page, columns: string, format: string) {
   return download;
 }
 
-test("a list is saved as it is shown, with all rows of all its pages and none that its filters leave out", async ({
+test("a list is exported as shown, with all rows of all its pages and none that its filters leave out", async ({
   page,
 }) => {
   await register(page);
@@ -50,7 +50,7 @@ test("a list is saved as it is shown, with all rows of all its pages and none th
   expect(logged).toMatchObject({ entries: [{ changes: { list: [null, "accounts"], rows: [null, 55] } }] });
 });
 
-test("a workbook of all columns has links, own fields and tags by name, and real numbers and dates @deep", async ({
+test("a workbook of all columns has links, custom fields and tags by name, and real numbers and dates @deep", async ({
   page,
 }) => {
   await register(page);

@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a sale and a target are added by what they need, and an account's page lists its sales @deep", async ({
+test("a sale and a target are added with their required fields, and an account's page lists its sales @deep", async ({
   page,
 }) => {
   await register(page);
@@ -34,7 +34,9 @@ test("a sale and a target are added by what they need, and an account's page lis
   await expect(page.getByText("was added")).toBeVisible();
 });
 
-test("admins say whether won deals count, and a rate is added, corrected and deleted @deep", async ({ page }) => {
+test("admins choose whether won deals count, and an exchange rate is added, corrected and deleted @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/dashboard/settings/figures");
   const counts = page.getByRole("checkbox", { name: "Won deals count as sales" });

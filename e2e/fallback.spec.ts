@@ -11,8 +11,8 @@ const monitorOf = (page: Page) => page.getByRole("region", { name: "Fallback Rat
 const settingsOf = (page: Page) => page.getByRole("region", { name: "Fallback Rate Settings" });
 
 /**
- * Companies with a target of 1,000 for each day of this month, all of whose sales were made on its first day: of what was
- * due by today they sold these shares, on whichever day of the month this runs.
+ * Creates companies with a target of 1,000 for each day of this month and all sales on its first day. The sales are the
+ * given shares of the target up to today, on whichever day of the month this runs.
  */
 async function makeCompanies(page: Page, shares: Record<string, number>) {
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
@@ -51,7 +51,7 @@ async function download(page: Page, format: "CSV" | "JSON"): Promise<string> {
   return readFileSync(await (await file).path(), "utf8");
 }
 
-test("without targets the monitor says so and leads to them, and thresholds keep their order @deep", async ({
+test("without targets the monitor links to where they are set, and thresholds stay in order @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -80,13 +80,13 @@ test("without targets the monitor says so and leads to them, and thresholds keep
   await expect(page).toHaveURL(/\/dashboard\/targets/);
 });
 
-test("rates follow from targets and sales, tell once of who needs attention, and leave as CSV and JSON @deep", async ({
+test("rates follow from targets and sales, raise one alert each, and are exported as CSV and JSON @deep", async ({
   page,
 }) => {
   await register(page);
   const { first, day, days } = await makeCompanies(page, { Oak: 0.2, "=Elm": 0.8, Ash: 1.3, Fir: 0.5 });
   const monitor = monitorOf(page);
-  // Figures with sample data raise no alerts: those that come without it were not raised before.
+  // Metrics with sample data raise no alerts, so the alerts that follow were not raised earlier.
   await changeOpening(page, () => ({ samples: { has_samples: true, has_others: true, mixes_figures: true } }));
   await page.goto("/dashboard");
   await expect(monitor.getByRole("table")).toBeVisible();
@@ -115,7 +115,7 @@ test("rates follow from targets and sales, tell once of who needs attention, and
   expect(exported.map(({ companyName }) => companyName)).toEqual(["Oak", "Fir", "=Elm", "Ash"]);
   expect(exported[0]?.history).toHaveLength(day);
 
-  // Of the whole month's target more is still to come.
+  // A larger part of the whole month's target is still open.
   await monitor.getByRole("tab", { name: "Monthly" }).click();
   const rate = Math.round((1 - (day * 0.2) / days) * 1000) / 10;
   await expect(rows.filter({ hasText: "Oak" })).toContainText(`${rate}%`);
@@ -125,7 +125,7 @@ test("rates follow from targets and sales, tell once of who needs attention, and
     .click();
   await expect(page.getByRole("status").filter({ hasText: "1 sales record found" })).toBeVisible();
 
-  // What was told is not told again, until a status is another one.
+  // An alert is not repeated until the status changes.
   await page.goto("/dashboard");
   await expect(rows).toHaveCount(4);
   await expect(page.getByText("Critical Alert")).toHaveCount(0);
@@ -134,7 +134,7 @@ test("rates follow from targets and sales, tell once of who needs attention, and
   await expect(page.getByText("Critical Alert: Fir has a critical fallback rate of 50%")).toBeVisible();
   await expect(rows.filter({ hasText: "Fir" })).toContainText("Critical");
 
-  // Of an account its won deals count, too.
+  // For an account, won deals count as well.
   const stages = await stageIds(page);
   const [pine] = await makeRows(page, "accounts", [{ name: "Pine" }]);
   await makeRows(page, "targets", [

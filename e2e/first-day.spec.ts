@@ -5,7 +5,7 @@ import { firstDay, readCustomers, readOrderLines, readQuotes } from "../tests/ki
 import { importUntouched } from "./kit/import.ts";
 import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
 
-/** Counts what is pressed on a page from now on and says, with the test, how long each part took. */
+/** Counts clicks on a page from now on and reports them in the test's annotations, with the duration of each part. */
 async function recordClicks(page: Page, { annotations, title }: TestInfo) {
   let clicks = 0;
   const [start, parts] = [Date.now(), [] as string[]];
@@ -41,7 +41,7 @@ async function answerWizard(page: Page) {
   await complete.click();
 }
 
-test("someone signs up and sees customers, contacts, deals and orders of their own files @deep", async ({
+test("a new user signs up and sees customers, contacts, deals and orders of their own files @deep", async ({
   page,
 }, testInfo) => {
   const record = await recordClicks(page, testInfo);
@@ -60,7 +60,7 @@ test("someone signs up and sees customers, contacts, deals and orders of their o
   await importUntouched(page, { name, content: exportedFile(name) }, people.length);
   record.finishPart(`${name} in`);
 
-  /** Opens a list in the sidebar and expects how many records it holds, and one of the files' own in its first row. */
+  /** Opens a list in the sidebar and expects its number of records, with one from the files in its first row. */
   const expectList = async (link: string, total: number, own: readonly string[]) => {
     await menu.getByRole("link", { name: link, exact: true }).click();
     await expect(page.locator("tfoot")).toContainText(`${total.toLocaleString("en")} in all`);

@@ -1,7 +1,7 @@
 import { openingPath } from "./kit/opening.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("the gate says what is being waited for, and goes as soon as it is there @deep", async ({ page }) => {
+test("the loading screen shows what it is waiting for, and disappears when that arrives @deep", async ({ page }) => {
   await register(page);
   const hold = Promise.withResolvers<void>();
   await page.route(openingPath, async (route) => {
@@ -28,7 +28,7 @@ test("the gate says what is being waited for, and goes as soon as it is there @d
 test.describe("when the server fails", () => {
   test.use({ allowedConsole: /status of (500|406)|^warning/ });
 
-  test("the page says so and offers another try", async ({ page }) => {
+  test("the page shows an error and offers a retry", async ({ page }) => {
     await register(page);
     const fails = /rest\/v1\/(rpc\/open_workspace|members\?)/;
     await page.route(fails, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -38,7 +38,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
 
-    // A record that is not there will not be there at the second try: the way leads to its list.
+    // A retry does not help with a missing record: the page links to its list.
     await page.goto("/dashboard/sales/01a1fdc7-5b3d-708e-941d-3d695e765972");
     await expect(page.getByText("It doesn't exist, or you don't have access.")).toBeVisible();
     await page.getByRole("link", { name: "Go to overview" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { expect, newPerson, signUp, test } from "./kit/test.ts";
 
-/** From our screen to Google's page. */
+/** Goes from our screen to Google's page. */
 async function leaveForGoogle(page: Page) {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -14,14 +14,14 @@ async function continueAs(page: Page, email: string) {
   await nameOneself(page, email);
 }
 
-/** On Google's page. */
+/** Enters the email address on Google's page. */
 async function nameOneself(page: Page, email: string) {
   await expect(page).toHaveTitle("Google");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("somebody comes in by Google and is asked what a newcomer is asked @deep", async ({ page }) => {
+test("a new user signs in with Google and answers the onboarding questions @deep", async ({ page }) => {
   const { email } = newPerson();
   await continueAs(page, email);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
@@ -32,7 +32,7 @@ test("somebody comes in by Google and is asked what a newcomer is asked @deep", 
   await expect(page.getByRole("button", { name: `Your account: ${email.split("@")[0]}` })).toBeVisible();
 });
 
-test("who has a password connects Google from inside, and comes in by it from then on @deep", async ({
+test("a user with a password connects Google in the profile, and signs in with it afterwards @deep", async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test("who has a password connects Google from inside, and comes in by it from th
   await elsewhere.close();
 });
 
-test("whoever turns back at Google, or comes with a link that is not theirs, is told, and can sign in another way @deep", async ({
+test("a user who cancels at Google, or opens another browser's link, sees an error and can sign in another way @deep", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -72,7 +72,7 @@ test("whoever turns back at Google, or comes with a link that is not theirs, is 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("where Google or mail is not configured, nobody is offered it @deep", async ({ page }) => {
+test("without Google or email configured, neither is offered @deep", async ({ page }) => {
   await page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), google: false, mail: "off" } });

@@ -3,9 +3,7 @@ import { makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-test("an empty workspace says what is missing instead of showing noughts, and leads to the import @deep", async ({
-  page,
-}) => {
+test("an empty workspace shows what is missing instead of zeros, and links to the import @deep", async ({ page }) => {
   await signUp(page);
   const cards = page.getByRole("region", { name: "Last 30 days" });
   await expect(page.getByRole("heading", { name: "CRM Dashboard" })).toBeVisible();
@@ -16,7 +14,7 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await page.getByRole("link", { name: "Import a spreadsheet" }).click();
   await expect(page).toHaveURL(/\/dashboard\/imports\/new/);
 
-  // A shop or a practice has sales and no deals: what they came to is shown, and no samples are offered beside them.
+  // A shop or a practice has sales and no deals: their revenue is shown, and no samples are offered with them.
   const sold_on = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   await makeRows(page, "sales", [{ name: "Massage", sold_on, revenue_minor: 6500, currency: "USD" }]);
   await page.goto("/dashboard");
@@ -25,7 +23,7 @@ test("an empty workspace says what is missing instead of showing noughts, and le
   await expect(page.getByRole("heading", { name: "Your pipeline starts here" })).toBeHidden();
 });
 
-test("a lead needs a name and an e-mail address, brings its company along and is counted @deep", async ({ page }) => {
+test("a lead requires a name and an email address, creates its company and is counted @deep", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: "Add New Lead" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Lead" });
@@ -48,12 +46,12 @@ test("a lead needs a name and an e-mail address, brings its company along and is
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 1 })).toBeVisible();
 });
 
-test("home shows the workspace's own deals: revenue, pipeline and hot deals, and each figure opens its rows", async ({
+test("home shows the workspace's own deals: revenue, pipeline and hot deals, and each metric opens its rows", async ({
   page,
 }) => {
   await register(page);
   const stages = await stageIds(page);
-  // Where the browser is, and so the workspace; elsewhere it may be tomorrow already.
+  // Today in the time zone of the browser, and so of the workspace; elsewhere it may already be tomorrow.
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   await makeRows(
@@ -82,7 +80,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
     "Proposal",
     "Negotiation",
   ]);
-  // What was won stands in no pipeline.
+  // Won deals are not in the pipeline.
   await expect(pipeline.locator("svg").getByText("Closed Won")).toHaveCount(0);
 
   const { "Last 30 days": saved, "Deal Pipeline": stagesSaved } = await savedWorkbook(page);
@@ -91,7 +89,7 @@ test("home shows the workspace's own deals: revenue, pipeline and hot deals, and
 
   const hot = page.getByRole("region", { name: "Hot Deals" });
   const expected = {
-    // The last has no value.
+    // The last one has no value.
     "Active Deals": ["Pine shelves", "Oak desks", "Fir boxes"],
     Proposals: ["Oak desks"],
     Negotiations: ["Pine shelves"],

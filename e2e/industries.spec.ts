@@ -8,13 +8,13 @@ import { loadSamples } from "./kit/samples.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-// Whoever signs out may leave a live connection that is still being opened, and what is asked after the session ended is refused.
+// Signing out may close a live connection that is still opening, and requests after the end of the session are rejected.
 test.use({
   allowedConsole: /WebSocket is closed before the connection is established|status of 40[13]/,
 });
 
 for (const industry of Object.values(industryPages)) {
-  test(`whoever signs in as ${industry} comes to its page, of which the sample set fills every part, and Home stays Home @deep`, async ({
+  test(`signing in as ${industry} opens its page, which the sample set fills completely, and Home stays Home @deep`, async ({
     page,
   }) => {
     const path = `/dashboard/${pageOfIndustry(industry)}`;
@@ -25,7 +25,7 @@ for (const industry of Object.values(industryPages)) {
     await page.goto("/dashboard/profile");
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/auth/);
-    // Whoever left from a screen is led back to it; this is a visit of its own.
+    // A sign-out leads back to the screen it came from; this is a separate visit.
     await page.goto("/auth");
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -50,7 +50,7 @@ for (const industry of Object.values(industryPages)) {
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
-    // Once more, from another screen.
+    // The same again, from another screen.
     await menu.getByRole("link", { name: "Contacts" }).click();
     await menu.getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "CRM Dashboard" })).toBeVisible();

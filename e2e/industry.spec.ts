@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const indicator = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-test("a café that has noted nothing is told what each indicator lacks, and a few numbers bring the first of them @deep", async ({
+test("a café without data sees what each indicator lacks, and a few numbers produce the first of them @deep", async ({
   page,
 }) => {
   await register(page);
@@ -45,7 +45,7 @@ test("a café that has noted nothing is told what each indicator lacks, and a fe
   await expect(page.getByRole("row").filter({ hasText: "Covers" })).toHaveCount(1);
 });
 
-test("a clinic with sample data sees every indicator beside last year and its target, which it can set @deep", async ({
+test("a clinic with sample data sees every indicator with last year and its target, which it can set @deep", async ({
   page,
 }) => {
   await register(page);
@@ -93,7 +93,9 @@ test("a clinic with sample data sees every indicator beside last year and its ta
   await expectNoSidewaysScroll(page, "the dashboard of a clinic", [390]);
 });
 
-test("whoever enters comes to the page of their industry, and stays where they go inside @deep", async ({ page }) => {
+test("opening the app shows the page of the user's industry, and later navigation is not redirected @deep", async ({
+  page,
+}) => {
   const { id } = await register(page);
   await answerOnboarding(page, id, { business_type: "tech", dashboard_type: "tech" });
   await page.goto("/dashboard");

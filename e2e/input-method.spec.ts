@@ -4,9 +4,9 @@ import { makeMailbox } from "./kit/mail.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-/** A composition as Japanese input methods make it: text that is not chosen yet, and keys that the input method takes. */
+/** Composes text as a Japanese input method does: text not committed yet, and keys that the input method handles. */
 async function compose(page: Page, input: Locator, text: string) {
-  // Chromium itself empties a search box at a simulated Escape, which no input method lets through to it.
+  // Chromium clears a search box on a simulated Escape, which an input method would not pass on to it.
   const isSearch = (await input.getAttribute("type")) === "search";
   const browser = await page.context().newCDPSession(page);
   await browser.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
@@ -16,7 +16,7 @@ async function compose(page: Page, input: Locator, text: string) {
   return browser;
 }
 
-test("Enter and Escape belong to the input method while it composes, in every kind of input @deep", async ({
+test("Enter and Escape are left to the input method while it composes, in every kind of input @deep", async ({
   page,
 }) => {
   await register(page);

@@ -12,7 +12,7 @@ import { loadSamples } from "./kit/samples.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { countOpenRequests, followFailures, type Visit, visitAll } from "./kit/visits.ts";
 
-test("an outlook that arrives before the customer's profile is shown once its currency is known", async ({ page }) => {
+test("a forecast that arrives before the customer's profile is shown once its currency is known", async ({ page }) => {
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
   const sold = ["2026-01-05", "2026-02-09"].map((sold_on) => ({
@@ -53,7 +53,7 @@ test("amounts are readable while another currency is being typed @deep", async (
   await expect(dialog.getByLabel("Annual revenue")).toHaveValue("$1,200");
 });
 
-test("no figure of a customer is clipped in Japanese, whose phrases are not broken @deep", async ({ page }) => {
+test("no metric of a customer is clipped in Japanese, whose phrases are not broken @deep", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await register(page);
   const [oak] = await makeRows(page, "accounts", [{ name: "Oak & Sons" }]);
@@ -70,7 +70,7 @@ test("no figure of a customer is clipped in Japanese, whose phrases are not brok
   }
 });
 
-/** Returns the screens of all accounts with their insights, contacts and deals, or of some where VANDA_LONG is below 1. */
+/** Returns the screens of all accounts with their insights, contacts and deals, or a sample where VANDA_LONG is below 1. */
 async function chooseVisits(page: Page): Promise<Visit[]> {
   const random = randomness(37);
   const client = await clientOf(page);
@@ -96,10 +96,10 @@ async function chooseVisits(page: Page): Promise<Visit[]> {
   ];
 }
 
-/** Opens each chosen screen once; its console is watched as in every test. */
+/** Opens each selected screen once; its console is watched as in every test. */
 async function expectAllOpen(page: Page, { annotations }: TestInfo) {
   const visits = await chooseVisits(page);
-  // Ends what hangs, however many there are.
+  // Ends a hanging test, however many screens there are.
   test.setTimeout(180_000 + visits.length * 3_000);
   const failures = followFailures(page);
   const start = Date.now();
@@ -119,7 +119,7 @@ for (const industry of industryNames)
     await expectAllOpen(page, testInfo);
   });
 
-test("the accounts of a first day open with their insights, and its contacts and deals @deep", async ({
+test("the accounts of the first-day files open with their insights, and its contacts and deals @deep", async ({
   page,
 }, testInfo) => {
   await countOpenRequests(page);

@@ -6,7 +6,7 @@ import { noteRequests, repeated } from "./kit/requests.ts";
 import { changeRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
-/** A browser of its own, signed in, with every frame that its live connection receives and all it says on its console. */
+/** Opens a signed-in browser context, and records every frame of its live connection and all messages on its console. */
 async function openBrowser(browser: Browser, baseURL: string | undefined) {
   const { context, page } = await openSignedIn(browser, baseURL);
   const frames: string[] = [];
@@ -23,7 +23,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined) {
     page,
     frames,
     said,
-    /** Opens a page and waits until others' changes arrive there. */
+    /** Opens a page and waits until it receives live changes. */
     async watch(path: string) {
       const before = joins;
       await page.goto(path);
@@ -34,7 +34,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined) {
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("a moved deal appears in the other browser by itself, and a viewer's hears of nothing else", async ({
+test("a moved deal appears in the other browser automatically, and a viewer's receives no other events", async ({
   browser,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test("a moved deal appears in the other browser by itself, and a viewer's hears 
   await makeRows(ada.page, "deals", [{ name: "Pine shelves", stage_id: stages["Qualified"] }]);
   await expect(row(bo.page, "Pine shelves")).toBeVisible();
 
-  // What is not Bo's to read: another workspace's records, and imports, which viewers do not see.
+  // Records that Bo may not read: another workspace's, and imports, which viewers do not see.
   const foreign = await makeRows(eve.page, "deals", [
     { name: "Secret", stage_id: (await stageIds(eve.page))["Qualified"] },
   ]);
@@ -70,7 +70,7 @@ test("a moved deal appears in the other browser by itself, and a viewer's hears 
   for (const secret of [foreign[0]?.id, workspace, "Secret"]) expect(heard).not.toContain(secret);
 });
 
-test("a card carried on one board stands in its new stage on the other, with the totals @deep", async ({
+test("a card moved on one board appears in its new stage on the other, with the totals @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test("a card carried on one board stands in its new stage on the other, with the
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("an open record follows others' edits, and marks what has changed @deep", async ({ browser, baseURL }) => {
+test("an open record follows others' edits, and marks the changed fields @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const stages = await stageIds(ada.page);
@@ -99,22 +99,19 @@ test("an open record follows others' edits, and marks what has changed @deep", a
     { name: "Oak desks", stage_id: stages["Qualified"], value_minor: 100_000 },
   ]);
   await bo.watch(`/dashboard/sales/${deal?.id}`);
-  // The page is whole once its values can be written.
+  // The page is complete once its values can be edited.
   await expect(bo.page.getByRole("button", { name: "Edit Value" }).first()).toBeVisible();
   await changeRow(ada.page, "deals", deal?.id ?? "", { value_minor: 250_000 });
   await expect(bo.page.getByText("$2,500").first()).toBeVisible();
   const marked = bo.page.locator("[data-changed]");
   await expect(marked.first()).toContainText("$2,500");
   await expect(marked.filter({ hasNotText: "$2,500" })).toHaveCount(0);
-  // The history on the page follows too.
+  // The history on the page updates too.
   await expect(bo.page.getByRole("region", { name: "History" })).toContainText("Value");
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("a reading that brings somebody's change before the word of it brings its mark too @deep", async ({
-  browser,
-  baseURL,
-}) => {
+test("a change that is read before its event arrives is marked too @deep", async ({ browser, baseURL }) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const [deal] = await makeRows(ada.page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
@@ -129,12 +126,12 @@ test("a reading that brings somebody's change before the word of it brings its m
   await expect(bo.page.getByRole("button", { name: "Edit Value" }).first()).toBeVisible();
   isHeld = true;
   await changeRow(ada.page, "deals", deal?.id ?? "", { value_minor: 250_000 });
-  // Deals name their accounts: word of an account has the deal read again.
+  // Deals show account names: the event of a new account reloads the deal.
   await makeRows(ada.page, "accounts", [{ name: "Oak Ltd" }]);
   await expect(bo.page.locator("[data-changed]").first()).toContainText("$2,500");
 });
 
-test("what changed between the first reading and the hearing is caught up, and nothing else is read again @deep", async ({
+test("changes between the first read and the subscription are caught up, and nothing else is read again @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -158,7 +155,10 @@ test("what changed between the first reading and the hearing is caught up, and n
   expect([...again]).toEqual(["accounts"]);
 });
 
-test("two who write the same cell are told, and neither's value is lost @deep", async ({ browser, baseURL }) => {
+test("two people who edit the same cell are notified, and neither value is lost @deep", async ({
+  browser,
+  baseURL,
+}) => {
   const [ada, bo] = await Promise.all([openBrowser(browser, baseURL), openBrowser(browser, baseURL)]);
   await joinWorkspace(bo.page, ada.page, "member");
   const [account] = await makeRows(ada.page, "accounts", [{ name: "Oak Ltd", industry: "retail" }]);
@@ -180,7 +180,7 @@ test("two who write the same cell are told, and neither's value is lost @deep", 
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(industry).toBe("software");
   await expect(row(bo.page, "Oak Ltd")).toContainText("software");
-  // Somebody else's change of another cell is nobody's conflict.
+  // A colleague's change of another cell is no conflict.
   await bo.page.getByRole("gridcell").filter({ hasText: "software" }).dblclick();
   await bo.page.getByRole("textbox", { name: "Industry" }).fill("finance");
   await changeRow(ada.page, "accounts", id, { employees: 77 });
@@ -190,7 +190,7 @@ test("two who write the same cell are told, and neither's value is lost @deep", 
   expect([...ada.said, ...bo.said]).toEqual([]);
 });
 
-test("what was missed while nobody looked, or while the connection was lost, is caught up @deep", async ({
+test("changes missed while the tab was hidden or the connection was lost are caught up @deep", async ({
   browser,
   baseURL,
 }) => {

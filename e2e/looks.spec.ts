@@ -14,7 +14,7 @@ import { enter } from "./kit/workspaces.ts";
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
 const workspaces = Object.keys(dashboardScreens) as (keyof typeof dashboardScreens)[];
 
-// Each screen is a test of its own, but need not have all of its script read anew.
+// Each screen is a separate test, but need not load all of its scripts again.
 test.use({ reuseContext: true });
 
 async function open(page: Page, path: string, shown: string) {
@@ -26,7 +26,7 @@ async function open(page: Page, path: string, shown: string) {
 
 async function expectDrawn(page: Page) {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // A text that is missing shows its key.
+  // A missing text shows its key.
   await expect(page.locator("body")).not.toContainText(
     /\b(home|records|accounts|contacts|deals|products|stats|pipeline|page|fields)\.[a-z]/,
   );
@@ -55,7 +55,7 @@ async function openScreen(page: Page, { path, workspace }: Screen) {
 for (const [index, screen] of screens.entries()) {
   const { name, path, workspace } = screen;
   const tag = representativeScreens.has(path) ? "" : " @deep";
-  test(`${name} fits at 320 and 1440 px, is clean for axe in ${themeAt(index)}, and light to load${tag}`, async ({
+  test(`${name} fits at 320 and 1440 px, passes axe in ${themeAt(index)}, and is light to load${tag}`, async ({
     page,
   }) => {
     await openScreen(page, screen);
@@ -66,9 +66,7 @@ for (const [index, screen] of screens.entries()) {
     await expectLight(page, name);
   });
 
-  test(`${name} fits a tablet and long texts, and is clean for axe in ${otherThemeAt(index)} @deep`, async ({
-    page,
-  }) => {
+  test(`${name} fits a tablet and long texts, and passes axe in ${otherThemeAt(index)} @deep`, async ({ page }) => {
     await openScreen(page, screen);
     await expectNoSidewaysScroll(page, name);
     await expectAccessibleInTheme(page, otherThemeAt(index));
@@ -76,7 +74,7 @@ for (const [index, screen] of screens.entries()) {
   });
 }
 
-// The longest texts and the widest signs; the other two are written with as many signs, or fewer.
+// The longest texts and the widest characters; the other two languages need as many characters, or fewer.
 for (const language of ["es", "ja"] as const) {
   test(`every screen fits from 320 to 1440 px in ${language} @deep`, async ({ page }) => {
     test.setTimeout(360_000);
@@ -96,9 +94,9 @@ for (const language of ["es", "ja"] as const) {
 }
 
 for (const language of others) {
-  // One stands for the others, which the long run looks at.
+  // One language represents the others, which the long run tests.
   const tag = language === "es" ? "" : " @deep";
-  test(`a visitor who has chosen ${language} finds every page in it at once${tag}`, async ({ page }) => {
+  test(`a visitor who has chosen ${language} sees every page in it immediately${tag}`, async ({ page }) => {
     await page.goto("/robots.txt");
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     for (const path of publicScreens) {
@@ -109,7 +107,7 @@ for (const language of others) {
   });
 }
 
-test("a stored language that is none leaves the pages English", async ({ page }) => {
+test("an invalid stored language leaves the pages English", async ({ page }) => {
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("language", "xx"));
   await page.goto("/");
@@ -117,16 +115,17 @@ test("a stored language that is none leaves the pages English", async ({ page })
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the user menu, a toast, a dialog and the drawer are clean for axe in light and dark", async ({ page }) => {
+test("the user menu, a toast, a dialog and the drawer pass axe in light and dark", async ({ page }) => {
   await signUp(page);
   await test.step("the user menu, a toast and a dialog", async () => {
     await page.getByRole("button", { name: "Your account" }).click();
-    // A key pressed while the menu still takes its place opens nothing.
+    // A key pressed while the menu is still being positioned opens nothing.
     await expect(async () => {
       await page.getByRole("menuitem", { name: "Language" }).press("ArrowRight");
       await expect(page.getByRole("menuitemradio", { name: "日本語" })).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // An open menu hides the page from everyone, which axe takes for a page without content: the menus alone.
+    // An open menu hides the page from assistive technology, which axe takes for a page without content, so only the menus
+    // are tested.
     await expectAccessibleInBothThemes(page, "[role=menu]");
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("menuitem", { name: "Create workspace" }).click();

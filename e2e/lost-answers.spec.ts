@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser itself tells of each answer that was lost.
+// The browser logs each lost response.
 test.use({ allowedConsole: /net::ERR_CONNECTION_RESET|409/ });
 
-/** Lets the server write what is posted to a table, and loses its first answer. */
+/** Lets the server process the first POST to each table, and drops its response. */
 async function loseFirstAnswers(page: Page) {
   const lost = new Set<string>();
   await page.route(/\/rest\/v1\/\w+(\?|$)/, async (route) => {
@@ -20,7 +20,7 @@ async function loseFirstAnswers(page: Page) {
   return lost;
 }
 
-test("what was written although its answer was lost is there once after it is tried again @deep", async ({ page }) => {
+test("a record whose response was lost exists once after a retry @deep", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await page.goto("/dashboard/accounts");

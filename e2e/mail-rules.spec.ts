@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-test("a rule is tried on the mails that are here, kept, moved, and taken back; forwarding and answers are set up @deep", async ({
+test("a rule is tested on recent emails, saved, deleted and restored; forwarding, auto-reply and spam filter are set up @deep", async ({
   page,
 }) => {
   await signUp(page);
@@ -47,7 +47,7 @@ test("a rule is tried on the mails that are here, kept, moved, and taken back; f
     await expect(rules.getByRole("listitem")).toContainText(when);
   });
 
-  await test.step("forwarding, answers and senders", async () => {
+  await test.step("forwarding, auto-reply and senders", async () => {
     await account.getByLabel("Forward-to address").fill("team@vanda.example");
     await account.getByRole("region", { name: "Forwarding settings" }).getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("New email is forwarded to team@vanda.example")).toBeVisible();

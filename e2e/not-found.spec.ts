@@ -2,7 +2,7 @@ import { expect, test } from "./kit/test.ts";
 
 test.use({ allowedConsole: /status of 404|404: nothing at \/no\/such page/ });
 
-test("an unknown path says so, warns on the console with the path, and leads home", async ({ page }) => {
+test("an unknown path shows a message, logs a warning with the path, and links home", async ({ page }) => {
   const warning = page.waitForEvent("console", (message) => message.type() === "warning");
   const response = await page.goto("/no/such%20page");
   expect(response?.status()).toBe(404);

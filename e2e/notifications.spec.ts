@@ -4,7 +4,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("records that a colleague assigns appear under the bell, lead to their pages, and are emailed by choice @deep", async ({
+test("records assigned by a colleague appear in notifications, link to their pages, and are emailed by preference @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -40,7 +40,7 @@ test("records that a colleague assigns appear under the bell, lead to their page
 
   await bo.goto("/dashboard/profile");
   await expect(choice).toHaveValue("daily");
-  // Without emails there is nothing to choose.
+  // Without emails there is no choice to show.
   await bo.getByRole("checkbox", { name: "Email notifications" }).click();
   await expect(mails).toBeHidden();
 });

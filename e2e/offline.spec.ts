@@ -5,11 +5,11 @@ import { expect, register, test } from "./kit/test.ts";
 
 test.use({
   serviceWorkers: "allow",
-  // The browser says of each request that it went nowhere, and what is still being read anew while one leaves is refused.
+  // The browser logs each failed request, and reloads pending at sign-out are rejected.
   allowedConsole: /preload|status of 401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/,
 });
 
-/** Until the browser has the code and the answers of the screen that is open. */
+/** Waits until the browser has stored the code and the responses of the open screen. */
 async function untilKept(page: Page, answer: string) {
   const kept = () => page.evaluate(async () => (await (await caches.open("code")).keys()).map(({ url }) => url));
   const worker = await (await page.request.get("/service-worker.js")).text();
@@ -20,7 +20,7 @@ async function untilKept(page: Page, answer: string) {
   await expect.poll(async () => (await keptAnswers(page)).some((id) => id.includes(answer))).toBe(true);
 }
 
-/** The names of the answers that the browser keeps, whoever they are of. */
+/** Returns the names of the cached responses in the browser, of all users. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "answers")) return [];
@@ -38,7 +38,7 @@ const keptAnswers = (page: Page) =>
     return keys.map(String);
   });
 
-test("without a connection what was opened is read, as of when it was, a change is refused, and nothing of it is left to the next @deep", async ({
+test("offline, visited screens are readable and dated, changes are rejected, and the next user finds none of it @deep", async ({
   page,
   context,
 }) => {

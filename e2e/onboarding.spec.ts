@@ -5,7 +5,7 @@ import { expect, newPerson, sendSignUp, test } from "./kit/test.ts";
 
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("onboardingData"));
 
-test("a newcomer answers three questions, is welcomed and enters the dashboard", async ({ page }) => {
+test("a new user answers three questions, is welcomed and enters the dashboard", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/signup");
   await sendSignUp(page, newPerson());
@@ -50,10 +50,10 @@ test("a newcomer answers three questions, is welcomed and enters the dashboard",
   await expect(page, "the questions are asked once").toHaveURL(/\/dashboard\/retail$/);
 });
 
-test.describe("when the server does not save", () => {
+test.describe("when saving fails on the server", () => {
   test.use({ allowedConsole: /status of 500|opening could not be read/ });
 
-  test("the answers of a visitor are kept in the browser, go into the account, and nothing is lost on the way @deep", async ({
+  test("a visitor's answers are stored in the browser, moved to the account, and not lost on the way @deep", async ({
     page,
   }) => {
     await page.goto("/");
@@ -72,7 +72,7 @@ test.describe("when the server does not save", () => {
     await expect(page.getByText("Tus respuestas se añadirán a tu nueva cuenta.")).toBeVisible();
     const draft = await draftOf(page);
 
-    // On a later visit the draft comes first; whoever has an account passes it by.
+    // On a later visit the draft comes first; a user with an account skips it.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/auth");
     await expect(page.getByText("Paso 3 de 3")).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("when the server does not save", () => {
     await page.getByRole("button", { name: "Load sample data" }).click();
     await expect(page.getByRole("radio", { name: "Education" })).toBeChecked();
 
-    // Where not everything can be had in one go, a part that fails keeps nobody from the rest.
+    // When the combined request fails, one failing part does not block the others.
     const fails = /rest\/v1\/(rpc\/open_workspace|user_onboarding)/;
     await page.route(fails, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
@@ -116,7 +116,7 @@ test.describe("when the server does not save", () => {
 test.describe("in Amsterdam", () => {
   test.use({ timezoneId: "Europe/Amsterdam", locale: "en-GB" });
 
-  test("what was answered before sign-up is not asked again; the first screen asks for the workspace, with guesses @deep", async ({
+  test("questions answered before sign-up are not repeated; the first screen asks for the workspace, with suggestions @deep", async ({
     page,
   }) => {
     await page.goto("/robots.txt");

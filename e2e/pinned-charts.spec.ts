@@ -2,9 +2,7 @@ import { expectAccessible } from "./kit/axe.ts";
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("charts are pinned where they stand, moved, shared and unpinned at home, and an unpinned one comes back @deep", async ({
-  page,
-}) => {
+test("charts are pinned from their page, moved, shared and unpinned at home, and restored @deep", async ({ page }) => {
   await register(page);
   const stages = await stageIds(page);
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
@@ -37,7 +35,7 @@ test("charts are pinned where they stand, moved, shared and unpinned at home, an
   await expect(pinned.getByText("Shared with the team")).toBeVisible();
 });
 
-test("a line is watched from a chart's menu; the alert stands in the profile, where it is changed, paused and deleted @deep", async ({
+test("an alert is added from a chart's menu, appears in the profile, and is changed, paused and deleted there @deep", async ({
   page,
 }) => {
   await register(page);

@@ -5,7 +5,7 @@ import { expectFits } from "./kit/width.ts";
 
 const settings = "/dashboard/settings/pipelines";
 
-test("an admin shapes the stages, and deals of a deleted stage go where they are sent and come back", async ({
+test("an admin edits the stages, and deals of a deleted stage move to the selected one and are restored", async ({
   page,
 }) => {
   await register(page);
@@ -53,13 +53,13 @@ test("an admin shapes the stages, and deals of a deleted stage go where they are
   await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
   await expect(sales.getByRole("textbox", { name: "Name of the stage Demo Scheduled" })).toBeVisible();
 
-  // On a phone the table of stages scrolls within itself.
+  // On a phone the table of stages scrolls inside its own box.
   await page.setViewportSize({ width: 375, height: 740 });
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test("by keyboard alone a second pipeline is added, named, chosen on the board and deleted again @deep", async ({
+test("by keyboard alone a second pipeline is added, named, selected on the board and deleted again @deep", async ({
   page,
 }) => {
   await register(page);
@@ -95,7 +95,7 @@ test("by keyboard alone a second pipeline is added, named, chosen on the board a
   await expect(page.getByRole("region", { name: "Renewals" })).toHaveCount(0);
 });
 
-test("forms ask why a deal is lost once its stage says so, for one deal and for many @deep", async ({ page }) => {
+test("forms ask for the reason when a deal becomes lost, for one deal and for many @deep", async ({ page }) => {
   await register(page);
   const [deal, shelves, lamps] = await makeRows(page, "deals", [
     { name: "Oak desks" },

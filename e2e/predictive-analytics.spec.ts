@@ -6,7 +6,7 @@ import { savedWorkbook } from "./kit/saved-workbook.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
-/** Two years of revenue, and a lead that was called an hour ago. */
+/** Creates two years of revenue, and a lead that was called an hour ago. */
 async function makeBusiness(page: Page) {
   const today = await page.evaluate(() => new Date().toLocaleDateString("sv"));
   const monthAgo = (months: number) =>
@@ -23,7 +23,7 @@ async function makeBusiness(page: Page) {
   await makeRows(page, "activities", [{ kind: "call", title: "Call", deal_id: oak?.id, starts_at: anHourAgo }]);
 }
 
-test("revenue is forecast once there is a year of it, and a lead's next step starts as a task", async ({ page }) => {
+test("revenue is forecast once there is a year of data, and a lead's next step starts as a task", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/predictive-analytics");
   await expect(page.getByRole("heading", { name: "Forecasts need 12 complete months of revenue" })).toBeVisible();
@@ -63,7 +63,7 @@ test("revenue is forecast once there is a year of it, and a lead's next step sta
   await expect(page.getByText("Arrange a demo: Oak desks")).toBeVisible();
 });
 
-test("a next step is begun with a workflow for deals where there is one @deep", async ({ page }) => {
+test("a next step starts a workflow for deals if there is one @deep", async ({ page }) => {
   await register(page);
   await makeBusiness(page);
   const definition = {
@@ -87,7 +87,7 @@ for (const [language, advice, write] of [
   ["es", "Recomendaciones de la IA", "Redactar"],
   ["ko", "AI 추천", "작성"],
 ] as const)
-  test(`a written analysis is read without a barrier in ${language} @deep`, async ({ page }) => {
+  test(`a written analysis is accessible in ${language} @deep`, async ({ page }) => {
     await register(page);
     await makeBusiness(page);
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);

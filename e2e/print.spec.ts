@@ -4,12 +4,12 @@ import { getDocumentProxy } from "unpdf";
 import { loadSamples } from "./kit/samples.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-// Drawing without a graphics card is slow, and says so.
+// Drawing without a graphics card is slow, and logs a warning.
 test.use({ allowedConsole: /GPU stall due to ReadPixels/ });
 
 type Printed = { pages: number; text: string; first: string; isInside: boolean; points: number };
 
-/** How columns of the tables on the screen are called, but for those of controls. */
+/** Returns the names of the table columns on the screen, except those of controls. */
 const columnNames = (page: Page) =>
   page
     .locator("#content th[scope=col]:not(.print\\:hidden):visible")
@@ -22,7 +22,7 @@ const columnNames = (page: Page) =>
     );
 const letters = (text: string) => text.normalize("NFKC").replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Prints the page as a PDF and reads it. */
+/** Prints the page to PDF and reads it. */
 async function printed(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format, preferCSSPageSize: false })));
   const texts: string[] = [];
@@ -33,7 +33,7 @@ async function printed(page: Page, format: "A4" | "Letter"): Promise<Printed> {
     const { items } = await sheet.getTextContent();
     const [, , right = 0] = sheet.view;
     const words = items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
-    // The margins stay free.
+    // The margins must stay empty.
     isInside &&= words.every(({ transform, width }) => transform[4] > 20 && transform[4] + width < right - 20);
     points = Math.min(points, ...words.map(({ height }) => height));
     texts.push(words.map(({ str }) => str).join(" "));
@@ -42,7 +42,7 @@ async function printed(page: Page, format: "A4" | "Letter"): Promise<Printed> {
   return { pages: file.numPages, text: texts.join("\n"), first, isInside, points };
 }
 
-/** The screens that offer themselves as a PDF, whether they can be filtered, and how many sheets each may take. */
+/** Screens that offer a PDF, whether they can be filtered, and the most sheets each may take. */
 const screens = [
   { path: "analysis", filters: true, most: 4 },
   { path: "crm-analysis", filters: true, most: 8 },
@@ -53,7 +53,7 @@ const screens = [
   { path: "sentiment-analysis", filters: true, most: 6 },
 ];
 
-test("a page of figures is printed with firm, title, filters and date, without controls, and fits the sheet @deep", async ({
+test("a page of metrics is printed with company, title, filters and date, without controls, and fits the sheet @deep", async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -75,7 +75,7 @@ test("a page of figures is printed with firm, title, filters and date, without c
       if (filters) expect(first, where).toContain("Filters:");
       expect(text, where).not.toMatch(/Export Data|Pin to|Create a task|Zoom in|Main Menu/);
       expect(isInside, `${where} stays within the margins`).toBe(true);
-      // What does not fit makes the browser print all of it smaller, and a chart that is too wide is scaled.
+      // Overflow makes the browser print everything smaller, and too wide a chart is scaled down.
       expect(points, `${where}: its smallest letters`).toBeGreaterThan(5);
       for (const name of columns) expect(letters(text), where).toContain(letters(name));
       expect(pages, where).toBeLessThanOrEqual(most);
@@ -83,7 +83,7 @@ test("a page of figures is printed with firm, title, filters and date, without c
   }
 });
 
-test("relations are printed when they are chosen, and the graph does not mind @deep", async ({ page }) => {
+test("relationships are printed only when selected, without errors from the graph @deep", async ({ page }) => {
   test.setTimeout(300_000);
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
@@ -102,7 +102,7 @@ test("relations are printed when they are chosen, and the graph does not mind @d
   expect(whole.text).toContain("Strongest");
   expect(whole.pages).toBeGreaterThan(without.pages);
   expect(whole.isInside).toBe(true);
-  // It was for that once.
+  // The selection applied to that print only.
   expect((await printed(page, "A4")).pages).toBe(without.pages);
   expect(errors).toEqual([]);
 });

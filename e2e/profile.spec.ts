@@ -7,13 +7,13 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// What a refused or aborted request says.
+// Messages of rejected and aborted requests.
 test.use({ allowedConsole: /status of (400|401|403|415|422)|ERR_FAILED/ });
 
-test("somebody keeps their profile, and its language and theme go with them @deep", async ({ browser, baseURL }) => {
+test("a user edits their profile, and its language and theme follow them @deep", async ({ browser, baseURL }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
 
-  await test.step("facts are written, saved together, and stand when saving fails", async () => {
+  await test.step("facts are edited, saved together, and kept when saving fails", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Profile" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
@@ -40,7 +40,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
   });
 
-  await test.step("a photo shows beside the name, wherever somebody stands, and comes back once removed", async () => {
+  await test.step("a photo appears next to the name on every screen, and is restored after its removal", async () => {
     const face = page.getByRole("button", { name: "Your account" }).locator("img");
     await page.getByLabel("Photo file").setInputFiles({
       name: "letter.jpg",
@@ -60,7 +60,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(face).toHaveJSProperty("naturalWidth", 256);
   });
 
-  await test.step("a new address waits for both mailboxes, and can be given up", async () => {
+  await test.step("a new address waits for confirmation from both mailboxes, and can be cancelled", async () => {
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email address").fill("nobody");
     await page.getByRole("button", { name: "Send emails" }).click();
@@ -74,7 +74,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
   });
 
-  await test.step("everything about them comes as one file", async () => {
+  await test.step("the export returns all personal data as one file", async () => {
     await page.getByRole("button", { name: "Export all my data" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
@@ -82,7 +82,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(page.getByRole("button", { name: "Export again" })).toBeEnabled();
   });
 
-  await test.step("what is preferred is kept at once", async () => {
+  await test.step("preferences are saved immediately", async () => {
     await page.getByLabel("Theme").selectOption("Dark");
     await expect(page.locator("html")).toHaveClass(/dark/);
     const zone = page.getByRole("combobox", { name: "Time zone" });
@@ -99,7 +99,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await page.getByLabel("Marketing communications").click();
     await expect(page.getByLabel("Marketing communications")).toBeChecked();
     await expectAccessible(page);
-    // What is chosen is written in its order: with the last, all is kept.
+    // Settings are saved in order: once the last is saved, all are.
     const isKept = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"language"')));
     await page.getByLabel("Language").selectOption("Español");
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
@@ -111,7 +111,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await test.step("another browser, in English and light, takes them over when they sign in", async () => {
+  await test.step("another browser, in English and light, applies them on sign-in", async () => {
     await other.goto("/auth");
     const own = { language: "en", theme: "light" };
     await other.evaluate((all) => Object.entries(all).forEach((one) => localStorage.setItem(...one)), own);
@@ -126,7 +126,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(other.getByLabel("Comunicaciones comerciales")).toBeChecked();
   });
 
-  await test.step("from there a new password is set, which the old one is needed for, and this browser is signed out", async () => {
+  await test.step("a new password is set there, which requires the old one, and this browser is signed out", async () => {
     await other.getByLabel("Contraseña actual").fill("orchid-Garden-8!");
     await other.getByLabel("Nueva contraseña").fill("orchid-Meadow-8!");
     await other.getByRole("button", { name: "Cambiar contraseña" }).click();
@@ -143,13 +143,13 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await expect(page).toHaveURL(/\/auth/);
   });
 
-  await test.step("what is signed in elsewhere is ended by its line", async () => {
+  await test.step("another session is ended from its row", async () => {
     await page.getByLabel("Correo electrónico").fill(person.email);
     await page.getByLabel("Contraseña", { exact: true }).fill("orchid-Meadow-8!");
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mi perfil" })).toBeVisible();
     const [account] = await makeRows(page, "accounts", [{ name: "Oak Ltd" }]);
-    // Without its heartbeats a live connection asks nothing by itself.
+    // Without its heartbeats a live connection sends no request of its own.
     await elsewhere.routeWebSocket(/realtime/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => message.includes('"heartbeat"') || server.send(message));
@@ -162,7 +162,7 @@ test("somebody keeps their profile, and its language and theme go with them @dee
     await beside.getByRole("textbox", { name: "Nota", exact: true }).fill("Prefiere roble");
     await page.getByRole("button", { name: /^Cerrar sesión en Chrome/ }).click();
     await expect(page.getByText("Se cerró la sesión en el dispositivo")).toBeVisible();
-    // Nobody does anything there: it is told.
+    // These tabs send no request: the server notifies them.
     for (const tab of [other, beside]) {
       await tab.waitForURL(/\/auth/, { timeout: 10_000 });
       await expect(tab.getByRole("status")).toHaveText("Tu sesión ha finalizado. Inicia sesión de nuevo.");
@@ -181,15 +181,12 @@ test("somebody keeps their profile, and its language and theme go with them @dee
   await context.close();
 });
 
-test("somebody sets a second factor up, signs in with it, and takes it away again @deep", async ({
-  browser,
-  baseURL,
-}) => {
+test("a user sets up a second factor, signs in with it, and removes it again @deep", async ({ browser, baseURL }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
   const shown: string[] = [];
   let codeAt: (steps: number) => string = () => "";
 
-  await test.step("the app learns the key, its first code turns it on, and recovery codes are shown once", async () => {
+  await test.step("the app gets the key, its first code turns it on, and recovery codes are shown once", async () => {
     await page.goto("/dashboard/profile");
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Old phone");
@@ -222,7 +219,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
   });
 
-  await test.step("signing in asks for it; one of the shown codes stands in for it", async () => {
+  await test.step("signing in requires a code; a recovery code works instead", async () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
@@ -235,19 +232,19 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
     await expect(page.getByRole("main").getByText("9 recovery codes left")).toBeVisible();
   });
 
-  await test.step("whoever came in by a recovery code sets the new app up first", async () => {
+  await test.step("after signing in by recovery code, the user sets up the new app first", async () => {
     await page.getByRole("button", { name: "Remove Old phone" }).click();
     await expect(page.getByText("Set up your new app first")).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove it" })).toHaveCount(0);
     await page.getByRole("button", { name: "Log out" }).click();
   });
 
-  await test.step("taken away by whoever has it, it is not asked for any more", async () => {
+  await test.step("once removed by its owner, it is no longer required", async () => {
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    // The code of the set-up is used up; the next one is taken early.
+    // The code of the setup is already used, so the next one is generated early.
     await page.getByLabel("Code from your authenticator app").fill(codeAt(1));
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
@@ -262,7 +259,7 @@ test("somebody sets a second factor up, signs in with it, and takes it away agai
   await context.close();
 });
 
-test("somebody deletes their account, is told what that means, and keeps it when they come back @deep", async ({
+test("a user deletes their account, sees what that means, and keeps it by returning @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -280,7 +277,7 @@ test("somebody deletes their account, is told what that means, and keeps it when
   await dialog.getByLabel("Your password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible();
-  // The profile, which stays until the next screen is there, asks for an address as well.
+  // The profile, which stays until the next screen has loaded, has an email field as well.
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText(/^Your session has ended/)).toHaveCount(0);

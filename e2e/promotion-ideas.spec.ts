@@ -10,7 +10,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-test("ideas are paid for, generated, saved, renamed, deleted and brought back, taken live and undone @deep", async ({
+test("ideas are paid for, generated, saved, renamed, deleted and restored, launched and undone @deep", async ({
   page,
 }) => {
   await register(page);
@@ -89,7 +89,7 @@ test("ideas are paid for, generated, saved, renamed, deleted and brought back, t
   expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(0);
 });
 
-test("ideas of the sample set, resources and promotions are whole on a phone, in five languages and in both themes @deep", async ({
+test("ideas, resources and promotions of the sample set are complete on a phone, in five languages and in both themes @deep", async ({
   page,
 }) => {
   test.setTimeout(360_000);
@@ -108,7 +108,7 @@ test("ideas of the sample set, resources and promotions are whole on a phone, in
   await page.getByRole("dialog").getByRole("button", { name: "Launch" }).click();
   await expect(page.getByRole("button", { name: /^Promoted:/ })).toBeVisible();
 
-  // Days have to pass before a real one is over: what the server will say of such ones then.
+  // A real promotion takes days to end: this is the server's response about one that has.
   await page.route(/functions\/v1\/promotions\?/, async (route) => {
     const reply = await route.fetch();
     const told = (await reply.json()) as { promotions: object[] };
@@ -137,7 +137,7 @@ test("ideas of the sample set, resources and promotions are whole on a phone, in
       await expect(page.getByRole("tabpanel").locator("h3").first()).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       if (part === "live") await expect(page.getByRole("article")).toHaveCount(5);
-      // A text that is missing shows its key.
+      // A missing text shows its key.
       await expect(page.getByRole("tabpanel")).not.toContainText(
         /\b(rules|idea|gaps|warnings|results|resources)\.[a-z]|\{\{/,
       );

@@ -16,22 +16,22 @@ for (const [index, path] of [
   "/contact",
   "/about",
 ].entries()) {
-  // One page of texts and one with a form stand for the others.
+  // One text page and one with a form represent the others.
   const tag = path === "/" || path === "/contact" ? "" : " @deep";
-  test(`${path} fits at 320 and 1440 px and is clean for axe in ${themeAt(index)}${tag}`, async ({ page }) => {
+  test(`${path} fits at 320 and 1440 px and passes axe in ${themeAt(index)}${tag}`, async ({ page }) => {
     await page.goto(path);
     await expectNoSidewaysScroll(page, path, extremeWidths);
     await expectAccessibleInTheme(page, themeAt(index));
   });
 
-  test(`${path} fits a tablet and is clean for axe in ${otherThemeAt(index)} @deep`, async ({ page }) => {
+  test(`${path} fits a tablet and passes axe in ${otherThemeAt(index)} @deep`, async ({ page }) => {
     await page.goto(path);
     await expectNoSidewaysScroll(page, path);
     await expectAccessibleInTheme(page, otherThemeAt(index));
   });
 }
 
-test("every public page fits at 320 and 1440 px in every language, in dark, too @deep", async ({ page }) => {
+test("every public page fits at 320 and 1440 px in every language, also in dark @deep", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const language of ["es", "zh", "ja", "ko"] as const)
     for (const path of publicPaths) {
@@ -51,7 +51,7 @@ test("one question is open at a time, and the open one can be closed @deep", asy
   await expect(answers).toHaveCount(0);
 });
 
-test("a visitor chooses a language and finds it again, on every page and behind sign-in @deep", async ({ page }) => {
+test("a visitor's language applies to every page and behind sign-in @deep", async ({ page }) => {
   await page.goto("/pricing");
   await menu(page).click();
   await page.getByRole("banner").getByRole("link", { name: "Español" }).click();
@@ -67,7 +67,7 @@ test("a visitor chooses a language and finds it again, on every page and behind 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the theme follows the system until one is chosen @deep", async ({ page }) => {
+test("the theme follows the system until one is selected @deep", async ({ page }) => {
   const html = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
@@ -79,9 +79,7 @@ test("the theme follows the system until one is chosen @deep", async ({ page }) 
   await expect(html).toHaveClass(/dark/);
 });
 
-test("a message is sent from the page, which says what is missing and clears once it is there @deep", async ({
-  page,
-}) => {
+test("the contact form reports missing fields, sends the message and is cleared @deep", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel("Name").fill("Ada Tan");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -98,14 +96,14 @@ test("a message is sent from the page, which says what is missing and clears onc
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("the manual is searched while one types", async ({ page }) => {
+test("the manual is searched while typing", async ({ page }) => {
   await page.goto("/documentation");
   await page.getByRole("searchbox").fill("stage probability");
   await page.getByRole("list", { name: "Articles found" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deals board");
 });
 
-test("help on a screen opens its article in the reader's language, with a picture of the screen", async ({ page }) => {
+test("help on a screen opens its article in the user's language, with a picture of the screen", async ({ page }) => {
   await register(page);
   await page.evaluate(() => localStorage.setItem("language", "es"));
   await page.goto("/dashboard/crm-analysis");
@@ -119,10 +117,10 @@ test("help on a screen opens its article in the reader's language, with a pictur
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages are read, the language is switched and a message is sent", async ({ page }) => {
+  test("pages are readable, the language can be switched and a message sent", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Get started for free" }).first()).toHaveAttribute("href", "/signup");
     await expect(page.getByRole("banner").getByLabel("Theme")).toBeHidden();
@@ -138,7 +136,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("status").getByText("送信しました")).toBeVisible();
   });
 
-  test("pages follow the system into the dark @deep", async ({ page }) => {
+  test("pages follow the system's dark theme @deep", async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/");
@@ -148,7 +146,9 @@ test.describe("without script", () => {
   });
 });
 
-test("someone signed in finds the dashboard, their address and the way out in the header @deep", async ({ page }) => {
+test("a signed-in visitor sees the dashboard link, their address and sign-out in the header @deep", async ({
+  page,
+}) => {
   const person = await register(page);
   await page.goto("/pricing");
   const header = page.getByRole("banner");
@@ -162,7 +162,7 @@ test("someone signed in finds the dashboard, their address and the way out in th
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("no page asks anyone but its own server for anything", async ({ page, baseURL }) => {
+test("no page sends a request to another host", async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
   await page.goto("/");
@@ -172,9 +172,7 @@ test("no page asks anyone but its own server for anything", async ({ page, baseU
   expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
 });
 
-test("icons are as large as they are said to be, and a browser that asks for one by itself is given it @deep", async ({
-  request,
-}) => {
+test("icons have the declared size, and a browser that requests a default icon gets one @deep", async ({ request }) => {
   const { icons } = (await (await request.get("/manifest.webmanifest")).json()) as {
     icons: { src: string; sizes: string }[];
   };

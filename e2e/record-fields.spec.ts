@@ -3,7 +3,7 @@ import { changeRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("fields of a record are written in place by keyboard, and nobody's change is lost", async ({ page }) => {
+test("fields of a record are edited in place by keyboard, and no concurrent change is lost", async ({ page }) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons", phone: "+65 6000 0000" }]);
   const id = String(account?.id);
@@ -25,7 +25,7 @@ test("fields of a record are written in place by keyboard, and nobody's change i
   await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6111 1111");
   await expectAccessible(page);
 
-  // The title and the facts beneath it are written the same way.
+  // The title and the fields below it are edited the same way.
   const title = page.getByRole("button", { name: "Edit Name" });
   await title.press("Enter");
   await page.getByRole("textbox", { name: "Name" }).fill("Oak & Daughters");

@@ -3,7 +3,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("by keyboard one goes through the records of the list one came from, in its order and filters, also after a reload @deep", async ({
+test("keys step through the records of the list a record was opened from, in its order and filters, also after a reload @deep", async ({
   page,
 }) => {
   await register(page);
@@ -34,7 +34,7 @@ test("by keyboard one goes through the records of the list one came from, in its
   await expect(page).toHaveURL(/where=city/);
 });
 
-test("what an account bought, when and for how much is read on a phone without scrolling sideways @deep", async ({
+test("an account's purchases, dates and amounts are readable on a phone without scrolling sideways @deep", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 1600 });

@@ -3,7 +3,7 @@ import { seeAsViewer } from "./kit/opening.ts";
 import { changeRow, makeRows, newestRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("deals are sorted, filtered, searched and paged by the server, and the address keeps it all", async ({ page }) => {
+test("deals are sorted, filtered, searched and paged by the server, and the URL stores the state", async ({ page }) => {
   await register(page);
   const stages = await stageIds(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ñandú Works" }]);
@@ -48,7 +48,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await expect(first).toContainText("$12,000");
 
   await page.getByRole("button", { name: "Clear filters" }).click();
-  // Without a probability of its own a deal has its stage's.
+  // A deal without its own probability has its stage's.
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Probability" }).click();
   await page.getByLabel("From", { exact: true }).fill("70%");
@@ -68,7 +68,7 @@ test("deals are sorted, filtered, searched and paged by the server, and the addr
   await expect(page.getByRole("main").getByRole("status")).toHaveText("120 deals");
 });
 
-test("with the keyboard alone one finds a contact among many and opens it @deep", async ({ page }) => {
+test("with the keyboard alone a contact is found among many and opened @deep", async ({ page }) => {
   await register(page);
   await makeRows(
     page,
@@ -94,7 +94,7 @@ test("with the keyboard alone one finds a contact among many and opens it @deep"
   await expect(page.getByRole("heading", { name: "Person 48", level: 1 })).toBeVisible();
 });
 
-test("what adds a record stays where it is when a list turns out to be empty @deep", async ({ page }) => {
+test("the add button does not move when a list turns out to be empty @deep", async ({ page }) => {
   await register(page);
   const held = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\/products\?/, async (route) => {
@@ -110,7 +110,7 @@ test("what adds a record stays where it is when a list turns out to be empty @de
   expect(await add.boundingBox()).toEqual(place);
 });
 
-test("a new deal needs every field, takes money and percent as people write them, and stands first", async ({
+test("a new deal requires every field, accepts money and percent as people write them, and comes first", async ({
   page,
 }) => {
   await register(page);
@@ -156,7 +156,7 @@ test("a new deal needs every field, takes money and percent as people write them
   }
 });
 
-test("a new deal asks for its customer: one that is there gives its phone and account, another is created by its name", async ({
+test("a new deal requires a customer: an existing one fills in phone and account, a new one is created by name", async ({
   page,
 }) => {
   await register(page);
@@ -194,7 +194,7 @@ test("a new deal asks for its customer: one that is there gives its phone and ac
   });
 });
 
-test("whoever saves second is told so and keeps what they typed @deep", async ({ page }) => {
+test("the second user to save sees a conflict and keeps what they typed @deep", async ({ page }) => {
   await register(page);
   const [deal] = await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
   await page.goto(`/dashboard/sales/${deal?.id}`);
@@ -221,7 +221,7 @@ test("whoever saves second is told so and keeps what they typed @deep", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Oak benches" })).toBeVisible();
 });
 
-test("a deleted account comes back from its toast with its people @deep", async ({ page }) => {
+test("a deleted account is restored from its toast with its contacts @deep", async ({ page }) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak Works" }]);
   await makeRows(page, "contacts", [{ name: "Grace Hopper", account_id: account?.id }]);
@@ -235,7 +235,7 @@ test("a deleted account comes back from its toast with its people @deep", async 
   await expect(page.getByRole("region", { name: "Contacts" })).toContainText("Grace Hopper");
 });
 
-test("two spellings of a product are shown and joined @deep", async ({ page }) => {
+test("two spellings of a product are shown and merged @deep", async ({ page }) => {
   await register(page);
   const products = await makeRows(page, "products", [{ name: "GTX Pro" }, { name: "GTXPro" }]);
   await makeRows(
@@ -253,7 +253,7 @@ test("two spellings of a product are shown and joined @deep", async ({ page }) =
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });
 
-test("a viewer sees everything and is offered no change @deep", async ({ page }) => {
+test("a viewer sees everything and no editing controls @deep", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await seeAsViewer(page);

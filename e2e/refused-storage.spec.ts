@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { expect, newPerson, register, test } from "./kit/test.ts";
 
-// Playwright itself refuses the service worker in a page of its own.
+// Playwright blocks the service worker in a page opened by the test itself.
 test.use({ allowedConsole: /Service Worker registration blocked/ });
 
 const warning = (page: Page) => page.getByText("This browser can't store data for this site");
 
-test("a browser that refuses storage signs in and works until the page goes, and says so @deep", async ({
+test("a browser that blocks storage can sign in, works until the page is closed, and shows a warning @deep", async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test("a browser that refuses storage signs in and works until the page goes, and
   await expect(closed.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
 });
 
-test("a browser without room goes on with what it could not store, and says so @deep", async ({ page }) => {
+test("a browser with full storage continues without storing, and shows a warning @deep", async ({ page }) => {
   await register(page);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -5,7 +5,10 @@ import { noteRequests, repeated } from "./kit/requests.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, test } from "./kit/test.ts";
 
-/** `rows` begins the request for the rows that a screen is opened for, and `most` may go out up to there. */
+/**
+ * `rows` is the start of the request for the screen's main rows, and `most` the highest number of requests up to and
+ * including it.
+ */
 const screens: { name: string; path: string; rows: string; most: number; isShown: (page: Page) => Promise<void> }[] = [
   {
     name: "contacts",
@@ -18,13 +21,13 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
     name: "home",
     path: "/dashboard",
     rows: "GET /rest/v1/deals?",
-    // Figures, the day and what is pinned stand above its rows.
+    // The metrics, the day and the pinned charts are above its rows.
     most: 7,
     isShown: (page) => expect(page.getByRole("row", { name: /Oak desks/ })).toBeVisible(),
   },
 ];
 
-test("a cold screen asks little before it shows its rows, and nothing twice, also when it has begun to listen @deep", async ({
+test("a cold screen sends few requests before it shows its rows, and none twice, even after it subscribes @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -32,7 +35,7 @@ test("a cold screen asks little before it shows its rows, and nothing twice, als
   await page.goto("/dashboard/contacts");
   await makeRows(page, "contacts", [{ name: "Ada Byron", email: "ada@example.com" }]);
   await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 100_000 }]);
-  // The bonuses of the day are claimed on the first visit.
+  // Today's bonuses are claimed on the first visit.
   await page.waitForLoadState("networkidle");
   for (const { name, path, rows, most, isShown } of screens) {
     await test.step(name, async () => {
@@ -40,10 +43,10 @@ test("a cold screen asks little before it shows its rows, and nothing twice, als
       const asked = noteRequests(cold);
       await cold.goto(path);
       await isShown(cold);
-      // What is asked while they are on their way, or stand, does not hold them up.
+      // Requests sent while the rows are loading or shown do not delay them.
       const before = asked.slice(0, asked.findIndex((one) => one.startsWith(rows)) + 1);
       expect(before.length, asked.join("\n")).toBeGreaterThan(0);
-      // What has begun to listen asks what it missed, and reads that again.
+      // Once subscribed, the live connection requests what it missed, and that is read again.
       await expect.poll(() => asked.some((one) => one.includes("/rpc/news_since"))).toBe(true);
       await cold.waitForLoadState("networkidle");
       expect(before.length, before.join("\n")).toBeLessThanOrEqual(most);

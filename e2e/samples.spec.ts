@@ -3,7 +3,7 @@ import { uploadAndCheck } from "./kit/import.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("an empty workspace is filled with samples by keyboard, says so on every screen, and is emptied in one click", async ({
+test("an empty workspace is filled with samples by keyboard, shows a notice on every screen, and is emptied in one click", async ({
   page,
 }) => {
   await register(page);
@@ -34,7 +34,7 @@ test("an empty workspace is filled with samples by keyboard, says so on every sc
   await expect(page.getByRole("heading", { name: "No deals yet" })).toBeVisible();
 });
 
-test("samples are marked beside one's own records, mixed figures say so, and the first import offers to remove them @deep", async ({
+test("samples are marked among own records, mixed metrics show a note, and the first import offers to remove them @deep", async ({
   page,
 }) => {
   await register(page);

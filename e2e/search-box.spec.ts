@@ -1,14 +1,14 @@
 import { makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a search that is cleared while the one before is on its way stays cleared @deep", async ({ page }) => {
+test("a search cleared while the previous one is pending stays cleared @deep", async ({ page }) => {
   await register(page);
   const { Qualified: stage_id } = await stageIds(page);
   await makeRows(page, "deals", [{ name: "Oak desks", stage_id }]);
   await page.goto("/dashboard");
   const box = page.getByRole("region", { name: "Hot Deals" }).getByRole("searchbox");
   await expect(box).toBeVisible();
-  // The pause after typing ends when the test says so.
+  // The debounce delay ends when the test decides.
   await page.evaluate(() => {
     const pauses: (() => void)[] = [];
     const { setTimeout: real } = globalThis;
@@ -22,7 +22,7 @@ test("a search that is cleared while the one before is on its way stays cleared 
   await box.evaluate((input: HTMLInputElement) => {
     const { pauses } = globalThis as unknown as { pauses: (() => void)[] };
     pauses.at(-1)?.();
-    // Before the screen has heard of what was searched for.
+    // Before the screen receives the search text.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "");
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     pauses.at(-1)?.();

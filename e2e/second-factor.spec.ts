@@ -18,14 +18,14 @@ async function sendPassword(page: Page, person: { email: string; password: strin
   await page.getByRole("button", { name: signIn }).click();
 }
 
-test("whoever has a second factor shows it before the dashboard, by the app or by a recovery code", async ({
+test("a user with a second factor enters it before the dashboard opens, by app or recovery code", async ({
   browser,
   baseURL,
 }) => {
   const { page, context, person } = await openSignedIn(browser, baseURL);
   const { code, recoveryCodes } = await enrolElsewhere(baseURL ?? "", person);
 
-  // The session from before is over, which this browser does not know yet.
+  // The earlier session has ended, which this browser does not know yet.
   await page.goto("/dashboard/accounts");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await sendPassword(page, person, "en");
@@ -44,7 +44,7 @@ test("whoever has a second factor shows it before the dashboard, by the app or b
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 
-  // In Spanish; another page, or the same one again, leads nowhere else.
+  // In Spanish; opening another page or the same one again stays at this step.
   await page.getByLabel("Language").selectOption("es");
   await sendPassword(page, person, "es");
   const spanish = page.getByLabel("Código de tu aplicación de autenticación");

@@ -6,7 +6,9 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-test("what customers feel is read, shown and corrected, and written down for tokens @deep", async ({ page }) => {
+test("customers' sentiment is classified, shown and corrected, and a written analysis costs tokens @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/dashboard/sentiment-analysis");
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
@@ -63,7 +65,7 @@ test("what customers feel is read, shown and corrected, and written down for tok
   await expectNoSidewaysScroll(page, "sentiment", [390]);
 });
 
-test("a correction changes how the next ones are read, in Spanish and Korean, too @deep", async ({ page }) => {
+test("a correction affects later analyses, in Spanish and Korean as well @deep", async ({ page }) => {
   await register(page);
   const like = "The gate on the south side is the old one";
   await makeRows(page, "messages", [

@@ -11,10 +11,10 @@ import { testSecret } from "../tests/kit/secret.ts";
 
 if (!existsSync("dist/web/app.html")) throw new Error("The screens are not built yet: run `npm run build` first");
 
-// One real server on a database of its own, for all browser tests.
+// Starts one real server on its own database for all browser tests.
 const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, process.stderr);
 const postgres = await startPassingPostgres(log);
-// Google stands beside it: a page that takes everybody's word for who they are.
+// A stand-in for Google: a page that accepts any email address without proof.
 const google = await startOpenIdServer();
 const env = readEnv({
   NODE_ENV: "test",
@@ -22,10 +22,10 @@ const env = readEnv({
   DATABASE_URL: postgres.url,
   VANDA_SECRET: testSecret.toString(),
   RATE_LIMITS: "off",
-  // Tests put people into each other's workspaces with it (e2e/kit/colleagues.ts).
+  // Tests add users to each other's workspaces with it (e2e/kit/colleagues.ts).
   VANDA_SECRET_KEY: "sb_secret_of_the_browser_tests",
   ...google.env,
-  // Tests that need other settings start a server of their own (e2e/kit/own-server.ts).
+  // Tests that need other settings start their own server (e2e/kit/own-server.ts).
   ...Object.fromEntries(["EMAIL_CONFIRM", "AI_BASE_URL", "AI_MODEL"].map((name) => [name, process.env[name]])),
 });
 const server = await startServer(env, log);

@@ -5,7 +5,7 @@ import type { Page, Request } from "@playwright/test";
 
 import { expect, register, test as base } from "./kit/test.ts";
 
-/** Passes on what a browser sends to the server, and counts the files of the build that it is asked for. */
+/** Forwards a browser's requests to the server, and counts how often each file of the build is requested. */
 async function countFiles(target: string) {
   const { hostname: host, port } = new URL(target);
   const counts = new Map<string, number>();
@@ -43,12 +43,12 @@ const test = base.extend<{ counted: Awaited<ReturnType<typeof countFiles>> }>({
   baseURL: ({ counted }, use) => use(counted.url),
 });
 
-// The console has to be clean: every warning and error fails the test (kit/test.ts).
+// The console must be clean: every warning and error fails the test (kit/test.ts).
 test.use({ serviceWorkers: "allow" });
 
 const twice = (paths: readonly string[]) => paths.filter((path, at) => paths.indexOf(path) !== at);
 
-/** Until the worker has all code that a start without a connection needs. */
+/** Waits until the worker has cached all code needed to start offline. */
 async function untilKept(page: Page) {
   const count = () => page.evaluate(async () => (await (await caches.open("code")).keys()).length);
   await expect
@@ -87,6 +87,6 @@ test("no script is requested twice, on the first and on the second load of the a
     expect([path, twice(scripts)]).toEqual([path, []]);
     expect(scripts.length).toBeGreaterThan(2);
   }
-  // The worker takes what the page has loaded from the browser's own cache.
+  // For files that the page has loaded, the worker uses the browser's HTTP cache.
   expect([...counted.counts].filter(([path, count]) => path.endsWith(".js") && count > 1)).toEqual([]);
 });

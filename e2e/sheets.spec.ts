@@ -10,14 +10,14 @@ import { expect, register, test } from "./kit/test.ts";
 const address = /vanda-sheets\/[0-9a-f-]{36}$/;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
-/** A part of the spreadsheet has reached the server. */
+/** Waits until a part of the spreadsheet has reached the server. */
 const savedTo = (page: Page, part: "name" | "content") =>
   page.waitForResponse((answer) => {
     const asked = answer.request();
     return asked.method() === "PATCH" && answer.url().includes("/sheets?") && asked.postDataJSON()[part] !== undefined;
   });
 
-/** Types into the cell that is selected when a spreadsheet is opened, and those below it. */
+/** Types into the cell that is selected when a spreadsheet opens, and into those below it. */
 async function type(page: Page, lines: string[]) {
   const grid = page.locator("canvas").first();
   await expect(grid).toBeVisible();
@@ -28,7 +28,7 @@ async function type(page: Page, lines: string[]) {
   }
 }
 
-test("a new spreadsheet calculates what is typed, is saved by itself, and keeps it when it is opened again", async ({
+test("a new spreadsheet calculates what is typed, saves automatically, and keeps it when reopened", async ({
   page,
 }) => {
   await register(page);
@@ -74,7 +74,7 @@ test("a new spreadsheet calculates what is typed, is saved by itself, and keeps 
   await expect(page.getByRole("link", { name: "Plan" })).toBeVisible();
 });
 
-test("an Excel file is opened, what of it is lost is said before, and it is saved as one again with its formulas @deep", async ({
+test("an Excel file is opened after a list of what will be lost, and exported again with its formulas @deep", async ({
   page,
 }) => {
   await register(page);
@@ -120,7 +120,7 @@ test("an Excel file is opened, what of it is lost is said before, and it is save
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");
 });
 
-/** The sheets of what is downloaded as Excel, by their names. */
+/** Returns the worksheets of the file exported to Excel, by name. */
 async function downloaded(page: Page) {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
@@ -130,7 +130,7 @@ async function downloaded(page: Page) {
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows.map(filled)]));
 }
 
-test("figures and lists stand in cells that formulas use, equal to what is asked elsewhere, and grow with new records @deep", async ({
+test("metrics and lists are cells that formulas use, equal those elsewhere, and grow with new records @deep", async ({
   page,
 }) => {
   await register(page);
@@ -186,7 +186,7 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
     .first()
     .click({ position: { x: 80, y: 65 }, force: true });
   await expect(live.getByRole("link", { name: "View record" })).toHaveAttribute("href", /sales\/[0-9a-f-]{36}/);
-  // Beside the list, where it does not grow to.
+  // Next to the list, in a column it does not grow into.
   await page
     .locator("canvas")
     .first()
@@ -216,7 +216,7 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
       ["Elm", 2500, "USD"],
       ["Oak", 1000, "USD"],
     ]);
-  // Read anew when it is opened, too, by whoever opens it.
+  // It is also refreshed on opening, for any user.
   await makeRows(page, "deals", [deal("Fir", 100_000)]);
   await page.reload();
   await expect(saved(page)).toBeVisible();
@@ -225,7 +225,7 @@ test("figures and lists stand in cells that formulas use, equal to what is asked
     .toEqual(["Name", "Value", "Currency", null, 5000]);
 });
 
-test("a file that becomes no spreadsheet is told why @deep", async ({ page }) => {
+test("a file that cannot become a spreadsheet shows the reason @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/vanda-sheets");
   const choose = (name: string, text: string) =>
@@ -238,7 +238,9 @@ test("a file that becomes no spreadsheet is told why @deep", async ({ page }) =>
   await expect(page.getByText("It's damaged or not an Excel or CSV file.")).toBeVisible();
 });
 
-test("what somebody else saved meanwhile is not written over: one's own becomes a copy @deep", async ({ page }) => {
+test("another user's concurrent save is not overwritten: the unsaved version becomes a copy @deep", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/dashboard/vanda-sheets");
   await page.getByRole("button", { name: "New spreadsheet" }).click();
@@ -255,7 +257,7 @@ test("what somebody else saved meanwhile is not written over: one's own becomes 
   await expect(saved(other)).toBeVisible();
 });
 
-test("what is kept and is no spreadsheet is said so, and can be deleted @deep", async ({ page }) => {
+test("corrupt content shows an error, and can be deleted @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/vanda-sheets");
   await page.getByRole("button", { name: "New spreadsheet" }).click();
@@ -269,7 +271,7 @@ test("what is kept and is no spreadsheet is said so, and can be deleted @deep", 
   await expect(page.getByRole("heading", { name: "No spreadsheets yet" })).toBeVisible();
 });
 
-test("a colour of one's own is picked in a spreadsheet under the content security policy @deep", async ({ page }) => {
+test("a custom colour is picked in a spreadsheet under the content security policy @deep", async ({ page }) => {
   await register(page);
   await page.goto("/dashboard/vanda-sheets");
   await page.getByRole("button", { name: "New spreadsheet" }).click();

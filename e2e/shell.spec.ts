@@ -4,23 +4,26 @@ import { chooseWorkspace, joinWorkspace, openSignedIn, whoIsOn } from "./kit/col
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 
-// What is asked after the server has ended the session, which the live connection hears first.
+// Requests after the server has ended the session, which the live connection learns first.
 test.use({ allowedConsole: /bonus could not be claimed|status of 401/ });
 
-test("a visitor who is not signed in is led to the sign-in screen", async ({ page }) => {
+test("a visitor who is not signed in is redirected to the sign-in screen", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("an unknown page of the dashboard leads to the dashboard @deep", async ({ page }) => {
+test("an unknown page of the dashboard redirects to the dashboard @deep", async ({ page }) => {
   await signUp(page);
   await expect(page).toHaveTitle("CRM Dashboard · Vanda");
   await page.goto("/dashboard/nowhere/at-all");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven days @deep", async ({ page, context }) => {
+test("Ctrl+B collapses the sidebar to 3 rem, and a cookie remembers it for seven days @deep", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   const sidebar = page.getByRole("complementary");
   const width = async () => (await sidebar.boundingBox())?.width;
@@ -32,7 +35,7 @@ test("Ctrl+B folds the sidebar to 3 rem, and a cookie remembers it for seven day
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.99 * 86_400);
   await page.reload();
   await expect.poll(width).toBe(48);
-  // A tooltip waits for a pointer that rests, on a page that does too.
+  // A tooltip appears when the pointer rests, on a page that has finished loading.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Home" }).hover();
@@ -61,7 +64,7 @@ test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) =>
   await expect(drawer).toHaveCount(0);
 });
 
-test("a screen whose line is below the fold of the sidebar has it in sight @deep", async ({ page }) => {
+test("the sidebar scrolls the current screen's item into view @deep", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await register(page);
   const accounts = await makeRows(
@@ -81,13 +84,13 @@ test("a screen whose line is below the fold of the sidebar has it in sight @deep
     ["/dashboard", "Home"],
   ] as const) {
     await page.goto(path);
-    // Favourites load after the rest, and push down what is below them.
+    // Favourites load last, and move what is below them down.
     await expect(nav.getByRole("link", { name: "Oak" })).toBeAttached();
     await expect(nav.getByRole("link", { name: line, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
 
-test("someone makes a second workspace and goes back to the first @deep", async ({ page }) => {
+test("a user creates a second workspace and switches back to the first @deep", async ({ page }) => {
   await signUp(page);
   const menu = page.getByRole("button", { name: "Your account" });
   await menu.click();
@@ -103,7 +106,7 @@ test("someone makes a second workspace and goes back to the first @deep", async 
   await expect(menu).toContainText("Ada’s workspace");
 });
 
-test("a reload opens the workspace of its tab, whatever another tab has opened @deep", async ({ page, context }) => {
+test("a reload keeps the workspace of its tab, whatever another tab has opened @deep", async ({ page, context }) => {
   await signUp(page);
   const menu = (tab: Page) => tab.getByRole("button", { name: "Your account" });
   const tab = await context.newPage();
@@ -119,7 +122,7 @@ test("a reload opens the workspace of its tab, whatever another tab has opened @
   await expect(menu(tab)).toContainText("Orchid Trading");
 });
 
-test("a mail's link opens in its workspace, and one of a workspace that is closed to me changes nothing @deep", async ({
+test("an email's link opens in its workspace, and one of an inaccessible workspace changes nothing @deep", async ({
   page,
   browser,
   baseURL,
@@ -146,7 +149,7 @@ test("a mail's link opens in its workspace, and one of a workspace that is close
   await stranger.context.close();
 });
 
-test("language and theme are chosen in the user menu, kept, and set on the page", async ({ page }) => {
+test("language and theme are selected in the user menu, stored, and set on the page", async ({ page }) => {
   await signUp(page);
   const html = page.locator("html");
   await page.getByRole("button", { name: "Your account" }).click();
@@ -167,10 +170,10 @@ test("language and theme are chosen in the user menu, kept, and set on the page"
   ]);
 });
 
-test.describe("what is still being asked", () => {
-  // It is refused from then on.
+test.describe("with requests pending", () => {
+  // Pending requests are rejected from then on.
   test.use({ allowedConsole: /status of 40[13]/ });
-  test("signing out in one tab ends the other one too", async ({ page, context }) => {
+  test("signing out in one tab signs the other out too", async ({ page, context }) => {
     await signUp(page);
     const other = await context.newPage();
     await other.goto("/dashboard");
@@ -180,7 +183,7 @@ test.describe("what is still being asked", () => {
     await expect(other).toHaveURL(/\/auth$/);
   });
 
-  test("signing out on this device only leaves the others signed in and nothing of the person here @deep", async ({
+  test("signing out on this device leaves other devices signed in and no personal data here @deep", async ({
     page,
     browser,
     baseURL,

@@ -6,7 +6,7 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, newPerson, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// What is refused on purpose, and what the screens say of it.
+// Requests rejected on purpose, and the messages of the screens about them.
 test.use({ allowedConsole: /could not be read|Failed to load|js\.stripe\.com/ });
 
 const shopOn = (page: Page) => page.getByRole("dialog", { name: "Purchase Tokens" });
@@ -16,21 +16,21 @@ const purchase = (page: Page, total: number) =>
     .getByRole("listitem", { name: `${total} tokens` })
     .getByRole("button", { name: "Purchase" });
 
-/** Lets a page believe something else about the server. */
+/** Changes the server's configuration as a page sees it. */
 const changeConfig = (page: Page, change: object) =>
   page.route("**/config.json", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
 
-test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a receipt on the profile", async ({
+test("a user with 25 tokens buys 200 in a new tab and has 225 in both, with a receipt on the profile", async ({
   page,
   context,
 }) => {
   await register(page, newPerson(), { paidSections: 2 });
   await page.goto("/dashboard");
 
-  await test.step("the balance opens the shop, which says what is sold and what comes with it", async () => {
+  await test.step("the balance opens the shop, which lists the packages and what each includes", async () => {
     await balanceOn(page, 25).click();
     await expect(shopOn(page).getByText("You have 25 tokens.")).toBeVisible();
     for (const said of [
@@ -46,7 +46,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
     await expectAccessibleInBothThemes(page, "[role=dialog]");
   });
 
-  await test.step("it fits a telephone in five languages", async () => {
+  await test.step("it fits a phone in five languages", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const language of ["es", "zh", "ja", "ko", "en"] as const) {
       await switchLanguage(page, language);
@@ -65,7 +65,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
     .toEqual([expect.stringMatching(/Inter Variable"? loaded/)]);
   await tab.getByRole("button", { name: "Pay $2.00" }).click();
 
-  await test.step("both tabs have them, without being loaded again", async () => {
+  await test.step("both tabs show them without a reload", async () => {
     await expect(tab.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
     await expect(tab.getByText("200 tokens added. You have 225 tokens.")).toBeVisible();
     await expect(tab.getByText("Your tokens are being processed and will be available shortly.")).toBeVisible();
@@ -77,7 +77,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
     await expect(balanceOn(page, 225)).toBeVisible();
   });
 
-  await test.step("the profile lists what was paid", async () => {
+  await test.step("the profile lists the payment", async () => {
     await page.goto("/dashboard/profile");
     const row = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
     await expect(row).toContainText(/200 tokens.*\$2\.00.*Paid/);
@@ -87,7 +87,7 @@ test("whoever has 25 tokens buys 200 in a new tab and has 225 in both, with a re
   });
 });
 
-test("a purchase can be given up and tried again, is told when it fails, and comes where no tab can be opened or stays @deep", async ({
+test("a purchase is cancelled and retried, shows failures, and arrives where new tabs are blocked or closed early @deep", async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
   await expect(page.getByText("No payments yet. Payments and receipts appear here.")).toBeVisible();
   await balanceOn(page, 30).click();
 
-  await test.step("while a package is on its way nothing else can be bought; a refusal closes the new tab", async () => {
+  await test.step("while a purchase is pending no other can start; a rejection closes the new tab", async () => {
     const held = Promise.withResolvers<void>();
     await page.route("**/create-token-checkout*", async (route) => {
       await held.promise;
@@ -115,7 +115,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
     await expect(page.getByText("The provider is away")).toBeVisible();
   });
 
-  await test.step("an error of the server is told with its message, else with a sentence of its own", async () => {
+  await test.step("a server error shows its message, or else a default one", async () => {
     const fail = (response: object) =>
       page.route("**/create-token-checkout*", (route) => route.fulfill({ status: 500, ...response }));
     await fail({ json: { message: "The ledger is being moved" } });
@@ -126,14 +126,14 @@ test("a purchase can be given up and tried again, is told when it fails, and com
     await expect(page.getByText("Failed to create checkout session")).toBeVisible();
   });
 
-  await test.step("an answer without a page is told too", async () => {
+  await test.step("a response without a URL shows an error too", async () => {
     await page.route("**/create-token-checkout*", (route) => route.fulfill({ json: {} }));
     await purchase(page, 300).click();
     await expect(page.getByText("No checkout URL returned")).toBeVisible();
     await page.unroute("**/create-token-checkout*");
   });
 
-  await test.step("nothing is charged where it is given up, and going back leads to the till", async () => {
+  await test.step("cancelling charges nothing, and a retry returns to the checkout", async () => {
     const opened = context.waitForEvent("page");
     await purchase(page, 100).click();
     const tab = await opened;
@@ -148,14 +148,14 @@ test("a purchase can be given up and tried again, is told when it fails, and com
     await tab.close();
   });
 
-  await test.step("where no tab may be opened a link leads to the till", async () => {
+  await test.step("where new tabs are blocked, a link leads to the checkout", async () => {
     await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
     await purchase(page, 100).click();
     await expect(shopOn(page).getByText("Your browser blocked the new tab.")).toBeVisible();
     const opened = context.waitForEvent("page");
     await shopOn(page).getByRole("link", { name: "Go to checkout" }).click();
     const tab = await opened;
-    // As for whoever closes the tab once they have paid.
+    // Like a user who closes the tab after paying.
     await tab.route("**/demo-till/*", async (route) => {
       await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ body: "" });
@@ -166,7 +166,7 @@ test("a purchase can be given up and tried again, is told when it fails, and com
   });
 });
 
-test("at 0 tokens the analysis opens the shop with the package that is enough, and a limit of the month stops it @deep", async ({
+test("at 0 tokens the analysis opens the shop and marks the sufficient package, and a monthly limit blocks it @deep", async ({
   page,
 }) => {
   const { id } = await register(page, newPerson(), { hasBonuses: true });
@@ -200,7 +200,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   await expect(shopOn(page).getByRole("listitem", { name: "100 tokens" })).toContainText("Enough for this run");
   await expect(shopOn(page).getByText("Enough for this run")).toHaveCount(1);
 
-  await test.step("where no shop opens, what is missing is said, and not what would be left", async () => {
+  await test.step("where no shop opens, the missing tokens are shown, and not a remaining balance", async () => {
     await page.goto("/dashboard/promotion-ideas");
     const form = page.getByRole("status").filter({ hasText: "Costs 3 tokens." });
     await expect(form).toContainText("You have 0 tokens and need 3 tokens more.");
@@ -210,7 +210,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
     await offer.click();
   });
 
-  await test.step("what is bought can be spent up to the limit, which can be lifted", async () => {
+  await test.step("bought tokens are spent up to the limit, which can be removed", async () => {
     const opened = page.context().waitForEvent("page");
     await purchase(page, 100).click();
     const tab = await opened;
@@ -229,7 +229,7 @@ test("at 0 tokens the analysis opens the shop with the package that is enough, a
   });
 });
 
-test("a result page without a payment leads away, one that nobody can verify still says that it was paid @deep", async ({
+test("a result page without a payment redirects; one that cannot be verified still confirms the payment @deep", async ({
   page,
 }) => {
   await register(page);
@@ -250,9 +250,7 @@ test("a result page without a payment leads away, one that nobody can verify sti
   await expect(page).toHaveURL(/\/dashboard\/analysis/);
 });
 
-test("where nothing is sold nothing is offered; where Stripe is set its script is asked for @deep", async ({
-  page,
-}) => {
+test("without payments nothing is offered; with Stripe its script is requested @deep", async ({ page }) => {
   await register(page);
   await changeConfig(page, { payments: "off" });
   await page.goto("/dashboard/tokens");
@@ -262,7 +260,7 @@ test("where nothing is sold nothing is offered; where Stripe is set its script i
   await expect(page.getByRole("button", { name: "Purchase Tokens" })).toHaveCount(0);
 
   await changeConfig(page, { payments: "stripe", tokenExpiry: "monthly" });
-  // Whether the policy of this server lets it come or not, it does not.
+  // Blocked here, even where this server's policy would allow it.
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   const warned = page.waitForEvent("console", (message) => message.text() === "Failed to load Stripe.js");
   await page.reload();

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { openSignedIn } from "./kit/colleagues.ts";
 import { expect, type Person, signUp, test } from "./kit/test.ts";
 
-// Whoever signs out may leave a live connection that is still being opened; and what a screen asks after the server has
-// ended the session, which its live connection hears first, is refused. The browser itself says both.
+// Signing out may close a live connection that is still opening; and a screen's requests after the server has ended the
+// session, which its live connection learns first, are rejected. The browser logs both.
 test.use({ allowedConsole: /WebSocket is closed before the connection is established|status of 401/ });
 
 async function signIn(page: Page, person: Person, options: { keep: boolean }) {
@@ -16,7 +16,7 @@ async function signIn(page: Page, person: Person, options: { keep: boolean }) {
   await page.waitForURL("**/dashboard");
 }
 
-test("one screen answers at /auth, /login and /signup, and its links change the form", async ({ page }) => {
+test("one screen serves /auth, /login and /signup, and its links switch the form", async ({ page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await page.getByRole("link", { name: "Create Account" }).click();
@@ -30,7 +30,7 @@ test("one screen answers at /auth, /login and /signup, and its links change the 
   await expect(page.getByText("Continue with Google")).toBeVisible();
 });
 
-test("a link that is used up says so wherever it leads, leaves nothing in the address, and shows the ways on @deep", async ({
+test("a used link shows an error wherever it leads, leaves nothing in the URL, and offers other ways @deep", async ({
   page,
 }) => {
   const problem = "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
@@ -39,7 +39,7 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
   await expect(page).toHaveURL(/\/reset-password$/);
   await expect(page.getByLabel("Email")).toBeVisible();
 
-  // The bare address: where a link leads that was asked for without a page.
+  // The root URL: the target of a link that was requested without a page.
   await page.goto(`/${problem}`);
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used.");
   await expect(page).toHaveURL(/\/auth\/callback$/);
@@ -48,7 +48,7 @@ test("a link that is used up says so wherever it leads, leaves nothing in the ad
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
 
-test("a code of another browser's sign-in is explained in words for people @deep", async ({ page }) => {
+test("a code of another browser's sign-in is explained in plain words @deep", async ({ page }) => {
   await page.goto("/auth/callback?code=1b4e28ba-2fa1-11d2-883f-0016d3cca427");
   await expect(page.getByRole("alert").first()).toHaveText(
     "This sign-in took too long or started in another browser. Please try again.",
@@ -65,7 +65,7 @@ test("a password can be shown and hidden @deep", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("signing in needs both fields, then leads to the page that was asked for", async ({ page, browser, baseURL }) => {
+test("signing in requires both fields, then opens the requested page", async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("You've been successfully logged out")).toBeVisible();
@@ -94,7 +94,9 @@ test("signing in needs both fields, then leads to the page that was asked for", 
 test.describe("with a wrong password", () => {
   test.use({ allowedConsole: /status of 400/ });
 
-  test("the server's message is shown, in the visitor's language, and the visitor stays", async ({ page }) => {
+  test("the server's message is shown in the visitor's language, and the visitor stays on the screen", async ({
+    page,
+  }) => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
@@ -116,7 +118,7 @@ test("without 'Keep me signed in' the session ends with the browser @deep", asyn
     await signIn(page, await signedOut(page, person), { keep });
     await page.reload();
     await expect(page.getByRole("button", { name: "Your account: Ada Tan" }), "the same visit goes on").toBeVisible();
-    // Closing the browser drops the cookies without an end and keeps local storage.
+    // Closing the browser drops session cookies and keeps local storage.
     const state = await page.context().storageState();
     const later = await browser.newContext({
       baseURL: baseURL ?? "",
@@ -130,7 +132,7 @@ test("without 'Keep me signed in' the session ends with the browser @deep", asyn
   }
 });
 
-/** From the first page, where nothing is being loaded that would then be asked for without a session. */
+/** Signs out on the landing page, where no request is pending that would then be sent without a session. */
 async function signedOut(page: Page, person: Person): Promise<Person> {
   await page.goto("/");
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -138,7 +140,7 @@ async function signedOut(page: Page, person: Person): Promise<Person> {
   return person;
 }
 
-test("the sign-in screen stands before the application is there, and what was typed and pressed then counts @deep", async ({
+test("the sign-in screen works before the application has loaded, and keeps what was typed and clicked @deep", async ({
   page,
   browser,
   baseURL,
@@ -170,7 +172,7 @@ test("the sign-in screen stands before the application is there, and what was ty
   await context.close();
 });
 
-test("a language chosen in another tab while the sign-in screen is only painted is that of the screen after it @deep", async ({
+test("a language selected in another tab while the sign-in screen is prerendered applies to the final screen @deep", async ({
   page,
 }) => {
   const release = await holdApplication(page);
@@ -184,7 +186,7 @@ test("a language chosen in another tab while the sign-in screen is only painted 
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
-test("a change of the system's theme while the sign-in screen is only painted is followed @deep", async ({ page }) => {
+test("a change of the system's theme while the sign-in screen is prerendered is followed @deep", async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.locator("#painted main")).toBeVisible();
@@ -194,7 +196,7 @@ test("a change of the system's theme while the sign-in screen is only painted is
   await expect(page.locator("html.dark")).toBeAttached();
 });
 
-/** Keeps the application's script from this page until it is let go. */
+/** Blocks the application's script on this page until the returned function is called. */
 async function holdApplication(page: Page) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -205,9 +207,7 @@ async function holdApplication(page: Page) {
   return release;
 }
 
-test("the painted sign-in screen is the one that takes its place, in the visitor's language @deep", async ({
-  page,
-}) => {
+test("the prerendered sign-in screen equals the final one, in the visitor's language @deep", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("language", "ja"));
   const release = await holdApplication(page);

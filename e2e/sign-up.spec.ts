@@ -1,6 +1,6 @@
 import { expect, newPerson, sendSignUp, signUp, test } from "./kit/test.ts";
 
-test("signing up opens the dashboard at once, and who passed the wizard by finds it again", async ({ page }) => {
+test("signing up opens the dashboard immediately, and the skipped wizard can be found again", async ({ page }) => {
   const person = newPerson();
   await page.goto("/signup");
   await sendSignUp(page, person);
@@ -14,7 +14,7 @@ test("signing up opens the dashboard at once, and who passed the wizard by finds
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
 });
 
-test("signing up asks for all five fields, a password that keeps the rules, and the same one twice", async ({
+test("signing up requires all five fields, a password that meets the rules, and the same one twice", async ({
   page,
 }) => {
   await page.goto("/signup");
@@ -54,10 +54,10 @@ test("signing up asks for all five fields, a password that keeps the rules, and 
   await expect(page.getByLabel("Last name")).toHaveAccessibleDescription("");
 });
 
-test.describe("with an address that is taken", () => {
+test.describe("with an address that is already used", () => {
   test.use({ allowedConsole: /status of 4\d\d/ });
 
-  test("signing up says so under the title 'Error' and leaves the form as it was @deep", async ({
+  test("signing up shows this under the title 'Error' and leaves the form unchanged @deep", async ({
     page,
     browser,
     baseURL,

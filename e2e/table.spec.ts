@@ -7,9 +7,7 @@ import { expectFits } from "./kit/width.ts";
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 
-test("with the keyboard alone one writes cells, chooses rows, changes and deletes them, and takes it back", async ({
-  page,
-}) => {
+test("with the keyboard alone cells are edited, and rows selected, changed, deleted and restored", async ({ page }) => {
   await register(page);
   await makeRows(
     page,
@@ -25,7 +23,7 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
       .filter({ hasText: column });
   await table.getByRole("link", { name: "Ash" }).focus();
 
-  // Arrows lead over cells, typing replaces, Tab goes on, F2 adds to what is there, Escape leaves it.
+  // Arrows move between cells, typing replaces, Tab moves on, F2 edits the content, Escape cancels.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("Paper");
   await expect(table.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
@@ -42,14 +40,14 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
   await page.keyboard.type("nothing");
   await page.keyboard.press("Escape");
   await expect(cell("Ash", "Paper mills")).toBeFocused();
-  // What does not fit is said and not written.
+  // An invalid value shows an error and is not saved.
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press("ArrowRight");
   await page.keyboard.type("many");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Enter a whole number")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Space chooses, Shift with an arrow goes on.
+  // Space selects, Shift with an arrow extends the selection.
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
@@ -83,7 +81,7 @@ test("with the keyboard alone one writes cells, chooses rows, changes and delete
   await expect(page.getByRole("heading", { name: "Elm", level: 1 })).toBeVisible();
 });
 
-test("what is typed into a cell before its editor has loaded is in it, spaces and slashes too @deep", async ({
+test("text typed into a cell before its editor has loaded is kept, including spaces and slashes @deep", async ({
   page,
 }) => {
   await register(page);
@@ -101,7 +99,7 @@ test("what is typed into a cell before its editor has loaded is in it, spaces an
   await expect(grid(page, "Accounts").getByRole("textbox", { name: "Industry" })).toHaveValue("Pulp and/or paper");
 });
 
-test("groups of filters, several keys and chosen columns stand in the address; totals are of all rows @deep", async ({
+test("the URL stores filter groups, several sort keys and selected columns; totals cover all rows @deep", async ({
   page,
 }) => {
   await register(page);
@@ -141,7 +139,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   await inner.getByRole("checkbox", { name: "High" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Show matching" }).click();
-  // Worth more than 6,800 (in dollars: one), or one of the first ten and urgent (four).
+  // Value above 6,800 (in dollars: one), or one of the first ten and urgent (four).
   await expect(page.getByRole("main").getByRole("status")).toHaveText("5 deals found");
   await expect(foot).toContainText("$9,100");
   await page.getByRole("button", { name: "Remove filter group" }).click();
@@ -174,7 +172,7 @@ test("groups of filters, several keys and chosen columns stand in the address; t
   await expect(grid(page, "Deals").getByRole("link", { name: /^Deal 0/ })).toHaveCount(10);
 });
 
-test("a cell that somebody else has written meanwhile is not lost, whichever of the two is kept @deep", async ({
+test("a cell that another user changed in the meantime is not lost, whichever value is kept @deep", async ({
   page,
 }) => {
   await register(page);
@@ -188,12 +186,12 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
     await page.keyboard.type(typed);
     await page.keyboard.press("Enter");
   };
-  // Another column was changed: both changes stand.
+  // A different column was changed: both changes are kept.
   await changeRow(page, "accounts", String(account?.id), { country: "Finland" });
   await write("Timber", "Paper");
   await expect(table.getByRole("gridcell", { name: "Finland" })).toBeVisible();
   await expect(table.getByRole("gridcell", { name: "Paper" })).toBeVisible();
-  // The same one: both are shown, and one is chosen.
+  // The same column: both values are shown, and one is selected.
   await page.reload();
   await expect(table.getByRole("gridcell", { name: "Espoo" })).toBeVisible();
   await page.route("**/realtime/**", (route) => route.abort());
@@ -211,7 +209,7 @@ test("a cell that somebody else has written meanwhile is not lost, whichever of 
   await expect(table.getByRole("gridcell", { name: "Vaasa" })).toBeVisible();
 });
 
-test("on a phone a table is filtered, sorted and its rows are chosen @deep", async ({ page }) => {
+test("on a phone a table is filtered, sorted and its rows are selected @deep", async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 375, height: 720 });
   await makeRows(

@@ -3,10 +3,10 @@ import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-// The browser itself tells of the upload that was refused.
+// The browser logs the rejected upload.
 test.use({ allowedConsole: /415/ });
 
-test("a record is tagged by keyboard, keeps a file that comes back after it was deleted, and passes axe @deep", async ({
+test("a record is tagged by keyboard, its deleted file is restored, and the page passes axe @deep", async ({
   page,
 }) => {
   await register(page);
@@ -52,7 +52,7 @@ test("a record is tagged by keyboard, keeps a file that comes back after it was 
   await expectFits(page);
 });
 
-test("chosen rows are tagged in one go and taken back in one go; the table shows and finds them by their tags @deep", async ({
+test("selected rows are tagged together and undone together; the table shows tags and filters by them @deep", async ({
   page,
 }) => {
   await register(page);
@@ -78,7 +78,7 @@ test("chosen rows are tagged in one go and taken back in one go; the table shows
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(tagged).toHaveCount(0);
 
-  // In its cell, too, a record is tagged.
+  // A record can be tagged in its table cell as well.
   await table.getByRole("row", { name: /Cedar/ }).getByRole("gridcell").nth(2).dblclick();
   await page.getByRole("checkbox", { name: "Trade fair" }).check();
   await page.getByRole("button", { name: "Done" }).click();

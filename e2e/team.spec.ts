@@ -6,7 +6,7 @@ import { callDatabase, makeRows } from "./kit/rows.ts";
 import { expect, newPerson, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("a colleague signs up through a copied link, works, is given another role, and is removed @deep", async ({
+test("a colleague signs up through a copied link, works, gets another role, and is removed @deep", async ({
   browser,
   baseURL,
 }) => {
@@ -21,13 +21,13 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expect(page.getByRole("list", { name: "Addresses" }).getByRole("listitem")).toHaveText([other, "nobody"]);
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
   await expect(page.getByText("Can view everything and change nothing")).toBeVisible();
-  // Nobody else has read its name yet, which is that of its owner.
+  // The name has not been seen by others yet, and still contains the owner's.
   await expect(page.getByLabel("Workspace name")).toHaveValue("Ada’s workspace");
   await page.getByLabel("Workspace name").fill("Orchid House");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create 2 invitations" }).click();
   await expect(page.getByText("nobody isn't an email address. Correct or remove it.")).toBeVisible();
-  // What was wrong is typed once more, and goes with the others although no key has ended it.
+  // The corrected address is included although no key has confirmed it.
   await page.getByRole("button", { name: "Correct nobody" }).click();
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Create invitation" }).click();
@@ -70,7 +70,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expect(guest.getByRole("heading", { name: "Accounts", exact: true })).toBeVisible();
   await expect(guest.getByRole("button", { name: "Add account" })).toBeHidden();
 
-  // What the colleague did is on the screen of whoever invited, without a reload.
+  // The colleague's changes appear on the inviting user's screen without a reload.
   const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: "Bo Lind" });
   await row.getByLabel("Bo Lind's role").selectOption("Member");
   await expect(page.getByText("Bo Lind's role is now Member")).toBeVisible();
@@ -79,7 +79,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
-  // Another device knows nothing of either workspace: it goes to where they work, and does not ask about their business.
+  // Another device knows neither workspace: it opens the one where the user works, and does not ask about their business.
   const device = await browser.newContext({ baseURL });
   const elsewhere = await device.newPage();
   await elsewhere.goto("/login");
@@ -90,7 +90,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await elsewhere.getByRole("link", { name: "Accounts", exact: true }).click();
   await expect(elsewhere.getByRole("link", { name: "Orchid Trading" })).toBeVisible();
 
-  // A link carries no workspace: where another of theirs is open, theirs that has the record is opened, with a way back.
+  // A link contains no workspace: if another is open, the user's workspace with that record is opened, with a way back.
   const menu = elsewhere.getByRole("button", { name: /^Your account/ });
   await elsewhere.getByRole("link", { name: "Orchid Trading" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
@@ -106,7 +106,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expect(menu).toContainText("Bo’s workspace");
   await device.close();
 
-  // The workspace changes hands, and back: its name is typed for it, and the bell tells whose it is now.
+  // Transfers the workspace: the user types its name, and a notification announces the new owner.
   const handOver = async (by: Page, to: string) => {
     const people = by.getByRole("list", { name: "Members" }).getByRole("listitem");
     await people
@@ -131,7 +131,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await expectFits(page);
   await row.getByRole("button", { name: "Actions for Bo Lind" }).click();
   await page.getByRole("menuitem", { name: "Remove from workspace…" }).click();
-  // A message is gone after some seconds: somebody looks on while it is done.
+  // A toast disappears after some seconds, so it is watched during the removal.
   const isTold = expect(guest.getByText("You're no longer in Orchid House")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Bo Lind removed")).toBeVisible();
@@ -161,7 +161,7 @@ test("a colleague signs up through a copied link, works, is given another role, 
   await host.context.close();
 });
 
-test("a removed member keeps what they typed on the screen until they leave it @deep", async ({ browser, baseURL }) => {
+test("a removed member keeps unsaved text on the screen until they leave it @deep", async ({ browser, baseURL }) => {
   const [{ page: host }, { page: guest }] = await Promise.all([
     openSignedIn(browser, baseURL),
     openSignedIn(browser, baseURL),

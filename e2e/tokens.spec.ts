@@ -6,10 +6,10 @@ import { expect, newPerson, register, test } from "./kit/test.ts";
 test.describe("popups", () => {
   test.use({ closesPopups: false });
 
-  test("the popups of a new user wait until the first screen has been read", async ({ page }) => {
+  test("the popups of a new user wait until they have read the first screen", async ({ page }) => {
     const { id } = await register(page, newPerson(), { hasBonuses: true });
     await page.evaluate((key) => localStorage.removeItem(key), `bonuses:${id}`);
-    // The time to read passes when the test says so.
+    // The reading time passes when the test decides.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       const held: (() => void)[] = [];
@@ -26,7 +26,7 @@ test.describe("popups", () => {
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   });
 
-  test("a newcomer gets a bonus for coming and for exploring three sections, sees 30 tokens and where they are from @deep", async ({
+  test("a new user gets a bonus for signing in and for exploring three sections, and sees 30 tokens with their sources @deep", async ({
     page,
     context,
   }) => {
@@ -45,7 +45,7 @@ test.describe("popups", () => {
       await expect(popup.getByText(text)).toHaveCount(0);
     };
 
-    await test.step("the popups of the first screen come one after the other, the login first", async () => {
+    await test.step("the popups of the first screen appear one after another, the login first", async () => {
       await page.goto("/dashboard");
       await close(
         "Welcome Back!",
@@ -54,10 +54,10 @@ test.describe("popups", () => {
       await expect(awesome).toBeFocused();
     });
 
-    await test.step("a popup steps back for what is opened over it, and comes again", async () => {
+    await test.step("a popup gives way to a layer opened over it, and appears again", async () => {
       await page.keyboard.press("Control+k");
       await expect(page.getByRole("dialog", { name: "Command menu" })).toBeVisible();
-      // Also what is hidden from assistive technology.
+      // Including dialogs hidden from assistive technology.
       await expect(page.locator("[role=dialog]")).toHaveCount(1);
       await page.keyboard.press("Escape");
       await close("Great Exploring!", "You earned 5 tokens for exploring Main Dashboard.");
@@ -68,9 +68,9 @@ test.describe("popups", () => {
     await other.goto("/dashboard/tokens");
     await expect(other.getByRole("listitem").filter({ hasText: "1 of 3 today" })).toBeVisible();
 
-    await test.step("a popup waits for a form that is on its way, and gives the keyboard back when it is closed", async () => {
+    await test.step("a popup waits for a form that is loading, and returns the focus when it is closed", async () => {
       await makeRows(page, "deals", [{ name: "Oak desks", value_minor: 1000_00 }]);
-      // Paid once the form has been asked for, however long the screen took.
+      // The bonus is paid once the form is requested, however long the screen took.
       const asked = Promise.withResolvers<void>();
       await page.route("**/rpc/claim_exploration_bonus", async (route) => {
         await asked.promise;
@@ -95,7 +95,7 @@ test.describe("popups", () => {
       await expect(apply).toBeFocused();
     });
 
-    await test.step("a third section pays, a fourth and the same again do not", async () => {
+    await test.step("a third section earns a bonus; a fourth and a repeated one do not", async () => {
       const profile = page.getByRole("link", { name: "Profile", exact: true });
       await profile.click();
       await close("Great Exploring!", "You earned 5 tokens for exploring Profile Settings.", "Escape");
@@ -105,13 +105,13 @@ test.describe("popups", () => {
       expect(JSON.parse(asked ?? "")).toMatchObject({ asked: ["login", "home", "sales", "profile"], sectionsPaid: 3 });
     });
 
-    await test.step("another tab follows without being asked", async () => {
+    await test.step("another tab updates automatically", async () => {
       await expect(other.getByRole("button", { name: "30 tokens," })).toBeVisible();
       await expect(other.getByRole("listitem").filter({ hasText: "3 of 3 today" })).toBeVisible();
       await other.close();
     });
 
-    await test.step("tokens that expire say when, and three days before", async () => {
+    await test.step("expiring tokens show their date, and a notice three days before", async () => {
       const expireAt = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString();
       await changeOpening(page, ({ tokens }) => ({
         tokens: { ...tokens, expiring_tokens: 25, expire_at: expireAt },
@@ -124,7 +124,7 @@ test.describe("popups", () => {
       await page.goto("/dashboard/profile");
     });
 
-    await test.step("the profile leads to the shop and the history, whose filter stays in the address", async () => {
+    await test.step("the profile links to the shop and the history, whose filter is stored in the URL", async () => {
       await page.getByRole("link", { name: "Manage subscription" }).click();
       await expect(page.getByRole("dialog", { name: "Purchase Tokens" })).toBeVisible();
       await page.keyboard.press("Escape");
@@ -154,7 +154,7 @@ test.describe("popups", () => {
       await expect(page.getByText("No history matches these filters.")).toBeVisible();
     });
 
-    await test.step("two analyses are free, and the third costs 5 of the 30", async () => {
+    await test.step("two analyses are free, and the third costs 5 of the 30 tokens", async () => {
       for (const [price, total] of [
         ["free (2 left)", "30"],
         ["free (1 left)", "30"],

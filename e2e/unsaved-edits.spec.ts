@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { callDatabase, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser itself tells of each request that went nowhere.
+// The browser logs each failed request.
 test.use({ allowedConsole: /ERR_FAILED|404|406|409|Failed to fetch|No record/ });
 
-/** Cuts the connection for whatever is written; the returned function mends it. */
+/** Blocks all writes; the returned function unblocks them. */
 async function cutWrites(page: Page) {
   const cut = /\/rest\/v1\/\w+\?/;
   await page.route(cut, (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
@@ -22,7 +22,7 @@ async function write(page: Page, now: string, typed: string) {
   await page.keyboard.type(typed);
 }
 
-test("a cell that cannot be saved keeps what was typed, and is tried again or discarded @deep", async ({ page }) => {
+test("a cell that cannot be saved keeps the typed text, and is retried or discarded @deep", async ({ page }) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Ash", industry: "Timber", city: "Espoo" }]);
   await page.goto("/dashboard/accounts");
@@ -32,7 +32,7 @@ test("a cell that cannot be saved keeps what was typed, and is tried again or di
   await expect(page.getByRole("gridcell", { name: "Not saved Paper" })).toBeVisible();
   await expect(list(page).getByRole("listitem")).toContainText(/Industry, Ash.*Paper/);
 
-  // It goes along to other screens, and into the box where it was typed.
+  // The unsaved edit follows to other screens, and into the field where it was typed.
   await page.getByRole("link", { name: "Ash" }).first().click();
   const fact = page.getByRole("region", { name: "Details" }).getByRole("button", { name: "Edit Industry" });
   const details = page.getByRole("region", { name: "Details" }).getByRole("definition");
@@ -59,7 +59,7 @@ test("a cell that cannot be saved keeps what was typed, and is tried again or di
   await expect(details.filter({ hasText: "Espoo" })).toBeVisible();
 });
 
-test("a cell of a record that was merged meanwhile keeps its text, and leads to the record that remains @deep", async ({
+test("a cell of a record merged in the meantime keeps its text, and links to the remaining record @deep", async ({
   page,
 }) => {
   await register(page);
@@ -81,13 +81,13 @@ test("a cell of a record that was merged meanwhile keeps its text, and leads to 
   await expect(list(page)).toBeHidden();
   expect(await readRow(page, "accounts", elm?.id ?? "")).toMatchObject({ city: "Turku" });
 
-  // An address that was kept leads on, too.
+  // A bookmarked URL redirects as well.
   await page.goto(`/dashboard/accounts/${oak?.id}`);
   await expect(page).toHaveURL(`/dashboard/accounts/${elm?.id}`);
   await expect(page.getByText("This record was merged into Elm Ltd.").first()).toBeVisible();
 });
 
-test("a name in the settings that cannot be saved stays in its box @deep", async ({ page }) => {
+test("a name in the settings that cannot be saved stays in its field @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "tags", [{ name: "Key account", colour: "blue" }]);
   await page.goto("/dashboard/settings/tags");

@@ -14,7 +14,7 @@ import { importUntouched } from "./kit/import.ts";
 import { clientOf } from "./kit/rows.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-/** Files that tests import in order, as each refers to records of those before it. */
+/** Files that the tests import in order, as each refers to records of the previous ones. */
 const sets = {
   "of a wholesaler": Object.values(firstDay),
   ...Object.fromEntries(
@@ -24,7 +24,7 @@ const sets = {
   ),
 };
 for (const [whose, files] of Object.entries(sets))
-  test(`the files ${whose} come in with nothing but Check and Import clicked @deep`, async ({ page }) => {
+  test(`the files ${whose} are imported by clicking only Check and Import @deep`, async ({ page }) => {
     await signUp(page);
     for (const { name, file, count, compare } of files) {
       await importUntouched(page, { name, content: file }, count);
@@ -34,7 +34,8 @@ for (const [whose, files] of Object.entries(sets))
     }
   });
 
-// Each program once, and each way in which a column of another kind or currency was misread; the API tests import all of them.
+// Each exporting program once, and each case in which a column was taken for another kind or currency; the API tests import
+// all of them.
 const contacts = [
   "contacts-exported-by-vanda.csv",
   "contacts-google-export.csv",
@@ -59,7 +60,7 @@ function readingOf<Expected>(readings: [name: string, expected: Expected[]][], n
 }
 
 for (const name of contacts)
-  test(`${name} becomes the contacts it holds with nothing but Check and Import clicked @deep`, async ({ page }) => {
+  test(`${name} becomes its contacts by clicking only Check and Import @deep`, async ({ page }) => {
     const expected = readingOf(exportedContacts, name);
     await signUp(page);
     await importUntouched(page, { name, content: exportedFile(name) }, expected.length);
@@ -67,7 +68,7 @@ for (const name of contacts)
   });
 
 for (const name of deals)
-  test(`${name} becomes the deals it holds with nothing but Check and Import clicked @deep`, async ({ page }) => {
+  test(`${name} becomes its deals by clicking only Check and Import @deep`, async ({ page }) => {
     const expected = readingOf(exportedDeals, name);
     await signUp(page);
     await importUntouched(page, { name, content: exportedFile(name) }, expected.length);

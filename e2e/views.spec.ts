@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole("grid", { name: "Deals" }).locator("
 const viewMenu = (page: Page) => page.getByRole("button", { name: /^View: / });
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
-/** Types into the dialog that has opened by keyboard. */
+/** Types a name into the open dialog by keyboard. */
 async function giveName(page: Page, name: string) {
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
@@ -26,7 +26,7 @@ const deals = [
   { name: "Shelves", priority: "low", value_minor: 20_000, close_date: null },
 ];
 
-test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, favoured and deleted", async ({
+test("by keyboard, a list is saved as a view, changed, reset, shared, renamed, marked as favourite and deleted", async ({
   page,
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await expect(viewMenu(page)).toHaveText("View: Urgent");
   await expect(page.getByRole("group", { name: "View changes" })).toBeHidden();
 
-  // Another way to show it is a change of the view, and goes with Reset.
+  // Another layout is a change of the view, which Reset undoes.
   await page.getByRole("button", { name: "Board" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   await page.getByRole("button", { name: "Reset" }).press("Enter");
@@ -61,7 +61,7 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await choose("Share with everyone");
   await expect(page.getByText("“Urgent” is now shared with the workspace")).toBeVisible();
 
-  // A colleague who may only look opens it, and keeps one of the same name for themselves.
+  // A colleague with read access opens it, and saves a private one with the same name.
   const guest = await openSignedIn(browser, baseURL);
   await joinWorkspace(guest.page, page, "viewer");
   await guest.page.goto("/dashboard/sales");
@@ -94,9 +94,9 @@ test("by keyboard, a list is kept as a view, changed, reset, shared, renamed, fa
   await guest.context.close();
 });
 
-test.describe("where it is another day than in Greenwich", () => {
+test.describe("where the date differs from UTC", () => {
   test.use({ timezoneId: new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati" });
-  test("a calendar shows each deal on its day, says how many have none, and is kept as a view @deep", async ({
+  test("a calendar shows each deal on its day, counts those without a date, and is saved as a view @deep", async ({
     page,
   }) => {
     await register(page);
@@ -128,7 +128,7 @@ test.describe("where it is another day than in Greenwich", () => {
     await page.getByRole("menuitem", { name: "Save as new view…" }).press("Enter");
     await giveName(page, "By entry");
     await page.getByRole("button", { name: "Favourite" }).press("Enter");
-    // It stands there once it is kept.
+    // The link appears once the view is saved.
     await expect(sidebar(page).getByRole("link", { name: "By entry" })).toBeVisible();
     await page.goto("/dashboard");
     await page.setViewportSize({ width: 375, height: 740 });

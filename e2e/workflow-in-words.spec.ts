@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a sentence becomes a workflow that is off, is tried on past records and switched on @deep", async ({ page }) => {
+test("a sentence becomes an inactive workflow, is tested on past records and turned on @deep", async ({ page }) => {
   await register(page);
   await makeRows(page, "deals", [{ name: "Harbour" }]);
   await page.goto("/dashboard/automated-workflows");

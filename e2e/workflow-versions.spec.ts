@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { changeRow, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-test("a workflow is taken to where its tag is missing, has to have another one, and goes back to an earlier version @deep", async ({
+test("a workflow is imported where its tag is missing, requires another one, and is restored to an earlier version @deep", async ({
   page,
 }) => {
   await register(page);

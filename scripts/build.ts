@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { hashFiles } from "./hash-files.ts";
 
 const stamp = "dist/web.stamp";
-/** Everything the pages are made from. */
+/** All sources of the pages. */
 const sources = [
   "src/web",
   "src/domain",
@@ -16,7 +16,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the pages if anything they are made from has changed; returns whether it had to. */
+/** Builds the pages if any of their sources has changed; returns true if it had to. */
 export async function buildWeb(): Promise<boolean> {
   if (isBuilt()) return false;
   const wanted = hashSources();
@@ -27,12 +27,12 @@ export async function buildWeb(): Promise<boolean> {
   return true;
 }
 
-/** Whether the pages are those of the sources as they are now. */
+/** True if the build matches the current sources. */
 export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
 }
 
-// What the build itself writes must not make it look outdated.
+// Files that the build itself writes must not make it look outdated.
 const hashSources = () => hashFiles(sources, /\.(gen|test)\.tsx?$/);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -34,7 +34,7 @@ function brokenLinks(root: string, path: string, text: string): string[] {
     .map((target) => `${path}: the link to ${target} is broken`);
 }
 
-/** A decision has its number in the title, and the index lists it with the same title. */
+/** Checks that a decision has its number in the title, and that the index lists it with the same title. */
 function checkDecisions(texts: Map<string, string>): string[] {
   const index = texts.get("docs/decisions/README.md") ?? "";
   return [...texts].flatMap(([path, text]) => {

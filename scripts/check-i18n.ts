@@ -9,7 +9,10 @@ type Source = { path: string; code: string };
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, "");
 
-/** Everything that is wrong with the texts of `folder` (`<language>/<namespace>.json`) or with their use in `sources`; English leads. */
+/**
+ * Returns all problems of the texts in `folder` (`<language>/<namespace>.json`) and of their use in `sources`; English is
+ * the reference.
+ */
 export function checkTexts(folder: string, sources: Source[]): string[] {
   const keys = new Set([...readTexts(join(folder, "en")).keys()].map(stem));
   return [
@@ -20,7 +23,7 @@ export function checkTexts(folder: string, sources: Source[]): string[] {
   ];
 }
 
-/** Where the languages of `folder` differ from English. */
+/** Returns the differences of the languages in `folder` from English. */
 function compareLanguages(folder: string): string[] {
   const english = readTexts(join(folder, "en"));
   return readdirSync(folder).flatMap((language) =>
@@ -28,7 +31,7 @@ function compareLanguages(folder: string): string[] {
   );
 }
 
-/** All texts of a language by `namespace:nested.key`. */
+/** Returns all texts of a language by `namespace:nested.key`. */
 function readTexts(folder: string): Texts {
   const texts: Texts = new Map();
   const collect = (prefix: string, value: unknown) => {
@@ -67,7 +70,7 @@ function compareLanguage(language: string, texts: Texts, english: Texts): string
   ];
 }
 
-// `count` chooses the form; a form may say the number in a word of its own.
+// `count` selects the plural form; a form may spell the number out.
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{-?\s*\w+/g) ?? [])]
     .map((name) => name.replace(/\W/g, ""))
@@ -91,11 +94,11 @@ export const checkArticleWording = (folder: string) =>
     }),
   );
 
-/** Empties code blocks and code spans. Lines keep their numbers. */
+/** Empties code blocks and code spans. Line numbers stay the same. */
 const withoutCode = (text: string) =>
   text.replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]/g, "")).replace(/`[^`\n]*`/g, "``");
 
-/** Literal keys given to `t` that no namespace of their file has. */
+/** Returns literal keys passed to `t` that no namespace of their file has. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   const namespaces = [...code.matchAll(/useTranslation\(\s*\[?([^)\]]*)/g)].flatMap(
     ([, list = ""]) => list.match(/[\w-]+/g) ?? ["common"],
@@ -107,14 +110,14 @@ function missingKeys({ path, code }: Source, keys: Set<string>): string[] {
   });
 }
 
-/** Texts for an empty field or a wrong email address: every form shares those of `common.problems`. */
+/** Returns texts for an empty field or a wrong email address: every form shares those of `common.problems`. */
 const repeatedProblems = (keys: Set<string>) =>
   [...keys]
     .filter((key) => /\b(problems?|fieldErrors?)\.(required|email|address)$/.test(key))
     .filter((key) => !key.startsWith("common:"))
     .map((key) => `${key} is worded once for all forms, in common:problems`);
 
-/** Keys that stand nowhere in the sources, neither whole nor as a template that could make them. */
+/** Returns keys that occur nowhere in the sources, neither literally nor as a possible result of a template. */
 function unusedKeys(keys: Set<string>, sources: Source[]): string[] {
   const literals = new Set<string>();
   const templates: RegExp[] = [];
@@ -142,7 +145,7 @@ function readSources(folder: string): Source[] {
 if (import.meta.main) {
   const problems = [
     ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
-    // Which of these are there and used, the compiler knows.
+    // The compiler checks which of these exist and are used.
     ...compareLanguages("src/server/mail/texts"),
     ...checkTextWording("src/web/i18n/locales"),
     ...checkTextWording("src/server/mail/texts"),

@@ -1,6 +1,6 @@
 import { plainEnglish, type Rule } from "./plain-english.ts";
 
-/** A Japanese character or mark; Chinese is told by its own. */
+/** A Japanese character or punctuation mark; Chinese has its own pattern. */
 const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー、。「」（）〜・]`;
 const han = String.raw`\p{Script=Han}`;
 
@@ -98,7 +98,7 @@ const byLanguage: Record<string, Rule[]> = {
 /** Exempt texts: the syntax of formulas, a character by its name, and sentences of the specification. */
 const exempt = new Set(["es custom-fields:formula.helpText", "en imports:reading.delimiters.semicolon"]);
 
-/** Where the texts of a language (by their keys) say what it does not say. */
+/** Returns one problem for each unwanted wording in the texts of a language, given by key. */
 export function checkWording(language: string, texts: Iterable<readonly [string, string]>): string[] {
   const rules = [...everywhere, ...(byLanguage[language] ?? [])];
   return [...texts].flatMap(([key, text]) =>

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { languages } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-/** Prints what choices of importable fields are called in each language, as exported lists have them. */
+/** Returns the generated module with the names of choices of importable fields in each language, as in exported lists. */
 export function printChoiceWords(): string {
   const texts = Object.keys(languages).map((language) => {
     const file = `src/web/i18n/locales/${language}/records.json`;

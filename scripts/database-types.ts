@@ -8,7 +8,7 @@ type Column = {
   nullable: boolean;
   optional: boolean;
   generated: boolean;
-  /** What a check of the column lets it hold, where that is a list of texts. */
+  /** Values that a check constraint allows, where that is a list of texts. */
   choices: string[] | null;
 };
 type Relationship = { name: string; columns: string[]; unique: boolean; relation: string; references: string[] };
@@ -16,7 +16,7 @@ type Relation = {
   name: string;
   kind: "r" | "v";
   columns: Column[];
-  /** What functions of a row give, asked for by name in a select. */
+  /** Computed columns: functions of a row, selected by name. */
   computed: { name: string; type: string }[];
   relationships: Relationship[];
 };
@@ -24,7 +24,7 @@ type Argument = { name: string; type: string; optional: boolean };
 type Routine = { name: string; args: Argument[]; columns: Argument[] | null; returns: string; many: boolean };
 type Enumeration = { name: string; values: string[] };
 
-/** Prints the public schema as the type that supabase-js's `createClient<Database>` expects. */
+/** Returns the public schema as the type that supabase-js's `createClient<Database>` expects. */
 export async function printDatabaseTypes(client: pg.ClientBase): Promise<string> {
   const relations = await rows<Relation>(client, relationsQuery);
   const functions = await rows<Routine>(client, functionsQuery);
@@ -117,7 +117,7 @@ function columnType(relation: string, { name, type, choices }: Column, print: Pr
   );
 }
 
-/** True for a currency that the API returns: a check of its table holds it to three capitals. */
+/** True for a currency that the API returns: a check constraint limits it to three capitals. */
 const isCurrency = ({ name, type }: { name: string; type: string }) => type === "text" && /(^|_)currency$/.test(name);
 
 function printView({ name, columns, relationships }: Relation, type: Print): string {
@@ -170,7 +170,7 @@ ${setof}      };
 `;
 }
 
-/** What is said of a column or a result that is no longer there would be said of nothing. */
+/** Throws if types-beside-sql.ts names a column or result that does not exist, as its type would apply to nothing. */
 function refuseUnknown(relations: Relation[], functions: Routine[]) {
   const known: Record<keyof Said, Set<string>> = {
     columns: new Set(relations.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))),
@@ -203,7 +203,8 @@ async function rows<T>(client: pg.ClientBase, text: string): Promise<T[]> {
 const notOfExtension = (catalog: string, id: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${id} and e.deptype = 'e')`;
 
-// Keys between business tables carry the workspace, and more: what a select names as a hint is the column of the id.
+// Foreign keys between business tables also include the workspace and other columns: the one that a select names as a hint
+// is the ID's.
 const isTelling = `not exists (
             select from pg_attribute id where id.attrelid = f.confrelid and id.attname = 'id'
               and id.attnum = any (f.confkey) and id.attnum <> k.target)`;
@@ -248,7 +249,7 @@ const relationsQuery = `
     and ${notOfExtension("pg_class", "c.oid")}
   order by c.relname`;
 
-// Functions of a row are computed columns, asked for by name in a select; none is called by itself.
+// Functions of a row are computed columns, selected by name; none is called directly.
 const functionsQuery = `
   select json_build_object('name', p.proname, 'returns', r.typname, 'many', p.proretset,
     'args', coalesce((

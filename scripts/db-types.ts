@@ -16,8 +16,8 @@ import { printOwnHeadings } from "./own-headings.ts";
 import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
 
-// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied to an empty
-// database, and what measures and fields are called from the texts of the screens.
+// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied
+// to an empty database, and the names of measures and fields from the interface texts.
 const log = pino({ level: "warn" });
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);

@@ -3,9 +3,10 @@ import { evaluateNoSignal, evaluateTables } from "./evals/scores.ts";
 import { evaluateSentiment } from "./sentiment/evaluate-sentiment.ts";
 
 /**
- * Measures how good what the product claims to know is, on data that is not part of the project: `FORECAST_SERIES`, or the first
- * argument, names a file of series; `SCORE_TABLES` a list in JSON of tables with an outcome (scripts/evals/scores.ts);
- * `SENTIMENT_TEXTS` the folder of the training texts, of which a tenth was kept apart. Sentences that come with it are always read.
+ * Measures the quality of the product's predictions on data that is not part of the project: `FORECAST_SERIES`, or the first
+ * argument, names a file of series; `SCORE_TABLES` a JSON list of tables with an outcome (scripts/evals/scores.ts);
+ * `SENTIMENT_TEXTS` the folder of the training texts, a tenth of which was held out. The sentences in the repository are
+ * always evaluated.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -8,7 +8,10 @@ type Texts = Record<(typeof workflowKinds)[number], { fields: Record<string, str
   choices: Record<string, string>;
 };
 
-/** Prints what fields of records and their choices are called in each language, for whoever reads sentences about them. */
+/**
+ * Returns the generated module with the names of record fields and their choices in each language, for parsing sentences
+ * about them.
+ */
 export function printFieldNames(): string {
   const lines = Object.keys(languages).map((language) => {
     const file = `src/web/i18n/locales/${language}/records.json`;

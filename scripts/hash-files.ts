@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What all files of these paths are made of, beside those whose names are passed over. */
+/** Returns a hash of all files at these paths, except those whose names match `passedOver`. */
 export function hashFiles(paths: readonly string[], passedOver = /(?!)/): string {
   const hash = createHash("sha256");
   const files = paths.flatMap((path) => (existsSync(path) ? listFiles(path) : []));

@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first pause before a program is started again; each one after it is twice as long, up to the longest. */
+/** The first pause before a program is restarted; each later one is twice as long, up to the longest. */
 const pauseMs = { first: 500, longest: 30_000 };
-/** A program that has run for so long has got over what ended it before. */
+/** A program that has run this long has recovered from its earlier crash. */
 const recoveredMs = 60_000;
 /** A little longer than the program itself takes to stop at most. */
 const stopMs = 9_800;
-/** Ctrl-C reaches us twice: the terminal tells everybody, and npm passes it on. */
+/** Ctrl-C arrives twice: the terminal sends it to all processes, and npm forwards it. */
 const onePressMs = 500;
 
 /**
- * Runs a program and starts it again when it ends by itself after it was ready (it says so by a message). One that did not
- * get that far the first time says why, and is not started again. Resolves to the exit code once it has been asked to stop.
+ * Runs a program and restarts it when it exits after it was ready (which it reports by a message). One that exits before it
+ * was ever ready prints the reason, and is not restarted. Resolves to the exit code once it has been asked to stop.
  */
 export async function keepRunning(path: string): Promise<number> {
   const stopping = new AbortController();
@@ -39,7 +39,8 @@ export async function keepRunning(path: string): Promise<number> {
     const startedAt = performance.now();
     child = spawn(process.execPath, [path], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // In a group of its own: what a terminal sends to all of us it hears from us alone, and once. Windows has no groups.
+      // In a separate process group: terminal signals reach it only through this process, and only once. Windows has no
+      // groups.
       detached: process.platform !== "win32",
     });
     child.once("message", () => {

@@ -10,7 +10,7 @@ import { makeConversation, makeMailbox } from "../e2e/kit/mail.ts";
 import { loadSamples } from "../e2e/kit/samples.ts";
 import { register } from "../e2e/kit/test.ts";
 
-/** The screen that an article of the manual shows; what is no screen of its own has no picture. */
+/** The screen that an article of the manual shows; an article without a screen of its own has no picture. */
 const screens: Partial<Record<ManualArticle, string>> = {
   home: "/dashboard/my-day",
   import: "/dashboard/imports/new",
@@ -40,7 +40,7 @@ const screens: Partial<Record<ManualArticle, string>> = {
 const folder = "src/web/features/public-pages/pictures/manual";
 const viewport = { width: 1024, height: 640 };
 
-/** What is done on a screen before its picture is taken. */
+/** Actions on a screen before its picture is taken. */
 const before: Partial<Record<ManualArticle, (screen: Page) => Promise<unknown>>> = {
   assistant: async (screen) => {
     const log = screen.getByRole("log");
@@ -87,7 +87,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   await first.close();
 }
 
-/** What customers wrote lately; the last of it was answered before. */
+/** Creates recent emails from customers; the latest follows a reply of ours. */
 async function makeEmails(page: Page, mailbox: string) {
   const today = new Date().toISOString().slice(0, 10);
   const mails = [
@@ -105,7 +105,7 @@ async function makeEmails(page: Page, mailbox: string) {
 }
 
 async function take(screen: Page, path: string, prepare?: (screen: Page) => Promise<unknown>): Promise<Buffer> {
-  // A screen that still loads when the next one is asked for may win once.
+  // A screen that is still loading may abort the next navigation once.
   await screen.goto(path).catch(() => screen.goto(path));
   await screen.waitForLoadState("networkidle");
   await screen.locator("main h1").waitFor();

@@ -5,10 +5,10 @@ import { measureIds } from "#domain/measures/question.ts";
 
 type Texts = { name: Record<string, string>; dimension: Record<string, string>; range: Record<string, string> };
 
-/** The ranges that one word of a question can mean; 'last 30 days' is three. */
+/** Ranges that one word of a question can mean; 'last 30 days' is three. */
 const spans = ["today", "this_month", "last_month", "this_quarter", "last_quarter", "this_year", "last_year", "all"];
 
-/** Prints what measures are called in each language, as the screens say it, for whoever reads questions. */
+/** Returns the generated module with the names of measures in each language, as in the interface, for parsing questions. */
 export function printMeasureNames(): string {
   const lines = Object.keys(languages).map((language) => {
     const file = `src/web/i18n/locales/${language}/measures.json`;

@@ -8,7 +8,7 @@ import { recordColumns, showableColumns } from "#domain/records/record-columns.t
 
 type Texts = Record<string, { fields: Record<string, string> }> & { ids: Record<"record" | "link", string> };
 
-/** Prints what the columns of exported lists are called in each language. */
+/** Returns the generated module with the column names of exported lists in each language. */
 export function printOwnHeadings(): string {
   const texts = Object.keys(languages).map(
     (language) => JSON.parse(readFileSync(`src/web/i18n/locales/${language}/records.json`, "utf8")) as Texts,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The rows of a database by table, each as Postgres writes it: a number of JavaScript would not hold all of its digits. */
+/** The rows of a database by table, each as Postgres writes it: a JavaScript number would lose digits. */
 export type Rows = Map<string, string[]>;
 
 const ownTables = `
@@ -9,7 +9,7 @@ const ownTables = `
   from pg_class c where c.relkind = 'r' and c.relnamespace in (select oid from pg_namespace where nspname in ('auth', 'private', 'public'))
     and c.oid <> all (array['private.migrations', 'private.languages', 'private.record_columns']::regclass[]) order by 1`;
 
-/** Reads every row there is, but what follows from the rest of a row, and what migrating and pg-boss write. */
+/** Reads all rows, except generated columns and the tables that migrations and pg-boss write. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   await client.query("set search_path = pg_catalog");
   const { rows: tables } = await client.query<{ name: string; derived: string[] }>(ownTables);
@@ -27,7 +27,7 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
   return found;
 }
 
-/** A line for each row: what a release has in another way than the one before shows in a diff. */
+/** Prints one line per row, so that differences from the previous release appear in a diff. */
 export const printRows = (rows: Rows): string =>
   Array.from(rows, ([table, held]) => held.map((row) => `${table} ${row}\n`).join("")).join("");
 
@@ -40,7 +40,7 @@ export function parseRows(text: string): Rows {
 
 const asArray = (held: string[]) => `[${held.join(",")}]`;
 
-/** Puts rows where they were: as they are, whatever triggers and keys would say to their order. */
+/** Inserts rows unchanged and in any order, without triggers and foreign keys. */
 export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void> {
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
@@ -57,7 +57,7 @@ export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void
   await client.query("commit");
 }
 
-/** The tables in which a row is missing, or has another value in a column that is still there. */
+/** Returns the tables in which a row is missing, or has another value in a column that still exists. */
 export async function changedRows(client: pg.ClientBase, rows: Rows): Promise<string[]> {
   const changed: string[] = [];
   for (const [table, held] of rows) {

@@ -10,7 +10,7 @@ import { withClient } from "#server/postgres/with-client.ts";
 
 import { printRows, readRows } from "./release-rows.ts";
 
-// Stores what the version of package.json is to the database, for tests to upgrade it from: db/releases/<version>.
+// Dumps the database content of the version in package.json to db/releases/<version>, for tests to upgrade it.
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const directory = join("db/releases", version);
 const log = pino({ level: "warn" });

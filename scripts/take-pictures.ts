@@ -48,10 +48,10 @@ async function takePictures(browser: Browser, url: string) {
       const screen = await visit.newPage();
       await screen.goto("/dashboard");
       await screen.getByRole("table").first().waitFor();
-      // What stands around the screen comes after its rows.
+      // The shell around the screen loads after its rows.
       await screen.waitForLoadState("networkidle");
       await screen.evaluate(() => document.fonts.ready);
-      // An alert of the day tells itself and goes.
+      // Today's alert shows a toast, which disappears.
       await screen.waitForFunction(() => !document.querySelector("[data-sonner-toast]"));
       const screenshot = await screen.screenshot({ animations: "disabled" });
       if (language === "en" && theme === "light") writeFileSync("docs/images/home.png", screenshot);
@@ -68,7 +68,7 @@ async function importFile(page: Page, name: string, content: string, rows: numbe
   await page.getByText(new RegExp(`^${rows} \\w+ imported$`)).waitFor({ timeout: 60_000 });
 }
 
-/** What a month of work leaves beside the files: leads, calls, meetings of today, and targets of who buys most. */
+/** Creates a month of work in addition to the files: leads, calls, meetings of today, and targets of the largest buyers. */
 async function keepBusy(page: Page) {
   const daysAgo = (days: number, hour = 9) => {
     const at = new Date();
@@ -121,7 +121,7 @@ async function keepBusy(page: Page) {
   ]);
 }
 
-/** The browser itself is the encoder. */
+/** Encodes a picture as WebP in the browser. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -148,7 +148,7 @@ const env = readEnv({
 const server = await startServer(env, pino({ level: "warn" }));
 const browser = await chromium.launch({ ...(await findChromium()), args: ["--no-sandbox"] });
 try {
-  // `npm run pictures -- manual` takes those of the manual alone.
+  // `npm run pictures -- manual` takes the pictures of the manual only.
   if (!process.argv.includes("manual")) await takePictures(browser, server.url);
   await takeManualPictures(browser, server.url);
 } finally {

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Row = { feature: string; unit: string; prices: number[]; up_to: string[] };
 
-/** Prints what is paid for with tokens, as private.token_features has it. */
+/** Returns the generated module with the features paid for with tokens, as in private.token_features. */
 export async function printTokenFeatures(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Row>(
     "select feature, unit, prices, up_to from private.token_features order by place",

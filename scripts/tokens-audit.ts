@@ -8,8 +8,8 @@ import { startEmbedded } from "#server/postgres/embedded.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import { readSecrets } from "#server/secrets.ts";
 
-// Holds the ledger of tokens against the payments and prints every difference. It changes nothing, and may run beside a server
-// that works. Ends with 1 where there is a difference.
+// Compares the token ledger with the payments and prints every difference. It changes nothing, and can run next to a live
+// server. Exits with 1 if there is a difference.
 
 const env = readEnv(process.env);
 const embedded = env.DATABASE_URL ? undefined : await openEmbedded(env.VANDA_DATA_DIR);
@@ -30,7 +30,7 @@ try {
   await embedded?.stop();
 }
 
-/** The database that a running server keeps, or else one started for as long as this takes. */
+/** Connects to the database of a running server, or starts it for the duration of the audit. */
 async function openEmbedded(dataDir: string) {
   const note = join(resolve(dataDir), "postgres-location");
   const home = existsSync(note) ? readFileSync(note, "utf8").trim() : resolve(dataDir);

@@ -13,8 +13,9 @@ import { type LabelledText, parted, readRows } from "./sentiment/rows.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Trains the models that ship with the product, one a language, to the same bytes from the same texts. The texts are not part
- * of the project: `SENTIMENT_TEXTS`, or the first argument, names a folder of `<language>.tsv.gz` with text, label and source.
+ * Trains the models that ship with the product, one per language, with identical bytes for identical texts. The texts are
+ * not part of the project: `SENTIMENT_TEXTS`, or the first argument, names a folder of `<language>.tsv.gz` with text, label
+ * and source.
  */
 const folder = process.argv[2] ?? process.env.SENTIMENT_TEXTS;
 if (!folder) {
@@ -26,7 +27,7 @@ const models = new URL("../src/server/sentiment/models/", import.meta.url);
 const cards = {} as Record<Language, ModelCard>;
 for (const language of Object.keys(languages) as Language[]) {
   const { test, calibration, training } = parted(readRows(folder, language));
-  // What it makes of texts it has not seen says how honest its shares are, and which are to be doubted.
+  // Its results on unseen texts show how reliable its shares are, and below which confidence they are doubtful.
   const trial = fit(training, language);
   const temperature = temperatureOf(trial, calibration);
   const doubt = doubtOf(withTemperature(trial, temperature), calibration);
@@ -46,13 +47,13 @@ for (const language of Object.keys(languages) as Language[]) {
   writeFileSync(new URL(`${language}.bin`, models), model.weights);
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
-// As the formatter writes it: a pair is one line.
+// As the formatter writes it: a pair on one line.
 const written = JSON.stringify(cards, null, 2).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, "[$1, $2]");
 writeFileSync(new URL("../src/domain/sentiment/model-cards.json", import.meta.url), `${written}\n`);
 
 /**
- * The confidence below which fewer than three in five are right, in steps of a hundredth; at least .4, which is hardly more
- * than a guess among three.
+ * Returns the confidence below which fewer than three in five readings are right, in steps of a hundredth; at least 0.4,
+ * which is hardly better than guessing among three.
  */
 function doubtOf(model: SentimentModel, rows: readonly LabelledText[]): number {
   const readings = rows.flatMap(({ text, label }) => {

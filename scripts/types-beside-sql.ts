@@ -1,6 +1,6 @@
-/** What SQL cannot say of its types: what its json holds, and which columns of a function's result may be null. */
+/** Types that SQL cannot express: the content of JSON values, and which columns of a function's result may be null. */
 export type Said = {
-  /** By table and column; whether it may be null is the catalog's to say. */
+  /** By table and column; nullability comes from the catalog. */
   columns: Record<string, string>;
   /** By function, and by column where it returns a table. */
   results: Record<string, string>;
@@ -82,7 +82,7 @@ export const saidBeside: Said = {
   },
 };
 
-/** Where the types stand that these speak of. */
+/** Modules that declare the types named here. */
 export const typeFiles: Record<string, readonly string[]> = {
   "#domain/analysis/analysis.ts": ["Analysis"],
   "#domain/scores/judge-model.ts": ["Quality"],

@@ -4,19 +4,20 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
-// A frame holds a mail, in which no script runs, or somebody else's page. Naming all that is right takes most of the time.
+// A frame contains an email, in which no script runs, or a third party's page. Listing all passed rules would take most of
+// the time.
 const options: axe.RunOptions = { resultTypes: ["violations"], iframes: false };
 
-/** Half as long as what the package exports: it goes to the browser for each document that is looked at. */
+/** Minified axe, half the size of the package's export: it is sent to the browser for each document tested. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** The screen as it stands, or a part of it, has nothing that shuts people out. */
+/** Expects that the screen as it is, or a part of it, has no accessibility violations. */
 export async function expectAccessible(page: Page, part = "html") {
-  // A screen that is still on its way has no heading yet; one that never gets any is told here too.
+  // A screen that is still loading has no heading yet; one that never gets one fails here too.
   if (part === "html") await expect(page.locator("h1")).not.toHaveCount(0);
-  // Rows that are about to be others are faint, and say that they are.
+  // Rows that are about to be replaced are dimmed and marked as busy.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // Half-way through a fade everything is too faint; one that has just come fades in from the next frame on.
+  // In the middle of a fade everything has too little contrast; an element just added starts to fade in with the next frame.
   await page.evaluate(async () => {
     for (let isCalm = false; !isCalm;) {
       await new Promise(requestAnimationFrame);
@@ -39,7 +40,7 @@ export async function expectAccessible(page: Page, part = "html") {
 const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The same in a theme, for a visitor whose system decides. */
+/** Expects the same in a theme, for a visitor whose system sets it. */
 export async function expectAccessibleInTheme(page: Page, colorScheme: Theme, part?: string) {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)")).toBeAttached();
@@ -50,7 +51,7 @@ export async function expectAccessibleInBothThemes(page: Page, part?: string) {
   for (const theme of themes) await expectAccessibleInTheme(page, theme, part);
 }
 
-/** Theme of the short run for the screen at this index. The long run tests the other one. */
+/** Returns the theme of the short run for the screen at this index. The long run tests the other one. */
 export const themeAt = (index: number): Theme => (index % 2 === 0 ? "light" : "dark");
 export const otherThemeAt = (index: number): Theme => themeAt(index + 1);
 

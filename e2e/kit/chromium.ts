@@ -6,7 +6,7 @@ type Browser = { executablePath?: string; env?: Record<string, string> };
 
 const installedNames = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
 
-/** CHROME_PATH, else an installed Chrome or Chromium, else the one that comes from npm, else Playwright's own. */
+/** Returns the browser at CHROME_PATH, else an installed Chrome or Chromium, else the one from npm, else Playwright's own. */
 export async function findChromium(): Promise<Browser> {
   if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH };
   const installed = findInstalled();
@@ -33,7 +33,7 @@ function findInstalled(): string | undefined {
     });
 }
 
-/** Unpacks the browser, its fonts and the shared libraries it needs (libnss3 and others) into the project, once a version. */
+/** Unpacks the browser, its fonts and the shared libraries it needs (libnss3 and others) into the project, once per version. */
 async function unpackChromium(): Promise<Browser> {
   const root = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -44,7 +44,7 @@ async function unpackChromium(): Promise<Browser> {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: [join(folder, "al2023/lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
-      // A machine without any font of its own.
+      // For a machine without any fonts.
       ...(!existsSync("/etc/fonts") && { FONTCONFIG_PATH: join(folder, "fonts") }),
     },
   };
@@ -56,7 +56,7 @@ async function unpackInto(folder: string, packages: string) {
   mkdirSync(unfinished, { recursive: true });
   const { TMPDIR } = process.env;
   try {
-    // The package unpacks into the system's folder for temporary files, which others may have filled.
+    // The package unpacks into the system's folder for temporary files, which may contain files of others.
     process.env.TMPDIR = unfinished;
     for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
       await inflate(join(packages, name));
@@ -68,7 +68,7 @@ async function unpackInto(folder: string, packages: string) {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster.
+    // Another process has renamed its copy first.
     if (!existsSync(folder)) throw error;
   }
 }

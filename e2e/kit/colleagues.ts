@@ -5,7 +5,7 @@ import { register } from "./test.ts";
 
 export const secretKey = process.env.VANDA_SECRET_KEY ?? "sb_secret_of_the_browser_tests";
 
-/** A browser of its own in which a newcomer is signed in; nothing is open there yet. */
+/** Opens a new browser context in which a new user is signed in, on a page without a screen. */
 export async function openSignedIn(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...options });
   const page = await context.newPage();
@@ -14,21 +14,21 @@ export async function openSignedIn(browser: Browser, baseURL: string | undefined
   return { context, page, person };
 }
 
-/** Who is signed in on a page, and in which workspace. */
+/** Returns the user signed in on a page, and the active workspace. */
 export const whoIsOn = (page: Page) =>
   page.evaluate(() => ({
     userId: (JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { user: { id: string } }).user.id,
     workspace: localStorage.getItem("workspace") ?? "",
   }));
 
-/** Has a page open another workspace with its next load. */
+/** Makes a page open another workspace on its next load. */
 export const chooseWorkspace = (page: Page, workspace: string) =>
   page.evaluate((id) => {
     sessionStorage.setItem("workspace", id);
     localStorage.setItem("workspace", id);
   }, workspace);
 
-/** Makes whoever is signed in on `guest` a member of the workspace that is open on `host`, and opens it there. */
+/** Adds the user signed in on `guest` to the workspace that is open on `host`, and opens it there. */
 export async function joinWorkspace(guest: Page, host: Page, role: "viewer" | "member" | "admin"): Promise<string> {
   const { workspace } = await whoIsOn(host);
   const { userId } = await whoIsOn(guest);

@@ -8,7 +8,7 @@ import { whoIsOn } from "./colleagues.ts";
 
 const certificate = new URL("../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 
-/** Mail servers on this machine, and a mailbox there that whoever is signed in has connected. */
+/** Starts local mail servers and connects a mailbox on them for the signed-in user. */
 export async function connectMailbox(page: Page, settings: { signature?: string } = {}) {
   const imap = await openImapServer();
   const smtp = await openMailbox({
@@ -48,7 +48,7 @@ export async function connectMailbox(page: Page, settings: { signature?: string 
     id,
     imap,
     smtp,
-    /** Nobody reads it any more, and the servers are gone. */
+    /** Disconnects the mailbox and stops the servers. */
     async close() {
       await page.request.delete(`/rest/v1/mailboxes?id=eq.${id}`, { headers });
       await Promise.all([imap.close(), smtp.close()]);

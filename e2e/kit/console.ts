@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What Playwright itself says where it keeps the service worker out (playwright.config.ts). */
+/** Playwright's message when it blocks the service worker (playwright.config.ts). */
 const saidByPlaywright = "Service Worker registration blocked by Playwright";
-/** What Chromium says of a page that is left just while it connects: whether that is so is chance. */
+/** Chromium's message for a page that is left just as it connects, which depends on timing. */
 const leftWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established\.$/;
 const isOfNobody = (text: string) => text === saidByPlaywright || leftWhileConnecting.test(text);
 
-/** Everything that the pages of a browser warn of, complain about or throw, as it comes. */
+/** Returns a list that collects all warnings, errors and exceptions of a browser context's pages. */
 export function followConsole(context: BrowserContext): string[] {
   const said: string[] = [];
   context.on("console", (message) => {

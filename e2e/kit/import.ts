@@ -4,7 +4,7 @@ import { expect } from "./test.ts";
 
 export type UploadFile = { name: string; content: string | Buffer };
 
-/** Goes to the imports by the sidebar and gives a file to the screen's chooser, as a person with a mouse does. */
+/** Opens the imports from the sidebar and passes a file to the screen's file chooser, like a user with a mouse. */
 export async function chooseFile(page: Page, { name, content }: UploadFile) {
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Imports" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
@@ -13,7 +13,7 @@ export async function chooseFile(page: Page, { name, content }: UploadFile) {
   await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 }
 
-/** Uploads a file and checks it; what would happen is then on the screen. */
+/** Uploads a file and checks it; the screen then shows what the import would do. */
 export async function uploadAndCheck(page: Page, file: UploadFile) {
   await chooseFile(page, file);
   await expect(page.getByRole("heading", { name: "What's in this file?" })).toBeVisible();
@@ -21,12 +21,12 @@ export async function uploadAndCheck(page: Page, file: UploadFile) {
   await expect(page.getByRole("button", { name: "Change setup" })).toBeVisible({ timeout: 60_000 });
 }
 
-/** The figure under one of the four counts. */
+/** Returns the number under one of the four counts. */
 export function count(page: Page, label: string) {
   return page.getByRole("definition").and(page.locator(`dt:text-is("${label}") + dd`));
 }
 
-/** Imports a file with nothing but Check and Import clicked, and waits until all its rows are created. */
+/** Imports a file by clicking only Check and Import, and waits until all its rows are created. */
 export async function importUntouched(page: Page, file: UploadFile, rows: number) {
   await uploadAndCheck(page, file);
   await expect(count(page, "Can't be imported")).toHaveText("0");

@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
 
-/** Chooses a language as another tab of the same visitor does, and waits until the screen speaks it. */
+/** Selects a language as another tab of the same visitor would, and waits until the screen shows it. */
 export async function switchLanguage(page: Page, language: Language) {
   await page.evaluate((chosen) => {
     localStorage.setItem("language", chosen);
     dispatchEvent(new StorageEvent("storage", { key: "language" }));
   }, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
-  // The page is told before its texts are: they stand in the next picture but one.
+  // The language changes before the texts, which are rendered two frames later.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Opens a menu with the keyboard, and waits until one of its lines has it: a key pressed before goes elsewhere. */
+/** Opens a menu by keyboard, and waits until one of its items has the focus: a key pressed earlier would go elsewhere. */
 export async function openMenuByKey(button: Locator) {
   await button.press("Enter");
   await expect(button.page().getByRole("menu").locator(":focus")).toBeVisible();

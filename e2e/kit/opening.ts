@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 type Opening = { workspaces: object[]; tokens: object };
 
-/** Where the screens ask for what all of them need. */
+/** URL of the request for the data that all screens need. */
 export const openingPath = "**/rest/v1/rpc/open_workspace";
 
-/** Lets a page see what all its screens need otherwise than the server tells it. */
+/** Changes the server's response with the data that all screens need. */
 export const changeOpening = (page: Page, change: (opening: Opening) => object) =>
   page.route(openingPath, async (route) => {
     const reply = await route.fetch();
@@ -13,7 +13,7 @@ export const changeOpening = (page: Page, change: (opening: Opening) => object) 
     await route.fulfill({ response: reply, json: { ...opening, ...change(opening) } });
   });
 
-/** Lets a page believe that whoever is signed in may only look. */
+/** Makes a page treat the signed-in user as a viewer. */
 export const seeAsViewer = (page: Page) =>
   changeOpening(page, ({ workspaces }) => ({
     workspaces: workspaces.map((workspace) => ({ ...workspace, role: "viewer" })),

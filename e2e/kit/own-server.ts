@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A server with a database of its own and other settings than the one of all tests; `stop` it. */
+/** Starts a server with its own database and different settings from the shared one; call `stop` on it. */
 export async function startOwnServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["e2e/serve.ts"], {
     env: { ...process.env, ...settings },

@@ -6,15 +6,15 @@ import { switchLanguage } from "./languages.ts";
 import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
 const locales = "src/web/i18n/locales/en";
-/** The language whose place it takes in the browser: its dates and numbers are long, too. */
+/** The language that is replaced in the browser; its dates and numbers are long as well. */
 const standIn = "es";
-/** Its built files: the one that every screen loads, and one for each other namespace. */
+/** Its built files: one that every screen loads, and one for each other namespace. */
 const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
 const english = (namespace: string) =>
   JSON.stringify(pseudoTexts(JSON.parse(readFileSync(`${locales}/${namespace}.json`, "utf8")) as Texts));
 
-/** Shows the screen that is open in a language that is none: each English text lengthened, accented and widened. */
+/** Shows the open screen in a pseudo-language: each English text lengthened, accented and widened. */
 export async function switchToPseudo(page: Page) {
   await page.route(files, async (route) => {
     const [, file = "", namespace] = files.exec(route.request().url()) ?? [];
@@ -25,7 +25,7 @@ export async function switchToPseudo(page: Page) {
   await expect(page.locator("body")).toContainText(/[äëïöü]/);
 }
 
-/** The texts of every screen, and the way to the other files as it was built. */
+/** Returns the module with the texts of every screen and, as built, the imports of the other files. */
 function pseudoStart(file: string): string {
   const texts = readdirSync(locales).map((name) => `"./${name}": ${english(name.replace(".json", ""))}`);
   return `

@@ -1,10 +1,10 @@
-/** Signs that stand close, without a space to break at: one for every ten letters. */
+/** Wide characters without a space to break at: one for every ten letters. */
 const wide = "新規取引先を検索して保存する";
 const kept = /(\{\{.*?\}\}|<[^>]*>|\$t\(.*?\))/;
 
 /**
- * A text as no language has it, but each some of it: words longer than in English, letters taller than English ones, and
- * at the end signs that are wide. Placeholders and elements stay.
+ * Returns a text with the extremes of several languages: words longer than in English, letters taller than English ones, and
+ * wide characters at the end. Placeholders and elements are unchanged.
  */
 export function pseudoText(text: string): string {
   const parts = text.split(kept).map((part, at) => ({ part, isProse: at % 2 === 0 }));
@@ -13,7 +13,7 @@ export function pseudoText(text: string): string {
   return letters < 10 ? words : `${words} ${wide.slice(0, letters / 10)}`;
 }
 
-/** A word with its first vowel twice, and something above each. */
+/** Returns a word with its first vowel doubled, and an accent on each. */
 const lengthen = (word: string) =>
   word
     .replace(/[aeiou]/i, "$&$&")
@@ -22,7 +22,7 @@ const lengthen = (word: string) =>
 
 export type Texts = { [key: string]: string | Texts };
 
-/** All texts of a namespace. */
+/** Returns all texts of a namespace as pseudo-texts. */
 export function pseudoTexts(texts: Texts): Texts {
   const entries = Object.entries(texts);
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What the screens ask the server for data: not what the application is made of, and nothing that only tells it something. */
+/** True for a request for data; false for the application's files and for reports to the server. */
 const isAsked = (request: Request) => /\/(rest|auth|functions|storage)\/v1\/|\/config\.json$/.test(request.url());
 
-/** Notes what a page asks the server from now on, each as its method, address and body. */
+/** Returns a list that records a page's requests from now on, each as method, URL and body. */
 export function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -14,5 +14,5 @@ export function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** Those that were made more than once. */
+/** Returns the requests that were sent more than once. */
 export const repeated = (asked: readonly string[]) => asked.filter((one, at) => asked.indexOf(one) !== at);

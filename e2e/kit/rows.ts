@@ -6,7 +6,7 @@ import type { Question } from "#domain/measures/question.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
-/** What says who is signed in on the page. */
+/** Returns the credentials of the user signed in on the page. */
 async function credentials(page: Page) {
   const session = await page.evaluate(
     () => JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { access_token: string },
@@ -15,14 +15,14 @@ async function credentials(page: Page) {
   return { apikey: publishableKey, authorization: `Bearer ${session.access_token}` };
 }
 
-/** The official client as whoever is signed in on the page. */
+/** Returns a supabase-js client with the session of the user signed in on the page. */
 export async function clientOf(page: Page): Promise<SupabaseClient> {
   const { apikey, authorization } = await credentials(page);
   const accessToken = async () => authorization.slice("Bearer ".length);
   return createClient(new URL(page.url()).origin, apikey, { accessToken });
 }
 
-/** Speaks to the data service as whoever is signed in on the page. */
+/** Sends a request to the data API as the user signed in on the page. */
 async function request(page: Page, method: "GET" | "POST" | "PATCH", path: string, data?: unknown): Promise<Row[]> {
   const reply = await page.request.fetch(`/rest/v1/${path}`, {
     method,
@@ -30,13 +30,13 @@ async function request(page: Page, method: "GET" | "POST" | "PATCH", path: strin
     ...(data !== undefined && { data }),
   });
   expect(reply.ok(), await reply.text()).toBe(true);
-  // A function that answers nothing has no body.
+  // The response of a function without a result has no body.
   return reply.status() === 204 ? [] : ((await reply.json()) as Row[]);
 }
 
 const workspaceOf = (page: Page) => page.evaluate(() => localStorage.getItem("workspace"));
 
-/** Makes rows in the active workspace, as another client of the same person would. */
+/** Inserts rows into the active workspace, as another client of the same user would. */
 export async function makeRows(page: Page, table: string, rows: Record<string, unknown>[]): Promise<Row[]> {
   const workspace = await workspaceOf(page);
   return request(
@@ -51,12 +51,12 @@ export async function changeRow(page: Page, table: string, id: string, changed: 
   await request(page, "PATCH", `${table}?workspace_id=eq.${await workspaceOf(page)}&id=eq.${id}`, changed);
 }
 
-/** Calls a function of the database in the active workspace. */
+/** Calls a database function in the active workspace. */
 export async function callDatabase(page: Page, name: string, values: Record<string, unknown>) {
   await request(page, "POST", `rpc/${name}`, { workspace_id: await workspaceOf(page), ...values });
 }
 
-/** The answer to a question about the facts of the active workspace, as another client of the same person has it. */
+/** Queries the facts of the active workspace as another client of the same user. */
 export async function askQuestion(page: Page, question: Question): Promise<Answer> {
   const reply = await page.request.post("/functions/v1/ask", {
     headers: await credentials(page),
@@ -67,25 +67,25 @@ export async function askQuestion(page: Page, question: Question): Promise<Answe
   return answers[0];
 }
 
-/** A row as it is now. */
+/** Returns a row as it is now. */
 export async function readRow(page: Page, table: string, id: string): Promise<Row> {
   const [row] = await findRows(page, table, `id=eq.${id}`);
   if (!row) throw new Error(`There is no row ${id} in ${table}`);
   return row;
 }
 
-/** The rows of a table that a query of the data API chooses. */
+/** Returns the rows of a table that match a data API query. */
 export const findRows = async (page: Page, table: string, query: string): Promise<Row[]> =>
   request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&${query}`);
 
-/** The row that was made last: ids rise with time. */
+/** Returns the row created last: IDs rise with time. */
 export async function newestRow(page: Page, table: string): Promise<Row> {
   const [row] = await findRows(page, table, "order=id.desc&limit=1");
   if (!row) throw new Error(`There is no row in ${table}`);
   return row;
 }
 
-/** The stages of the active workspace by name. */
+/** Returns the IDs of the active workspace's stages by name. */
 export async function stageIds(page: Page): Promise<Record<string, string>> {
   const stages = await findRows(page, "stages", "select=id,name");
   return Object.fromEntries(stages.map(({ id, name }) => [String(name), id]));

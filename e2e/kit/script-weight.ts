@@ -1,9 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Compressed: 234 kB before the screen stands (scripts/vite/finish-build.ts), and what comes by itself after it. */
+/**
+ * Compressed bytes: 234 kB before the screen is complete (scripts/vite/finish-build.ts), and what loads automatically after
+ * it.
+ */
 const budget = 338_000;
 
-/** All script that the screen has loaded by itself, beside its texts and what draws its charts (with d3-array, which the map has too) or its spreadsheet at last, is within the budget. */
+/**
+ * Expects that all scripts that the screen has loaded automatically are within the budget. Texts and the code that draws
+ * charts (with d3-array, which the map also uses) or the spreadsheet are not counted.
+ */
 export async function expectLight(page: Page, screen: string) {
   const weight = await page.evaluate(() =>
     performance

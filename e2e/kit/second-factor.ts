@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 
-/** Enrols an authenticator app from another device, and notes the recovery codes. */
+/** Enrols an authenticator app from another device, and returns its codes and the recovery codes. */
 export async function enrolElsewhere(url: string, person: { email: string; password: string }) {
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string };
   const { auth } = createClient(url, publishableKey, {
@@ -13,6 +13,6 @@ export async function enrolElsewhere(url: string, person: { email: string; passw
   await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? "", code: totp.generate() });
   const { data: made, error } = await auth.mfa.recoveryCodes.generate();
   if (error) throw error;
-  // The present code is used up; the next one is taken early.
+  // The current code is already used, so the next one is generated early.
   return { code: () => totp.generate({ timestamp: Date.now() + 30_000 }), recoveryCodes: made.codes };
 }

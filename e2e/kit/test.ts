@@ -6,9 +6,9 @@ import { closePopups } from "./popups.ts";
 export { expect } from "@playwright/test";
 
 type Options = {
-  /** What the page is expected to say on its console; everything else that is a warning or an error fails the test. */
+  /** Messages that the page is expected to log; any other warning or error fails the test. */
   allowedConsole: RegExp;
-  /** Whether the popups of bonuses are closed as they come, which whoever signs up through the screens gets. */
+  /** True if bonus popups, which users who sign up through the screens get, are closed as they appear. */
   closesPopups: boolean;
 };
 
@@ -39,7 +39,7 @@ export type Person = { firstName: string; lastName: string; email: string; passw
 
 let people = 0;
 
-/** Someone whom the server does not know yet. */
+/** Returns a person unknown to the server. */
 export function newPerson(): Person {
   people += 1;
   return {
@@ -50,7 +50,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Signs somebody up without the screens, which have tests of their own and take three times as long, and opens the dashboard. */
+/** Signs a user up without the screens, which have their own tests and take three times as long, and opens the dashboard. */
 export async function signUp(page: Page, person?: Person) {
   const registered = await register(page, person);
   await page.goto("/dashboard");
@@ -59,9 +59,9 @@ export async function signUp(page: Page, person?: Person) {
 }
 
 /**
- * Makes an account that has been asked all questions and gives its session to the browser of a page, which then shows a
- * document that asks for nothing: for tests that begin elsewhere than on the dashboard. It has had the bonuses of today
- * already, so that no popup covers what is tested, unless they are what is tested; then it was here on an earlier day.
+ * Creates an account that has answered all questions and stores its session in the browser of a page, which then shows a
+ * document without requests: for tests that do not start on the dashboard. Today's bonuses are already claimed, so that no
+ * popup covers the screen; with `hasBonuses` the account was last active on an earlier day instead.
  */
 export async function register(
   page: Page,
@@ -97,7 +97,7 @@ export async function register(
 
 const sections = ["/dashboard", "/dashboard/sales", "/dashboard/profile"];
 
-/** Claims the bonuses of today, and tells the browser that there is nothing more to ask for. */
+/** Claims today's bonuses, and records in the browser that there are no more to claim. */
 async function takeBonuses(
   page: Page,
   session: { access_token: string; user: { id: string } },
@@ -114,11 +114,11 @@ async function takeBonuses(
   await rememberBonuses(page, session.user.id, { day, asked: ["login"], sectionsPaid: sections.length });
 }
 
-/** Tells the browser which bonuses the server was asked for; one that knows nothing shows their popups later. */
+/** Stores in the browser which bonuses were claimed; otherwise their popups would appear later. */
 const rememberBonuses = (page: Page, id: string, asked: { day: string; asked: string[]; sectionsPaid: number }) =>
   page.evaluate(([key, text]) => localStorage.setItem(key, text), [`bonuses:${id}`, JSON.stringify(asked)] as const);
 
-/** Fills in the form of the sign-up screen and sends it. */
+/** Fills in the sign-up form and submits it. */
 export async function sendSignUp(page: Page, person: Person) {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);

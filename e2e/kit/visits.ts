@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A screen, and the heading that it has once its data have arrived. */
+/** A screen, and its heading once its data has loaded. */
 export type Visit = { path: string; heading: string; level: 1 | 2 };
 
-/** Notes every request of a page for data that fails or is answered with an error. */
+/** Records every data request of a page that fails or returns an error. */
 export function followFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on("response", (response) => {
@@ -11,13 +11,14 @@ export function followFailures(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // What a screen no longer needs is cancelled, and Chromium says the same of answers without a body.
+    // Requests that a screen no longer needs are cancelled, and Chromium reports the same error for responses without a
+    // body.
     if (reason !== "net::ERR_ABORTED") failures.push(`${reason} ${request.url()}`);
   });
   return failures;
 }
 
-/** Lets a page count its requests that are not answered yet, from its next document on. */
+/** Makes a page count its pending requests, from its next document on. */
 export const countOpenRequests = (page: Page) =>
   page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
@@ -33,8 +34,8 @@ export const countOpenRequests = (page: Page) =>
   });
 
 /**
- * Opens screens one after the other without loading the application again, and waits until each shows all of its data. Returns
- * those that never did. It happens in the page: a step of the test for each would take longer than most screens.
+ * Opens screens one after another without reloading the application, and waits until each shows all of its data. Returns
+ * those that never did. Runs in the page: a test step for each would take longer than most screens.
  */
 export const visitAll = (page: Page, visits: readonly Visit[]): Promise<string[]> =>
   page.evaluate(async (all) => {

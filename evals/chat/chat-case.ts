@@ -1,14 +1,14 @@
 import type { Language } from "#domain/languages.ts";
 
 /**
- * What is asked in each language, and what is right: the figures of a statement (a row a group: its name and its figure, or
- * only the figure; `:w` is the workspace), or that it cannot be answered.
+ * A question in each language, and the right result: the metrics of a SQL statement (one row per group with its name and
+ * value, or only the value; `:w` is the workspace), or that it cannot be answered.
  */
 export type ChatCase = { right: string } & Readonly<Record<Language, readonly string[]>>;
 
 const deals =
   "from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id left join members o on o.workspace_id = d.workspace_id and o.id = d.owner_id left join products p on p.workspace_id = d.workspace_id and p.id = d.product_id left join accounts a on a.workspace_id = d.workspace_id and a.id = d.account_id where d.workspace_id = :w";
-/** Counts, or whatever else is asked of the deals of a kind that closed in some days. */
+/** Returns the statement for a count or another metric of the deals that match a condition. */
 export const ofDeals = (figure: string, where: string, group?: string, rest = "") =>
   group
     ? `select ${group}, (${figure})::float8 ${deals} and ${where} group by 1 ${rest}`

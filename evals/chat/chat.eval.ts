@@ -42,14 +42,14 @@ describe.skipIf(!existsSync(folder))("questions about the real sales export", ()
     }
   }
 
-  test("are answered rightly, or not at all", async () => {
+  test("are answered correctly, or not at all", async () => {
     const { asked, share, wrong } = await score([...opportunityCases, ...harderCases]);
     expect(asked).toBeGreaterThanOrEqual(200);
     expect(wrong).toBe(0);
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("so are those that were written without looking at the grammar", async () => {
+  test("so are those written without knowledge of the grammar", async () => {
     const { asked, share, wrong } = await score(unseenCases);
     expect(asked).toBeGreaterThanOrEqual(60);
     expect(wrong).toBe(0);

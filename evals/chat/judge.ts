@@ -14,7 +14,7 @@ import type { ChatCase } from "./chat-case.ts";
 type Row = [name: string | null, figure: number | null];
 export type Verdict = { language: Language; question: string; verdict: "right" | "wrong" | "cannot"; why: string };
 
-/** Asks each question as a member would, and compares what comes with the statement that says what is right. */
+/** Sends each question as a member would, and compares the answer with the statement of the right result. */
 export async function judge(
   sql: ClientBase,
   { workspaceId, token }: { workspaceId: string; token: string },
@@ -58,7 +58,7 @@ async function rightRows(sql: ClientBase, workspaceId: string, text: string): Pr
   return rows.map((row) => [row.length > 1 ? (row[0] as string | null) : null, row.at(-1) as number | null]);
 }
 
-/** The figures of an outcome, with the names of their groups or the first days of their periods. */
+/** Returns the metrics of an answer, with the names of their groups or the first days of their periods. */
 function rowsOf(outcome: Outcome): Row[] | null {
   if (outcome.kind === "records") {
     const { records } = outcome;
@@ -81,7 +81,7 @@ const near = (one: number | null, other: number | null) =>
     ? (one ?? 0) === (other ?? 0)
     : Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one));
 
-/** All that is right has to be told; of a ranking further places may follow it, of groups and periods those with nothing. */
+/** True if all right rows are present; further rows may follow in a ranking, and must be empty among groups and periods. */
 function isSame(rows: readonly Row[], right: readonly Row[]): boolean {
   const isFound = right.every(([name, figure]) => rows.some(([own, value]) => own === name && near(value, figure)));
   const isFirst = right.length > 0 && right.every(([, figure], at) => near(rows[at]?.[1] ?? null, figure));

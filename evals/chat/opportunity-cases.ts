@@ -5,7 +5,7 @@ const q3 = closedIn("2017-07-01", "2017-09-30");
 const winRate = "count(*) filter (where s.kind = 'won') * 100.0 / count(*)";
 const decided = "s.kind <> 'open'";
 
-/** What can be asked of a sales pipeline that has just been imported: deals of 2016 and 2017, most of them decided. */
+/** Questions about a sales pipeline that has just been imported: deals of 2016 and 2017, most of them closed. */
 export const opportunityCases: readonly ChatCase[] = [
   {
     right: ofDeals(count, "true"),

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
 /**
- * What somebody writes who wants something changed, and what is to be proposed for it: kind and record, then the columns with
- * what they would hold; or the reason why nothing is. `{+1}` is the day so many days from today.
+ * Requests to change something, and the right proposal: kind and record, then the columns with their new values; or the
+ * reason why there is none. `{+1}` is the date in that many days.
  */
 export type WritingCase = { right: string | Readonly<Record<Language, string>> } & Readonly<
   Record<Language, readonly string[]>
@@ -116,7 +116,7 @@ export const writingCases: readonly WritingCase[] = [
     ja: ["Ana Torresさんのメールアドレスをana@oak.exampleに変更して"],
     ko: ["Ana Torres의 이메일을 ana@oak.example로 변경해 줘"],
   },
-  // Several have the name.
+  // Several records have this name.
   {
     right: "ambiguous",
     en: ["Move deal Pine shelves to Qualified"],
@@ -125,7 +125,7 @@ export const writingCases: readonly WritingCase[] = [
     ja: ["商談Pine shelvesをQualifiedに移動して"],
     ko: ["거래 Pine shelves를 Qualified로 옮겨 줘"],
   },
-  // No deal, stage or colleague is called so, another currency is meant, or an amount is none.
+  // No deal, stage or colleague has this name, the currency is different, or the amount is invalid.
   {
     right: "unknown_words",
     en: [
@@ -139,7 +139,7 @@ export const writingCases: readonly WritingCase[] = [
     ja: ["商談ゼブラをQualifiedに移動して", "Oak desksの金額を5000ユーロにして"],
     ko: ["거래 얼룩말을 Qualified로 옮겨 줘", "Oak desks 금액을 5천 유로로 바꿔 줘"],
   },
-  // What is not done from a chat.
+  // Actions that the chat does not perform.
   {
     right: "cannot_change",
     en: ["Delete deal Oak desks", "Send an email to Ana Torres", "Create a task", "Merge Acme and Birch"],

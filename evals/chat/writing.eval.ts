@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Columns that follow from who asks. */
+/** Columns that depend on the caller. */
 const own = new Set(["assignee_id", "owner_id"]);
 
 function told({ plan, reason }: UnderstoodQuestion): string {
@@ -47,7 +47,7 @@ function writeChange({ entity, record, values }: ProposedChange): string {
   return `${record ? `${entity} ${record.name}` : `new ${entity}`}: ${written.join(", ")}`;
 }
 
-test("what is to be changed is proposed as it was meant, or refused for the right reason", async () => {
+test("changes are proposed as intended, or rejected for the right reason", async () => {
   const claims = claimsOf(ana.token);
   const misses: string[] = [];
   let asked = 0;

@@ -1,6 +1,9 @@
 import type { WorkflowCase } from "./written-workflow.ts";
 
-/** Written once the grammar was there, in other words than those it was written for; the English is told in other languages as people there would say it. */
+/**
+ * Sentences written once the grammar existed, in other words than those it was written for; the English ones are translated
+ * as native speakers would say them.
+ */
 export const unseenCases: readonly WorkflowCase[] = [
   {
     right: "deals created → assign Ben; notify Ben: New deal",

@@ -9,7 +9,7 @@ import { told, vocabulary, type WorkflowCase } from "./written-workflow.ts";
 
 type Counted = { asked: number; right: number; wrong: number; misses: string[] };
 
-/** Wrong is worse than not understood: what is not understood is said. */
+/** Counts right and wrong readings. Wrong is worse than unread: the user sees what was not understood. */
 function judge(cases: readonly WorkflowCase[]): Counted {
   const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
   for (const one of cases)
@@ -27,13 +27,13 @@ function judge(cases: readonly WorkflowCase[]): Counted {
   return counted;
 }
 
-test("workflows in words are read as they are meant", () => {
+test("workflows in words are read as intended", () => {
   const { asked, misses } = judge(knownCases);
   expect(asked).toBeGreaterThanOrEqual(100);
   expect(misses).toEqual([]);
 });
 
-test("of sentences that the grammar was not written for most are read, and next to none wrongly", () => {
+test("most sentences that the grammar was not written for are read, and hardly any wrongly", () => {
   const { asked, right, wrong } = judge(unseenCases);
   expect(asked).toBeGreaterThanOrEqual(100);
   expect(right / asked).toBeGreaterThanOrEqual(leastRight);

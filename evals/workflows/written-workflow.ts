@@ -5,7 +5,7 @@ import type { WorkflowReading } from "#domain/workflows/reading/assemble.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
-/** What is written in each language, and the workflow that is meant, in short; `unread` where it is to say that it does not know. */
+/** A sentence in each language, and the workflow it means, in short form; `unread` if it must not be understood. */
 export type WorkflowCase = { right: string | Readonly<Record<Language, string>> } & Readonly<Record<Language, string>>;
 
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
@@ -27,7 +27,7 @@ const line = {
 } as const;
 const labels = { gold: { label: "Gold", colour: "amber" }, silver: { label: "Silver", colour: "slate" } };
 
-/** A workspace of names. */
+/** The names of a sample workspace. */
 export const vocabulary: WorkflowVocabulary = {
   me: id(1),
   currency: "USD",
@@ -47,7 +47,7 @@ const names = new Map(
 );
 const say = (value: unknown): string => names.get(String(value)) ?? String(value);
 
-/** A reading in short, to be compared. */
+/** Formats a reading in short form, for comparison. */
 export function told({ definition, parts }: WorkflowReading): string {
   const unread = parts.filter(({ as }) => as === "unread").map(({ said, unnamed }) => `?${unnamed.join() || said}`);
   if (!definition) return "unread";

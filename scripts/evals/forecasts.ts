@@ -16,11 +16,11 @@ const seriesSchema = z.array(
 
 const seasons = { monthly: 12, quarterly: 4 } as const;
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** How far off the same time of the last season was, within the history: what MASE is counted in. */
+/** Returns the mean error of repeating the value of one season before, within the history: the unit of MASE. */
 const seasonalScale = (history: readonly number[], season: number) =>
   mean(history.slice(season).map((value, i) => Math.abs(value - (history[i] ?? 0))));
 
-/** How near forecasts come, on a (gzipped) list of `{ id, period, history, future }` whose continuation is known. */
+/** Evaluates forecasts on a (gzipped) list of `{ id, period, history, future }` whose continuation is known. */
 export async function evaluateForecasts(path: string, say: (line: string) => void) {
   const file = await readFile(path);
   const text = (file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file).toString();
@@ -34,7 +34,7 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
     const mase: number[] = [];
     const within = { 50: [] as number[], 80: [] as number[], 95: [] as number[] };
     const methods = new Map<string, number>();
-    // Of the processor: how long one waits for it says nothing of the forecast.
+    // Processor time: elapsed time depends on the load of the machine.
     const begun = process.cpuUsage();
     const forecasts = group.map(({ history, period, future }) => forecast(history, seasons[period], future.length));
     const { user, system } = process.cpuUsage(begun);

@@ -11,19 +11,19 @@ const tablesSchema = z.array(
   z.object({
     /** A CSV file with a header. */
     path: z.string(),
-    /** The column of the outcome, what it says of those won and of those lost; other rows are left out. */
+    /** The column of the outcome, with its values for won and lost; other rows are left out. */
     outcome: z.object({ column: z.string(), won: z.string(), lost: z.string() }),
-    /** Columns that are not learned from. */
+    /** Columns excluded from training. */
     leave: z.array(z.string()).default([]),
-    /** What stands for 'not known'. */
+    /** Values that mean 'unknown'. */
     unknown: z.array(z.string()).default([""]),
-    /** The columns of the days of which the row is and of its outcome; without them rows are judged in parts at random. */
+    /** The columns with the date of the row and that of its outcome; without them rows are split at random. */
     days: z.object({ as_of: z.string(), decided: z.string() }).optional(),
   }),
 );
 type Table = z.infer<typeof tablesSchema>[number];
 
-/** How well scores tell outcomes of these tables, as they are and with the outcomes shuffled. */
+/** Evaluates how well scores predict the outcomes of these tables, as they are and shuffled. */
 export async function evaluateTables(tables: string, say: (line: string) => void) {
   for (const table of tablesSchema.parse(JSON.parse(tables))) {
     const rows = await readTable(table);
@@ -57,7 +57,7 @@ async function readTable({ path, outcome, leave, unknown, days }: Table): Promis
   });
 }
 
-/** 2017-03-01, also where it is written as 3/1/2017. */
+/** Returns a date such as 2017-03-01, also from 3/1/2017. */
 function isoDay(text = ""): string | null {
   const [, month = "", day = "", year = ""] = /^(\d+)\/(\d+)\/(\d{4})$/.exec(text) ?? [];
   if (year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -77,7 +77,7 @@ function told({ quality, leaks, records, won, model }: Trained): string {
 
 const worlds = 20;
 
-/** On made-up deals: with outcomes of a coin there has to be no signal, with a planted one there has to be one. */
+/** Evaluates scores on synthetic deals: random outcomes must give no signal, and a planted signal must be found. */
 export function evaluateNoSignal(say: (line: string) => void) {
   const made = (seed: number, signal: number): ScoreRow[] => {
     let state = seed * 7919 + 1;

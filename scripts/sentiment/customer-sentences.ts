@@ -5,7 +5,10 @@ import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
 
-/** What customers might write, a third of each sentiment: written for this test alone, no model is trained on them or chosen by them. */
+/**
+ * Returns sentences that customers might write, a third of each sentiment: written for this test only, no model is trained
+ * or selected on them.
+ */
 export const customerSentences = (language: Language): { text: string; label: Sentiment }[] =>
   readFileSync(new URL(`customers/${language}.txt`, import.meta.url), "utf8")
     .trimEnd()

@@ -6,7 +6,7 @@ import { customerSentences } from "./customer-sentences.ts";
 import { quality } from "./quality.ts";
 import { parted, readRows } from "./rows.ts";
 
-/** Says how good the shipped models are, and how long 10,000 messages take one of them. */
+/** Reports the quality of the shipped models, and the time one of them takes for 10,000 messages. */
 export async function evaluateSentiment(say: (line: string) => void): Promise<void> {
   const folder = process.env.SENTIMENT_TEXTS;
   for (const language of Object.keys(languages) as Language[]) {

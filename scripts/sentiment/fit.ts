@@ -8,7 +8,7 @@ import { type LabelledText, seeded, shuffle } from "./rows.ts";
 
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
 
-/** What a text of a source counts for: those nearest to what customers write, most. */
+/** Weight of a text by its source: highest for texts most similar to what customers write. */
 const weightOf: Partial<Record<Language, Readonly<Record<string, number>>>> = {
   en: { vanda: 3 },
   es: { meia2025: 2, brighter: 0.3 },
@@ -21,8 +21,9 @@ type Weights = readonly [Float64Array, Float64Array, Float64Array];
 const three = (make: () => Float64Array): Weights => [make(), make(), make()];
 
 /**
- * Fits a model: logistic regression on features that count by how much likelier they are in one class than in the others
- * (Wang and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), classes balanced. Quantised to a byte a weight.
+ * Fits a model: logistic regression on features weighted by how much likelier they are in one class than in the others (Wang
+ * and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), with balanced classes. Weights are quantised
+ * to one byte each.
  */
 export function fit(rows: readonly LabelledText[], language: Language): SentimentModel {
   const random = seeded(11);
@@ -88,7 +89,7 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
   return raised.map((one) => one / sum);
 }
 
-/** Scores beside neutral's, a byte each; the two thousandth of the largest are cut off, so that the rest is finer. */
+/** Quantises scores relative to neutral to one byte each; the largest two-thousandth are clipped, for a finer scale. */
 function quantise(language: Language, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
   const whole = (k: 0 | 1 | 2, at: number) => (fitted[k][at] as number) * (ratios[k][at] as number);
   const beside = ([0, 2] as const).map((k) =>
@@ -109,7 +110,10 @@ function quantise(language: Language, fitted: Weights, ratios: Weights, bias: re
   return { language, weights, steps, bias: [positive - neutral, negative - neutral], doubt: 0 };
 }
 
-/** Scores divided by this make shares that come true as often as they say (Guo et al. 2017), least log loss on texts not trained on. */
+/**
+ * Returns the temperature by which scores are divided, so that shares match observed frequencies (Guo et al. 2017): the one
+ * with the least log loss on texts not trained on.
+ */
 export function temperatureOf(model: SentimentModel, rows: readonly LabelledText[]): number {
   let [best, least] = [1, Infinity];
   for (let temperature = 0.5; temperature <= 4; temperature = Math.round((temperature + 0.05) * 100) / 100) {

@@ -6,7 +6,7 @@ import type { LabelledText } from "./rows.ts";
 
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 
-/** How a model does on texts whose sentiment is known. */
+/** Returns the quality of a model on texts whose sentiment is known. */
 export function quality(
   model: SentimentModel,
   rows: readonly Pick<LabelledText, "text" | "label">[],

@@ -6,7 +6,7 @@ import { isSentiment, type Sentiment } from "#domain/sentiment/sentiment.ts";
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
 
-/** Numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -26,7 +26,10 @@ export function shuffle<T>(list: T[], random: () => number): T[] {
   return list;
 }
 
-/** The labelled texts of a language in a seeded order: `folder` holds `<language>.tsv.gz` with text, label and source. */
+/**
+ * Reads the labelled texts of a language in a seeded order: `folder` contains `<language>.tsv.gz` with text, label and
+ * source.
+ */
 export function readRows(folder: string, language: Language): LabelledText[] {
   const lines = gunzipSync(readFileSync(`${folder}/${language}.tsv.gz`))
     .toString()
@@ -40,7 +43,7 @@ export function readRows(folder: string, language: Language): LabelledText[] {
   return shuffle(rows, seeded(7));
 }
 
-/** A tenth that nothing is trained on, a tenth by which shares are made honest, and the rest. */
+/** Splits rows into a tenth that nothing is trained on, a tenth for calibrating shares, and the rest. */
 export function parted(rows: readonly LabelledText[]) {
   const tenth = Math.floor(rows.length / 10);
   return { test: rows.slice(0, tenth), calibration: rows.slice(tenth, 2 * tenth), training: rows.slice(2 * tenth) };

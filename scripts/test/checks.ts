@@ -5,14 +5,14 @@ import { buildWeb, isBuilt } from "../build.ts";
 import { execute } from "./execute.ts";
 import { onceRight } from "./once-right.ts";
 
-/** A check that is no test: it passes or says why not. */
+/** A check other than a test: it passes or reports why not. */
 export type Check = { name: string; check: () => Promise<{ isRight: boolean; output: string }> };
 
 const routeTree = "src/web/route-tree.gen.ts";
 
 export const format = command("format", "oxfmt", "--check", ".");
 export const lint = command("lint", "oxlint", "--quiet");
-/** The rules that need no types: 3 of 50 processor seconds. CI, `check` and `test:quick` run all of them. */
+/** Lint rules without types, which take 3 of 50 processor seconds. CI, `check` and `test:quick` run all of them. */
 export const quickLint = command("lint without types", "oxlint", "--quiet", "--config", ".oxlintrc.quick.json");
 // Several checkers in one run each repeat most of the work, and other steps need the other processor.
 export const types = command("types", "tsc", "--noEmit", "--checkers", "1");

@@ -6,27 +6,27 @@ const quarters = 4;
 /** Commits this close to the last one count as one change. */
 const changeHours = 4;
 
-/** How many tests run at a time on two processors, but for those that run alone. */
+/** Number of tests that run in parallel on two processors, except those that run alone. */
 const lanes = 4;
-/** Seconds that those chosen for their subject may take one after the other: CI ends everything after 90 minutes. */
+/** Seconds for tests selected by subject, if run one after another: CI ends everything after 90 minutes. */
 const touchedSeconds = 900;
 
-/** The deep tests that CI runs for the last commit, those that there is no time for, and both in words. */
+/** The deep tests that CI runs for the last commit, those for which there is no time, and a summary. */
 export type DeepChoice = { quarter: string[]; touched: string[]; omitted: string[]; title: string };
 
 /**
- * Chooses a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4), plus those whose subject
- * has changed since VANDA_BASE, or within four hours before the last commit, as far as there is time.
+ * Selects a quarter of the deep tests by the hash of the last commit, or by VANDA_QUARTER (1 to 4), plus those whose subject
+ * has changed since VANDA_BASE, or within four hours before the last commit, as far as time allows.
  */
 export function chooseDeepTests(): DeepChoice {
   const quarter = Number(process.env.VANDA_QUARTER ?? quarterOf(git("rev-parse", "HEAD")));
   return chooseAmong(deepTests, quarter, changedFiles());
 }
 
-/** Quarter, from 1 to 4, of a commit hash. */
+/** Returns the quarter of a commit hash, from 1 to 4. */
 export const quarterOf = (hash: string): number => (Number.parseInt(hash.slice(0, 8), 16) % quarters) + 1;
 
-/** Deals the tests out to the quarters: the longest first, each to the quarter that has the least so far. */
+/** Distributes the tests over the quarters: the longest first, each to the quarter with the fewest seconds so far. */
 export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: string[]; seconds: number }[] {
   const dealt = Array.from({ length: quarters }, () => ({ files: [] as string[], seconds: 0 }));
   for (const [file, test] of Object.entries(tests).toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
@@ -37,12 +37,12 @@ export function dealOut(tests: Readonly<Record<string, DeepTest>>): { files: str
   return dealt;
 }
 
-/** Seconds that a test takes of all lanes: one that runs alone keeps the others empty. */
+/** Returns the seconds that a test takes from all lanes: one that runs alone blocks the others. */
 const secondsOf = ([file, [seconds]]: [string, DeepTest]) => (file.includes(".alone.") ? lanes : 1) * seconds;
 
 /**
- * Chooses the tests of a quarter and those whose subject, or own file, is among the changed files: first those changed
- * themselves, then the shortest, until their seconds are used up.
+ * Selects the tests of a quarter and those whose subject, or own file, is among the changed files: first those changed
+ * themselves, then the shortest, until the time is used up.
  */
 export function chooseAmong(
   tests: Readonly<Record<string, DeepTest>>,
@@ -75,7 +75,7 @@ function changedFiles(): string[] {
   return base ? git("diff", "--name-only", base, "HEAD").split("\n").filter(Boolean) : [];
 }
 
-/** The last commit before the change; none where the change is all there is. */
+/** Returns the last commit before the change; empty if the change is the whole history. */
 function changeBase(): string {
   const until = Number(git("log", "-1", "--format=%ct")) - changeHours * 3600;
   return git("rev-list", "-1", `--before=${until}`, "HEAD");

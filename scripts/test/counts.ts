@@ -6,20 +6,20 @@ const counts = z.object({
   passed: z.int(),
   failed: z.int(),
   failures: z.array(z.string()),
-  /** Runs of test files, at the first try. */
+  /** Number of test files run, on the first try. */
   fileRuns: z.int(),
-  /** Those of them that failed then and passed when they were tried again. */
+  /** Those of them that failed and passed on retry. */
   shaky: z.array(z.string()),
 });
 
 export type Counts = z.infer<typeof counts>;
 
-/** What only says yes or no counts as one test. */
+/** Returns the counts of a check that only passes or fails, as one test. */
 export function yesOrNo(name: string, isRight: boolean): Counts {
   return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, failures: isRight ? [] : [name], fileRuns: 0, shaky: [] };
 }
 
-/** All of them as one. */
+/** Returns the totals. */
 export function sum(all: readonly Counts[]): Counts {
   const total = (of: (one: Counts) => number) => all.reduce((before, one) => before + of(one), 0);
   return {
@@ -31,7 +31,7 @@ export function sum(all: readonly Counts[]): Counts {
   };
 }
 
-/** .ci/run runs two plans: the last lines of the second sum up both. */
+/** Adds the counts of the earlier plan: .ci/run runs two, and the last lines of the second cover both. */
 export function withEarlier(own: Counts): Counts {
   const file = process.env.TEST_TALLY;
   if (!file) return own;
@@ -40,7 +40,7 @@ export function withEarlier(own: Counts): Counts {
   return sum(runs.map((line) => counts.parse(JSON.parse(line))));
 }
 
-/** The last lines: whoever sees only the end of a long log sees what is wrong. */
+/** Returns the last lines of the output, which show the failures at the end of a long log. */
 export function summary({ passed, failed, failures, fileRuns, shaky }: Counts): string {
   return [
     ...shaky.map((story) => `~ at the second try: ${story}`),

@@ -1,17 +1,17 @@
 import { deepBrowserTests } from "./deep-browser-tests.ts";
 
-/** The seconds of a deep test in CI, and the paths whose changes it proves. */
+/** The seconds of a deep test in CI, and the paths whose changes it tests. */
 export type DeepTest = [seconds: number, ...subjects: string[]];
 
 /** The protocol tests that run again with two processes on one database. */
 export const twoProcessesName = "two processes";
 
-/** How their file names start: they test what a process remembers, holds, awaits or tells others. */
+/** File name prefixes of the tests of state that a process stores, holds open, awaits or sends to others. */
 export const statefulTests =
   "access auth-identity-news auth-in-flight auth-limits auth-session auth-sign-up-memory bodies captcha clock customers-kept database-away fair figure-alerts import-jobs invitations job key known mail-queue notifications open outbox payments realtime second server still storage token totals two workflow-clocks workflow-runs".split(
     " ",
   );
-/** Those that CI repeats in one quarter. */
+/** The tests of these that CI repeats with two processes, in one quarter. */
 export const mostStatefulTests = [
   "auth-session",
   "bodies",

@@ -4,16 +4,16 @@ import { resolve as resolvePath } from "node:path";
 /** Longer than any runner takes in CI, which ends everything after 90 minutes. */
 const ciMinutes = 60;
 
-/** Runs a program to its end. What it prints is shown as it comes, or else handed back. */
+/** Runs a program to its end. Its output is shown as it arrives, or else returned. */
 export function execute(program: string, args: string[], options: { isShown: boolean; env?: Record<string, string> }) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(program, args, {
-      // npm puts the installed programs first in the path, so `node` here is the one that Vanda runs on. Half of what
-      // starting it costs is compiling, and a run starts over a hundred.
+      // npm puts installed programs first in the path, so `node` here is the version that Vanda runs on. Compiling is half
+      // of its startup time, and a run starts over a hundred.
       env: { NODE_COMPILE_CACHE: resolvePath(".cache/compiled"), ...process.env, ...options.env },
       stdio: ["ignore", options.isShown ? "inherit" : "pipe", options.isShown ? "inherit" : "pipe"],
       shell: process.platform === "win32",
-      // A runner that does not end is killed while there is time to say so.
+      // A hanging runner is killed while there is time to report it.
       timeout: process.env.CI ? ciMinutes * 60_000 : undefined,
       killSignal: "SIGKILL",
     });

@@ -21,7 +21,7 @@ const entry = z.union([
 
 export type FileOutcome = z.infer<typeof fileOutcome>;
 
-/** What a runner recorded; `planned` is missing if it died before it knew its files. */
+/** The record of a runner; `planned` is missing if it died before it knew its files. */
 export type Journal = { planned?: string[]; files: FileOutcome[]; failuresOfNoFile: string[] };
 
 /** The environment variable with the path of a reporter's journal. */

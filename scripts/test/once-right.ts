@@ -3,17 +3,17 @@ import { join } from "node:path";
 
 import { hashFiles } from "../hash-files.ts";
 
-/** What nobody writes by hand; what is installed follows from the lock file. */
+/** Generated entries; the installed packages follow from the lock file. */
 const made = new Set([".cache", ".git", "data", "dist", "node_modules", "playwright-report", "test-results"]);
 
 type Verdict = { isRight: boolean; output: string };
 
-/** Checks unless all files of the project are as they were when the check of that name last found them right. */
+/** Runs a check unless all files of the project are the same as when the check of that name last passed. */
 export async function onceRight(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
   const folder = join(root, ".cache/checks");
   const stamp = join(folder, name);
   const entries = readdirSync(root).filter((entry) => !made.has(entry));
-  // As they are before the check: what changes meanwhile is checked the next time.
+  // Hashed before the check: files changed in the meantime are checked the next time.
   const files = hashFiles(entries.map((entry) => join(root, entry)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === files) return { isRight: true, output: "" };
   rmSync(stamp, { force: true });

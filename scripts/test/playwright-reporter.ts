@@ -4,7 +4,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 
 import { type FileOutcome, note, withReason } from "./journal.ts";
 
-/** Notes file by file what Playwright found. */
+/** Records Playwright's results file by file. */
 export default class PlaywrightReporter implements Reporter {
   private readonly files = new Map<string, { left: number; outcome: FileOutcome }>();
 
@@ -43,7 +43,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** The file that Playwright was given: a test itself may be written down in the kit. */
+/** Returns the file that Playwright ran: the test itself may be defined in the kit. */
 function fileOf({ parent, location }: TestCase): string {
   let suite: Suite | undefined = parent;
   while (suite && suite.type !== "file") suite = suite.parent;

@@ -1,14 +1,14 @@
 import { runTests, type TestRun, type TestRunner } from "./test-runner.ts";
 
-/** A runner, and what it has found. */
+/** A runner, and its results. */
 export type Tried = { runner: TestRunner; run: TestRun };
 
-/** So many files that fail twice are no accident: the rest stays failed without a second try. */
+/** After this many files have failed twice, failures are not accidental: the rest stays failed without a retry. */
 const enough = 3;
 
 /**
- * Runs each file that failed once more, alone, after everything else; what its second try says counts. Files that a
- * runner or a worker took with it when it died had no first try to speak of, and are run together.
+ * Runs each failed file again, alone, after everything else; the result of the second try counts. Files that did not finish
+ * because their runner or worker died are run together.
  */
 export async function trySecondTime(first: readonly Tried[]): Promise<{ runs: Tried[]; shaky: string[] }> {
   const shaky: string[] = [];
@@ -41,7 +41,7 @@ export async function trySecondTime(first: readonly Tried[]): Promise<{ runs: Tr
   return { runs, shaky };
 }
 
-/** Everything that went wrong in a run, with names and reasons. */
+/** Returns all failures of a run, with names and reasons. */
 export function failuresOf({ runner: { name }, run: { files, lost, failuresOfNoFile } }: Tried): string[] {
   const missing =
     lost === "all"

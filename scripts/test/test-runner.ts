@@ -4,35 +4,35 @@ import { join, resolve } from "node:path";
 import { execute } from "./execute.ts";
 import { clearJournal, type FileOutcome, journalSetting, readJournal } from "./journal.ts";
 
-/** A program that runs test files: all of its own, or only those that it is asked for. */
+/** A program that runs test files: all of its own, or only the requested ones. */
 export type TestRunner = {
   name: string;
   command: (files?: readonly string[]) => string[];
   env?: Record<string, string>;
-  /** What keeps it from being run. */
+  /** Returns the reason why it cannot run, if any. */
   obstacle?: () => string | undefined;
-  /** That nobody wants to see what it prints. */
+  /** True if its output is not shown. */
   isQuiet?: boolean;
 };
 
-/** What a run of it came to. */
+/** The results of a run. */
 export type TestRun = {
   files: FileOutcome[];
-  /** Files that it was to run and died before they had ended; `"all"` when it named none before it died. */
+  /** Files that it did not finish before it died; `"all"` if it died before it named any. */
   lost: string[] | "all";
   failuresOfNoFile: string[];
 };
 
-/** Where runners write down what they find. */
+/** Folder of the runners' journals. */
 export const journals = resolve(".cache/reports");
 
-/** Vitest, in some of its projects, or what lies there in some folders or begins with some paths. */
+/** Returns a runner for Vitest, limited to projects, folders or path prefixes. */
 export function vitest(
   name: string,
   projects: readonly string[],
   options: {
     folders?: readonly string[];
-    /** Which tags a test must have, or with `!` must not have. */
+    /** Tags that a test must have, or with `!` must not have. */
     tags?: string;
     env?: Record<string, string>;
     root?: string;
@@ -51,13 +51,16 @@ export function vitest(
       ...(tags ? [`--tagsFilter=${tags}`] : []),
       "--reporter=default",
       `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
-      // A whole path: a part of one would choose others that contain it.
+      // An absolute path: a partial one would match others that contain it.
       ...(files?.map((file) => resolve(file)) ?? folders),
     ],
   };
 }
 
-/** Playwright, with options and the files of its tests, or all. A second try runs only its own files, one test at a time. */
+/**
+ * Returns a runner for Playwright, with options and its test files, or all. A second try runs only its own files, one test
+ * at a time.
+ */
 export function playwright(
   name: string,
   choice: readonly string[],
@@ -78,7 +81,7 @@ export function playwright(
   };
 }
 
-/** Runs it, and tells how each file ended, also when the runner did not live to tell. */
+/** Runs it, and returns the result of each file, even if the runner died. */
 export async function runTests(runner: TestRunner, files?: readonly string[]): Promise<TestRun> {
   const obstacle = runner.obstacle?.();
   if (obstacle) return { files: [], lost: [], failuresOfNoFile: [`${runner.name}: ${obstacle}`] };
@@ -91,7 +94,7 @@ export async function runTests(runner: TestRunner, files?: readonly string[]): P
     env: { ...runner.env, [journalSetting]: path },
   });
   const { planned, files: ended, failuresOfNoFile } = readJournal(path);
-  // Playwright names no file at all when the server that it is to look at does not come up.
+  // Playwright lists no files at all when the tested server does not start.
   const wanted = planned?.length === 0 && code !== 0 ? files : (planned ?? files);
   const lost = wanted?.filter((file) => !ended.some((one) => one.file === file)) ?? "all";
   const isExplained = lost.length > 0 || failuresOfNoFile.length > 0 || ended.some((one) => one.failures.length > 0);

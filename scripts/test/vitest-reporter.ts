@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule, TestSpecification } from "v
 
 import { note, withReason } from "./journal.ts";
 
-/** Notes file by file what Vitest found. */
+/** Records Vitest's results file by file. */
 export default class VitestReporter implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]) {
     note({ planned: specifications.map(({ moduleId }) => relative(".", moduleId)) });

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
 
-/** Fills the product's name into the HTML entries, so that it stands in one place only, and asks early for the font of every page. */
+/** Inserts the product's name into the HTML entries, so that it is defined in one place, and preloads the font of every page. */
 export function brandHtml(): Plugin {
   return {
     name: "vanda:brand-html",

@@ -7,24 +7,24 @@ const page = resolve("src/web/public-entry.ts");
 const publicApp = resolve("src/web/public-app.tsx");
 const application = resolve("src/web/main.tsx");
 const layout = resolve("src/web/routes/dashboard.tsx?tsr-split=component");
-/** What is needed by this part of the screens is one file that all of them load. */
+/** Modules that at least this share of the screens needs are one file that all of them load. */
 const common = 0.37;
 
 const isScreen = (id: string) => /src\/web\/routes\/.*\?tsr-split=component$/.test(id);
 const isBehindSignIn = (id: string) => id.includes("src/web/routes/dashboard");
 const isDialog = (id: string) => /src\/web\/ui\/kit\/(?:modal|dialog|sheet)\.tsx/.test(id);
-/** A name for what several need of a folder. */
+/** Returns the chunk name for modules of a folder that several screens need. */
 const shared = (id: string) => `of-${/src\/(?:web\/)?(\w+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? "all"}`;
-/** The small parts that the kit's libraries are made of, some of them before sign-in, all of them behind it. */
+/** True for the small modules of the kit's libraries, some of them needed before sign-in, all of them behind it. */
 const isSmallPart = (id: string) => /@radix-ui\/(?:primitive|react-(?:use-[\w-]+|presence|id))\/dist/.test(id);
 const isOurs = (id: string) => !id.includes("/node_modules/");
 
 /**
- * Parts the scripts by the routes that need them. What comes before any screen is a file each, from the outermost on: the
- * public pages, what they fetch later, the application, what stands around its screens (and what the pages before sign-in
- * need of that). So is what many screens need, and what comes by itself beside them, apart from what that is made of
- * (dialogs) and, by folders, what screens need, too. Libraries go with those of our modules that use
- * them. The rest is left to the bundler: by itself, or together with what the same screens need.
+ * Assigns modules to chunks by the routes that need them. Each layer that loads before any screen is one chunk, from the
+ * outermost in: the public pages, what they fetch later, the application, and the shell around its screens (with what the
+ * pages before sign-in need of it as a separate one). So are the modules that many screens need, and those that load
+ * automatically next to the screens, except for dialogs and, by folder, modules that screens need too. Libraries are in the
+ * chunk of our modules that use them. The rest is left to the bundler: alone, or together with what the same screens need.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -34,7 +34,7 @@ export function chunksByRoute() {
       return chunk === name || chunk?.startsWith(`${name}-`) ? chunk : null;
     },
     debugName: name,
-    // What comes beside screens takes what is left, after icons that several need (vite.config.ts).
+    // The chunk `beside` comes last, after the icons that several screens need (vite.config.ts).
     priority: 20 - 2 * index,
   }));
 }
@@ -52,7 +52,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
     return [...seen];
   };
   const chunks = new Map<string, string>();
-  // What starts something stays a file of its own; its libraries have nobody else here to go with.
+  // Entry points keep their own file, so the libraries that they import have no module here to go with.
   const isStart = (id: string) => [page, publicApp, application].includes(id) || isScreen(id);
   const put = (name: string, ids: readonly string[]) => {
     for (const id of ids) if (!isStart(id) && !chunks.has(id)) chunks.set(id, name);
@@ -63,7 +63,8 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   ];
   const core = withLibraries(application);
   const ofApplication = new Set(core);
-  // Reading takes none of the libraries, which come once somebody does more; what only pages do stays with their start.
+  // Reading a public page needs none of the libraries, which load on the first interaction; modules that only the pages use
+  // stay with their entry.
   put(
     "page",
     neededBy([page]).filter((id) => ofApplication.has(id)),
@@ -87,7 +88,7 @@ function sortModules(graph: Graph): ReadonlyMap<string, string> {
   );
   const beside = neededBy(later(layout));
   put("layers", beside.filter(isDialog));
-  // A file takes along what it is made of: what screens need, too, would bring them all that comes beside them.
+  // A chunk includes its dependencies: with modules that screens need too, it would make every screen load all of it.
   for (const id of beside.filter((id) => uses.has(id))) put(shared(id), [id]);
   put("beside", beside);
   return chunks;

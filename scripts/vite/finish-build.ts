@@ -7,14 +7,14 @@ import type { Plugin } from "vite";
 import { writePublicPages } from "./public-pages.ts";
 import { fillServiceWorker } from "./service-worker.ts";
 
-/** Compressed JavaScript that a public page may load before it does all that it can. */
+/** Compressed JavaScript that a public page may load before it is interactive, in bytes. */
 const PUBLIC_BUDGET = 10_000;
-/** And a screen of the dashboard in all, beside its texts. */
+/** Compressed JavaScript that a screen of the dashboard may load in total, without its texts, in bytes. */
 const SCREEN_BUDGET = 234_000;
 
 type Chunks = Record<string, { type: string; imports?: string[]; code?: string; facadeModuleId?: string | null }>;
 
-/** Writes the public pages, holds all scripts to their budgets and compresses what is sent. */
+/** Writes the public pages, checks all scripts against their budgets and compresses what is sent. */
 export function finishBuild(): Plugin {
   let outDir = "";
   let chunks: Chunks = {};
@@ -67,11 +67,11 @@ function copyFont(outDir: string) {
   copyFileSync(join(outDir, "assets", file), join(outDir, "inter.woff2"));
 }
 
-/** The server sends these instead of compressing on every request. */
+/** Compresses files at build time, so that the server need not on every request. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // The server compresses the pages once it has filled their addresses in.
+    // The server compresses the pages after inserting their URLs.
     const isPage = path.startsWith(join(folder, "pages"));
     if (isPage || !entry.isFile() || ![".html", ".js", ".json", ".css", ".svg", ".wasm"].includes(extname(entry.name)))
       continue;
@@ -87,7 +87,7 @@ const brotli = (text: string | Buffer) =>
 
 const routeComponent = /src\/web\/routes\/(dashboard.*)\.tsx\?tsr-split=component/;
 
-/** The files with the screens of the dashboard, by route; the shell around them is `dashboard` itself. */
+/** Returns the files with the screens of the dashboard, by route; the shell around them is `dashboard` itself. */
 const routes = (chunks: Chunks) =>
   Object.entries(chunks).flatMap(([file, { facadeModuleId }]) => {
     const route = routeComponent.exec(facadeModuleId ?? "")?.[1];
@@ -98,7 +98,7 @@ const shellFiles = (chunks: Chunks) => routes(chunks).flatMap(([route, file]) =>
 
 const signInTexts = /i18n\/(?:texts\/(\w+)\.ts|locales\/(\w+)\/auth\.json)$/;
 
-/** What the application asks for on the sign-in screen. */
+/** Returns the files that the application requests on the sign-in screen. */
 function signInFiles(chunks: Chunks, entry: string) {
   const facades = Object.entries(chunks).map(([file, { facadeModuleId }]) => [file, facadeModuleId ?? ""] as const);
   const screen = facades.flatMap(([file, facade]) =>
@@ -114,7 +114,7 @@ function signInFiles(chunks: Chunks, entry: string) {
   return { parts: [...withImports(chunks, [entry, ...screen])].map((file) => `/${file}`), texts };
 }
 
-/** The files and everything they import statically. */
+/** Returns the files and everything they import statically. */
 function withImports(chunks: Chunks, files: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -129,7 +129,7 @@ function withImports(chunks: Chunks, files: string[]): Set<string> {
 function scriptSize(chunks: Chunks, files: string[]) {
   const sum = (sizes: Map<string, number>, compress: (code: string) => Buffer) =>
     [...withImports(chunks, files)].reduce((total, file) => {
-      // Most files belong to every screen, and compressing them is what a build spends its time on.
+      // Most files belong to every screen, and compression takes most of the build time.
       const size = sizes.get(file) ?? compress(chunks[file]?.code ?? "").length;
       sizes.set(file, size);
       return total + size;

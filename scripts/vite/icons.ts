@@ -5,7 +5,7 @@ import { Transformer } from "@napi-rs/image";
 
 const ground = "#fdfcfa";
 
-/** Draws the icons of an installed product from the one of its pages; systems cut a maskable one to their own shape. */
+/** Draws the icons of the installed product from the one of its pages; systems crop a maskable one to their own shape. */
 export function writeIcons(outDir: string) {
   const mark = /<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync("public/favicon.svg", "utf8"))?.[1] ?? "";
   const draw = (name: string, size: number, margin: number, isFilled: boolean) => {
@@ -14,7 +14,7 @@ export function writeIcons(outDir: string) {
       ? `<rect x="-${margin}" y="-${margin}" width="${box}" height="${box}" fill="${ground}"/>`
       : "";
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-${margin} -${margin} ${box} ${box}">${back}${mark}</svg>`;
-    // Drawn larger than it is said to be, however large that is.
+    // The SVG is drawn larger than its declared size, whatever that is.
     const picture = Transformer.fromSvg(svg).resize(size, size).pngSync();
     writeFileSync(join(outDir, "icons", name), picture);
     return picture;
@@ -27,7 +27,10 @@ export function writeIcons(outDir: string) {
   writeFileSync(join(outDir, "favicon.ico"), toIco(draw("32.png", 32, 0, false), 32));
 }
 
-/** What a browser asks for by itself where a page names no icon, such as an answer in JSON: a folder of one PNG. */
+/**
+ * Returns an ICO file with one PNG, which browsers request automatically where a page names no icon, such as for a JSON
+ * response.
+ */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

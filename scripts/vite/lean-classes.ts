@@ -7,9 +7,9 @@ import type { ESTree, Plugin } from "vite";
 type Config = ReturnType<typeof getDefaultConfig>;
 
 /**
- * tailwind-merge knows every class that there is, and most kinds of them are on no screen of ours: 2 kB in front of each.
- * What classes there are, Tailwind reads from our source, as whole words; so does this, and leaves out the kinds that no
- * word is of. What is left answers as all of it would (tests/lean-classes.test.ts).
+ * Removes unused class groups from tailwind-merge: it knows all classes, and most groups occur on no screen of ours, which
+ * costs 2 kB before each. Tailwind finds classes in our source as whole words; so does this, and removes the groups that no
+ * word belongs to. The rest behaves like the full library (tests/lean-classes.test.ts).
  */
 export function leanClasses(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function leanClasses(): Plugin {
   };
 }
 
-/** Every word of the screens' source that could be a class. */
+/** Returns every word of the screens' source that could be a class. */
 export function wordsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     ({ name }) => /\.tsx?$/.test(name) && !/\.(gen|test)\./.test(name),
@@ -33,7 +33,7 @@ export function wordsOf(folder: string): string[] {
   return [...new Set(words)];
 }
 
-/** The configuration without kinds of classes. */
+/** Returns the configuration without some class groups. */
 export function configWithout(groups: ReadonlySet<string>): Config {
   const config = getDefaultConfig();
   const isLeft = ([name]: [string, unknown]) => !groups.has(name);
@@ -44,10 +44,11 @@ export function configWithout(groups: ReadonlySet<string>): Config {
   } as Config;
 }
 
-/** The kinds of classes that none of these words is of. */
+/** Returns the class groups to which none of these words belongs. */
 export function unusedGroups(words: string[]): ReadonlySet<string> {
   const names = Object.keys(getDefaultConfig().classGroups);
-  // A word that is a class sets something anew where it stands twice. What sets any property (`[color:red]`) is of no kind.
+  // A class that occurs twice overrides itself, so merging removes one. An arbitrary property (`[color:red]`) belongs to no
+  // group.
   const isOf = (groups: ReadonlySet<string>, tried: string[]) => {
     const merge = createTailwindMerge(() => configWithout(groups));
     return tried.filter((word) => merge(`${word} ${word}`) === word);
@@ -63,7 +64,7 @@ export function unusedGroups(words: string[]): ReadonlySet<string> {
   );
 }
 
-/** The code of the library without what it says of these groups. */
+/** Returns the library's code without the definitions of these groups. */
 function withoutGroups(code: string, program: ESTree.Program, groups: ReadonlySet<string>): string {
   const declared = program.body
     .flatMap((statement) => (statement.type === "VariableDeclaration" ? statement.declarations : []))

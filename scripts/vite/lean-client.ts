@@ -1,15 +1,15 @@
 import type { ESTree, Plugin } from "vite";
 
 /**
- * supabase-js constructs its realtime and storage clients whether or not anyone asks for them, and its client for
- * sign-in knows passkeys, wallets and how to administer accounts, which no screen of Vanda does: 39 kB of compressed
- * script in front of the first screen. In their place stand the few members that it touches by itself. Our own code that
- * asks for one of them by name (data/live.ts, loaded after the first screen) gets the real one.
+ * Stubs for unused parts of supabase-js, which constructs its realtime and storage clients in any case, and whose auth
+ * client has passkeys, wallets and account administration, used by no screen of Vanda: 39 kB of compressed script before the
+ * first screen. The stubs have the few members that it uses itself. Our own code that imports one of them by name
+ * (data/live/live.ts, loaded after the first screen) gets the real one.
  */
 const unused: Record<string, string> = {
   "@supabase/realtime-js": "export class RealtimeClient { setAuth() { return Promise.resolve(); } }",
   "@supabase/storage-js": "export class StorageClient {}\nexport class StorageApiError extends Error {}",
-  // Signing out goes through the client of whoever administers.
+  // Signing out uses the admin client.
   "./GoTrueAdminApi": `import { isAuthError } from "@supabase/auth-js/dist/module/lib/errors";
 import { _request } from "@supabase/auth-js/dist/module/lib/fetch";
 export default class GoTrueAdminApi {
@@ -31,8 +31,8 @@ export let serializeCredentialCreationResponse, serializeCredentialRequestRespon
 };
 
 /**
- * Ways in that Vanda does not offer, what an app asks that others sign in to, and what reads a session out of the address
- * (data/session/arrival.ts does): a quarter of the client for sign-in.
+ * Sign-in methods that Vanda does not offer, the calls of an OAuth provider, and reading a session from the URL
+ * (data/session/arrival.ts does that): a quarter of the auth client.
  */
 const notOffered = `
   signInAnonymously signInWithIdToken linkIdentityIdToken signInWithOtp signInWithSSO
@@ -45,7 +45,7 @@ const notOffered = `
   .trim()
   .split(/\s+/);
 
-/** Leaves the services and the calls that no first screen needs out of the client. */
+/** Removes the services and calls that no first screen needs from the client. */
 export function leanClient(): Plugin {
   return {
     name: "vanda:lean-client",
@@ -60,7 +60,7 @@ export function leanClient(): Plugin {
   };
 }
 
-/** The code with methods of its class that say they are left out; a new version that names one otherwise fails the build. */
+/** Returns the code with the bodies of these methods replaced by an error; the build fails if a new version renames one. */
 function withoutBodies(code: string, program: ESTree.Program): string {
   const methods = program.body
     .flatMap((statement) => (statement.type === "ClassDeclaration" ? statement.body.body : []))

@@ -16,10 +16,13 @@ type Prerender = {
   signInScreens: typeof signInScreens;
 };
 
-/** The addresses of what the application asks for on the sign-in screen: its script, and by language its texts. */
+/** URLs of what the application requests on the sign-in screen: its scripts, and its texts by language. */
 type SignInFiles = { parts: string[]; texts: Record<string, string[]> };
 
-/** Writes every public page, the forms of the sign-in screen, what search engines ask for, the manual for its search, and what makes the product installable. */
+/**
+ * Writes every public page, the forms of the sign-in screen, the files for search engines, the manual for its search, and
+ * the manifest and icons for installation.
+ */
 export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   const template = readFileSync(join(outDir, "index.html"), "utf8");
   rmSync(join(outDir, "index.html"));
@@ -43,7 +46,7 @@ export async function writePublicPages(outDir: string, signIn: SignInFiles) {
   writeIcons(outDir);
 }
 
-/** Serves the public pages as they are now while the screens are served by `vite dev`. */
+/** Serves the public pages as they are now while `vite dev` serves the screens. */
 export function publicPagesInDevelopment(): Plugin {
   return {
     name: "vanda:public-pages",
@@ -77,7 +80,7 @@ function fillTemplate(
     .replace("<!--page-->", () => body);
 }
 
-/** The page of the application with the script that paints the sign-in screen in the place of the application's own. */
+/** Writes the application's page with the script that prerenders the sign-in screen instead of the application's own. */
 function writeSignIn(outDir: string, forms: string, { parts, texts }: SignInFiles) {
   refuseStyles("The sign-in screen", forms);
   const app = readFileSync(join(outDir, "app.html"), "utf8");
@@ -108,7 +111,7 @@ async function loadPrerender(outDir: string): Promise<Prerender> {
     logLevel: "error",
   });
   const module = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
-  // The pictures that the pages name.
+  // Pictures that the pages refer to.
   cpSync(join(folder, "assets"), join(outDir, "assets"), {
     recursive: true,
     filter: (path) => !/\.\w+$/.test(path) || /\.(?:webp|avif)$/.test(path),
@@ -117,7 +120,10 @@ async function loadPrerender(outDir: string): Promise<Prerender> {
   return module;
 }
 
-/** Without script nothing can put the class of dark on: a sheet of its own follows the system. */
+/**
+ * Writes a style sheet for dark pages without JavaScript, where nothing can set the class `dark`, and returns its link; it
+ * follows the system.
+ */
 function darkWithoutScript(outDir: string): string {
   const assets = join(outDir, "assets");
   const sheet = readdirSync(assets)

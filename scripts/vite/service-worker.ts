@@ -4,15 +4,15 @@ import { join } from "node:path";
 
 import { pageSegments } from "../../src/domain/routes.ts";
 
-/** What is asked for only once there is no connection. */
+/** Files requested only when there is no connection. */
 const away = /\/(?:keep-reading|service-worker|offline-text)-/;
 
-/** Fills into the service worker what it has to know of the build. */
+/** Inserts the file names of the build into the service worker. */
 export function fillServiceWorker(outDir: string) {
   const path = join(outDir, "service-worker.js");
   const app = readFileSync(join(outDir, "app.html"), "utf8");
   const files = readdirSync(join(outDir, "assets"))
-    // Nothing is saved without a connection, so the engine of spreadsheets is not kept for everybody.
+    // Nothing can be saved offline, so the spreadsheet engine is not cached for every user.
     .filter(
       (name) =>
         /\.(?:js|css|woff2)$/.test(name) &&

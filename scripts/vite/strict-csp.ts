@@ -1,24 +1,24 @@
 import type { Plugin } from "vite";
 
 /**
- * Four libraries write `<style>` tags at run time, which our content security policy refuses.
- * Each is changed at one known place; the build fails when a new version has moved that place.
+ * Patches of four libraries that write `<style>` tags at run time, which our content security policy blocks. Each is changed
+ * at one known place; the build fails when a new version has moved it.
  */
 const changes = [
   {
-    // The style sheet that ships with it is imported by theme.css instead.
+    // theme.css imports the style sheet that ships with it instead.
     file: /\/node_modules\/sonner\/dist\/index\.mjs$/,
     find: /^__insertCSS\("[^\n]*"\);$/m,
     put: "",
   },
   {
-    // theme.css hides the scrollbar of a select's list itself. An empty tag would be refused as well, so it goes whole.
+    // theme.css hides the scrollbar of a select's list. An empty tag would be blocked as well, so it is removed.
     file: /\/node_modules\/@radix-ui\/react-(select|scroll-area)\/dist\/index\.mjs$/,
     find: /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `[^`]*`\s*\},\s*nonce\s*\}\s*\)/,
     put: "null",
   },
   {
-    // A constructed sheet is not an inline style: the lock of the page's scrollbar goes through one.
+    // A constructed style sheet is not an inline style, so the page's scroll lock uses one.
     file: /\/node_modules\/react-style-singleton\/dist\/es2015\/singleton\.js$/,
     find: /[\s\S]*/,
     put: `export const stylesheetSingleton = () => {
@@ -40,7 +40,7 @@ const changes = [
 `,
   },
   {
-    // The colour picker of a spreadsheet is in it, with its style sheet, which a constructed one can be as well.
+    // It includes the colour picker of a spreadsheet with its style sheet, which can be a constructed one as well.
     file: /\/node_modules\/@ironcalc\/workbook\/dist\/ironcalc\.js$/,
     find: /var (\w+) = "head" in (\w+) \? \2\.head : \2, (\w+) = \(\1\.ownerDocument \|\| document\)\.createElement\("style"\);\s+\3\.innerHTML = (".*");\s+var (\w+) = \w+\(\);\s+\5 && \3\.setAttribute\("nonce", \5\), (\w+)\.set\(\2, \3\), \1\.appendChild\(\3\);/,
     put: `const $3 = new CSSStyleSheet();
@@ -50,7 +50,7 @@ $2.adoptedStyleSheets = [...$2.adoptedStyleSheets, $3];`,
   },
 ];
 
-/** Takes the run-time `<style>` tags out of the libraries that write them. */
+/** Removes the run-time `<style>` tags from the libraries that write them. */
 export function strictCsp(): Plugin {
   return {
     name: "vanda:strict-csp",

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const mark = "?workbook";
 const isWorkbook = (importer = "") => importer.includes("/@ironcalc/workbook/") || importer.endsWith(mark);
 
-/** Gives the spreadsheet icons of its own: shared, its many would be in the file of icons that every screen loads. */
+/** Resolves the spreadsheet's icons to separate copies: shared, they would be in the icon file that every screen loads. */
 export const workbookIcons: Plugin = {
   name: "vanda:workbook-icons",
   apply: "build",
