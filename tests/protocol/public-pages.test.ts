@@ -86,6 +86,7 @@ test("in each language no two pages have the same title or description", () => {
 const shared = new Set([
   ...Object.values(languages), "Vanda", "Starter", "Professional", "Enterprise", "Token", "Tokens", "tokens", "Popular", "AI", "API",
   "Manual", "No", "CRM", "Esc", "Ctrl", "HubSpot", "Pipedrive",
+  "Chats", "Roles", "Vanda ID",
 ]); // prettier-ignore
 
 test.each(all.filter(({ language }) => language !== "en"))("$address has no English left", ({ path, address }) => {
@@ -229,7 +230,8 @@ test("the manual is as long in each language, and is searched by what stands in 
       const shape = (html: string) =>
         find(html.slice(html.indexOf("<article"), html.indexOf("</article")), /<(h2|li|tr|pre)\b/g);
       expect([address, shape(pageAt(address))]).toEqual([address, shape(pageAt(path))]);
-      expect(`${summary} ${text}`).not.toMatch(/[<>]|\*\*|&\w+;/);
+      // "Settings > Team" is a path of menus.
+      expect(`${summary} ${text}`.replaceAll(" > ", " ")).not.toMatch(/[<>]|\*\*|&\w+;/);
     }
   }
 });
