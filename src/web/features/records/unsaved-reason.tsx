@@ -1,7 +1,10 @@
-import { Trans, useTranslation } from "react-i18next";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 
 import type { UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
-import { RecordLink } from "#web/ui/record-link.tsx";
+
+// Rare, and the component that fills links into texts is large.
+const MergedReason = lazy(async () => ({ default: (await import("./merged-reason.tsx")).MergedReason }));
 
 type Props = { edit: Exclude<UnsavedEdit, { reason: "conflict" }> };
 
@@ -9,15 +12,9 @@ type Props = { edit: Exclude<UnsavedEdit, { reason: "conflict" }> };
 export function UnsavedReason({ edit }: Props) {
   const { t } = useTranslation("records");
   if (edit.reason !== "merged") return <p>{t(`unsaved.${edit.reason}`)}</p>;
-  const { entity, id, name } = edit.kept;
   return (
-    <p>
-      <Trans
-        t={t}
-        i18nKey="unsaved.merged"
-        values={{ name }}
-        components={{ a: <RecordLink entity={entity} id={id} className="font-medium underline" /> }}
-      />
-    </p>
+    <Suspense>
+      <MergedReason kept={edit.kept} />
+    </Suspense>
   );
 }

@@ -1,0 +1,21 @@
+import { Trans, useTranslation } from "react-i18next";
+
+import type { UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
+import { RecordLink } from "#web/ui/record-link.tsx";
+
+type Props = { kept: Extract<UnsavedEdit, { reason: "merged" }>["kept"] };
+
+/** Renders that the edited record was merged, with a link to the remaining one. */
+export function MergedReason({ kept: { entity, id, name } }: Props) {
+  const { t } = useTranslation("records");
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="unsaved.merged"
+        values={{ name }}
+        components={{ a: <RecordLink entity={entity} id={id} className="font-medium underline" /> }}
+      />
+    </p>
+  );
+}
