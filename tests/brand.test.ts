@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-/** The header of mails that this product sent; it keeps its name, so that older ones are still recognised. */
+/**
+ * Files that may contain the name: the second has the header of mails that this product sent, which keeps its name so that
+ * older ones are still recognized.
+ */
 const exceptions = ["src/domain/brand.ts", "src/domain/mail/signals.ts"];
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
@@ -15,7 +18,7 @@ const linesNaming = (path: string) =>
       !isComment(line) && /\bVanda\b/.test(line.replace(/ \/\/ .*/, "")) ? [`${path}:${at + 1}`] : [],
     );
 
-test("the product's name is written in one place, from which all code takes it", () => {
+test("the product's name is defined in one place, which all code uses", () => {
   const paths = ["src", "public"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
   );

@@ -19,46 +19,46 @@ function check(en: object, es: object, code: string): string[] {
   return checkTexts(folder, [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
 }
 
-test("texts that agree and are all used pass, also through a template", () => {
+test("accepts texts that match and are all used, also through a template", () => {
   const texts = { title: "x", stage: { won: "x", lost: "x" }, hello: "{{name}}" };
   expect(check(texts, texts, 't("title"); t("hello", { name }); t(`stage.${kind}`)')).toEqual([]);
 });
 
-test("a text that a language lacks, or has alone, is reported", () => {
+test("reports a text that is missing in a language, or only exists in one", () => {
   expect(check({ title: "x" }, { titel: "x" }, 't("title")')).toEqual([
     "es: deals:title is missing",
     "es: deals:titel is not a text of English or not a plural form of es",
   ]);
 });
 
-test("a key that no text has and a text that no screen uses are reported", () => {
+test("reports a key without a text and a text that no screen uses", () => {
   expect(check({ title: "x" }, { title: "x" }, 't("headline")')).toEqual([
     "deals.tsx: there is no text headline",
     "deals:title is used nowhere",
   ]);
 });
 
-test("a placeholder that was lost in translation is reported", () => {
+test("reports a placeholder lost in translation", () => {
   expect(check({ hello: "Hello {{name}}" }, { hello: "Hola" }, 't("hello")')).toEqual([
     "es: deals:hello has the placeholders none, English has name",
   ]);
 });
 
-test("each language needs its own plural forms: Spanish has one that English has not", () => {
+test("requires each language's own plural forms: Spanish has one that English has not", () => {
   const en = { count_one: "{{count}} deal", count_other: "{{count}} deals" };
   expect(check(en, { count_one: "un negocio", count_other: "{{count}} negocios" }, 't("count", { count })')).toEqual([
     "es: deals:count_many is missing",
   ]);
 });
 
-test("a form that words an empty field on its own is reported", () => {
+test("reports a form with its own wording for an empty field", () => {
   const texts = { problems: { required: "Fill this in", tooLong: "Too long" } };
   expect(check(texts, texts, "t(`problems.${problem}`)")).toEqual([
     "deals:problems.required is worded once for all forms, in common:problems",
   ]);
 });
 
-test("an empty text is reported", () => {
+test("reports an empty text", () => {
   expect(check({ title: "x" }, { title: " " }, 't("title")')).toEqual(["es: deals:title is empty"]);
 });
 

@@ -42,6 +42,6 @@ test.each([
   ["zh", "请 15 分钟后重试：还剩 {{total}} 点。"],
   ["ja", "ログインしてください：{{total}}件、10 MBまで"],
   ["ko", "“{{name}}”을(를) 삭제할까요?"],
-])("in %s, “%s” is well said", (language, text) => {
+])("in %s, “%s” is accepted", (language, text) => {
   expect(saidOf(language, text)).toEqual([]);
 });

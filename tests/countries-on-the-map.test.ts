@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { smallCountries } from "#domain/regions/small-countries.ts";
 
-test("every country of the world has an outline or a place on the map", () => {
+test("every country of the world has an outline or a position on the map", () => {
   const load = (scale: string) => {
     const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`);
     const atlas = JSON.parse(readFileSync(file, "utf8")) as {
@@ -15,7 +15,7 @@ test("every country of the world has an outline or a place on the map", () => {
       id ? (new Intl.Locale(`und-${id}`).region ?? []) : [],
     );
   };
-  // Islands where nobody lives are on no bill.
+  // Uninhabited islands are in no billing address.
   const nobodys = ["UM", "HM", "GS", "IO", "AQ", "TF"];
   const drawn = new Set(load("110m"));
   const missing = load("10m").filter((code) => !drawn.has(code) && !smallCountries[code] && !nobodys.includes(code));

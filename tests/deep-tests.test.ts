@@ -71,7 +71,7 @@ test("every quarter follows from some commit hash", () => {
   expect(["f99abe34", "f99abe35", "f99abe36", "f99abe37"].map(quarterOf)).toEqual([1, 2, 3, 4]);
 });
 
-test("a second try in the browser runs only the files that failed, not all that were chosen", () => {
+test("a second try in the browser runs only the files that failed, not all selected ones", () => {
   const { command } = playwright("browser", ["--grep", "@deep"], { files: ["e2e/one.spec.ts", "e2e/other.spec.ts"] });
   const specs = (files?: string[]) => command(files).filter((word) => word.includes("spec"));
   expect(specs()).toEqual([expect.stringContaining("one"), expect.stringContaining("other")]);

@@ -15,7 +15,7 @@ import { freshDatabase } from "./kit/database.ts";
 
 const hint = "is not what the migrations say: run `npm run db:types`";
 
-test("the row types, the paid features and the schema snapshot are those of the migrations", async () => {
+test("the row types, the paid features and the schema snapshot match the migrations", async () => {
   const database = await freshDatabase();
   const [types, features, schema] = await withClient(database.url, async (client) => [
     await printDatabaseTypes(client),
@@ -34,6 +34,6 @@ test.each([
   ["fields", "src/domain/workflows/reading/field-names.gen.ts", printFieldNames],
   ["choices", "src/domain/import/choice-words.gen.ts", printChoiceWords],
   ["columns", "src/domain/import/own-headings.gen.ts", printOwnHeadings],
-])("sentences are read with the names that the screens give to %s", (_names, file, print) => {
+])("sentences are parsed with the names that the screens use for %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

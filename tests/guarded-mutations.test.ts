@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Every write of something that was read says at which version, so that nobody's change is overwritten unseen (saveRows). These
- * need none, each for its reason.
+ * Updates that need no version, with their reasons. Every other write of a record that was read includes its version, so
+ * that no change is overwritten unseen (saveRows).
  */
 const unguardedUpdates: Record<string, string> = {
   "src/web/data/mail/sort-conversations.ts conversations": "read or unread: the last one is right",
@@ -21,7 +21,7 @@ const unguardedUpdates: Record<string, string> = {
   "src/web/data/workspace/onboarding.ts user_onboarding": "only the user changes it",
   "src/web/data/workspace/profile.ts profiles": "only the user changes it",
 };
-/** By the reason, as many have the same. */
+/** Functions by reason, as many share one. */
 const unguardedCalls: Record<string, readonly string[]> = {
   "moves only from the stage in which the deal was seen": ["move_deal"],
   "makes something new or ends something, and overwrites no value": [
@@ -73,7 +73,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !path.endsWith(".gen.ts"))
   .map((path) => ({ path: join(folder, path), code: readFileSync(join(folder, path), "utf8") }));
 
-/** The tables that a source updates without a version, by the file. */
+/** Returns the tables that a source updates without a version, by the file. */
 function findUpdates(path: string, code: string): string[] {
   return [...code.matchAll(/\.(?:update|upsert)\(/g)].flatMap(({ index }) => {
     const table = [...code.slice(0, index).matchAll(/\.from\(\s*(?:"(\w+)"|(\w+))/g)].at(-1);
@@ -92,12 +92,12 @@ test("finds an update without a version, and none that has one", () => {
   ]);
 });
 
-test("every update of the web application names a version or a reason", () => {
+test("every update of the web application has a version or a reason", () => {
   const found = sources.flatMap(({ path, code }) => findUpdates(path, code));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(unguardedUpdates).toSorted());
 });
 
-test("every function of the database that writes is guarded by itself or has a reason", () => {
+test("every database function that writes has its own guard or a reason", () => {
   const definitions = readFileSync("db/schema.sql", "utf8").split("CREATE OR REPLACE FUNCTION public.").slice(1);
   const writes = new Set(
     definitions.flatMap((text) => {

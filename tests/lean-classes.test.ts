@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { configWithout, unusedGroups, wordsOf } from "../scripts/vite/lean-classes.ts";
 
-test("class names of the screens are joined as if every class there is were known", { tags: "deep" }, () => {
+test("the screens' class names merge as if every class group were known", { tags: "deep" }, () => {
   const words = wordsOf("src/web");
   const unused = unusedGroups(words);
   expect(unused.size).toBeGreaterThan(100);
@@ -15,7 +15,7 @@ test("class names of the screens are joined as if every class there is were know
   expect(twMerge(words).length).toBeLessThan(words.join(" ").length);
 });
 
-test("a kind of classes stays as soon as one word is of it", () => {
+test("a class group stays as soon as one word belongs to it", () => {
   expect(unusedGroups(["bg-card"]).has("skew")).toBe(true);
   expect(unusedGroups(["bg-card", "hover:skew-2"]).has("skew")).toBe(false);
 });

@@ -10,7 +10,7 @@ import { languages } from "#domain/languages.ts";
 
 const periods = [...periodNames, "2026-01-31..2026-03-01"] as const;
 
-test.each(Object.keys(languages))("whatever an analysis or a forecast is about can be said in %s", (language) => {
+test.each(Object.keys(languages))("every subject of an analysis or a forecast has a text in %s", (language) => {
   const file = new URL(`../src/web/i18n/locales/${language}/tokens.json`, import.meta.url);
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about: Record<string, string> };
   const forecast = forecastReport.about({ months: 6, parts: "none", language: "en" });

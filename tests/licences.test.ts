@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Licences under which everything may be passed on together with ours (MIT). */
+/** Licences that allow distribution together with ours (MIT). */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -22,14 +22,14 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Used as a whole and unchanged; the licence asks for no more than that its own files stay open. */
+/** Licences of packages used as a whole and unchanged, which only require that their own files stay open. */
 const fileLevel = new Set(["MPL-2.0"]);
 
-/** What packages say in a file LICENSE, or at the top of the repository that they name, and not in their manifest. */
+/** Licences that packages declare in a LICENSE file, or at the top of their repository, and not in their manifest. */
 const saidInRepository: Readonly<Record<string, string>> = {
   // github.com/ironcalc/IronCalc: LICENSE-MIT.txt and LICENSE-Apache-2.0.txt
   "node_modules/@ironcalc/workbook": "MIT OR Apache-2.0",
-  // Of the mail server of the tests.
+  // Dependencies of the tests' mail server.
   "node_modules/rai": "MIT",
   "node_modules/simplesmtp": "MIT",
 };
@@ -46,10 +46,10 @@ test("every installed package has a licence on the list", () => {
   expect(found.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
 });
 
-/** `(MIT OR GPL-3.0)` leaves the choice to us; of `A AND B` both must do. */
+/** True if the licence is allowed: `(MIT OR GPL-3.0)` leaves the choice to us; in `A AND B` both must be. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, "$1");
-  // A slash is how it was said before there were expressions.
+  // A slash is the notation from before there were expressions.
   if (/ OR |\//.test(plain)) return plain.split(/ OR |\//).some(isAllowed);
   if (plain.includes(" AND ")) return plain.split(" AND ").every(isAllowed);
   return allowed.has(plain) || fileLevel.has(plain);

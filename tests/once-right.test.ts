@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Whether a check is made, which then comes to this. */
+/** Returns whether a check runs, which then has this result. */
 async function isMade(name: string, isRight: boolean): Promise<boolean> {
   let made = false;
   const check = () => {
@@ -27,7 +27,7 @@ async function isMade(name: string, isRight: boolean): Promise<boolean> {
   return made;
 }
 
-test("what was right is checked again once any file has changed, come or gone, and not before", async () => {
+test("a passed check runs again once any file has been changed, added or deleted, and not before", async () => {
   expect(await isMade("lint", true)).toBe(true);
   expect(await isMade("lint", true)).toBe(false);
   expect(await isMade("types", true)).toBe(true);
@@ -42,7 +42,7 @@ test("what was right is checked again once any file has changed, come or gone, a
   expect(await isMade("lint", true)).toBe(false);
 });
 
-test("what was wrong is checked again, also when nothing has changed and when it had been right before", async () => {
+test("a failed check runs again, also when nothing has changed and when it passed before", async () => {
   expect(await isMade("lint", false)).toBe(true);
   expect(await isMade("lint", false)).toBe(true);
   expect(await isMade("lint", true)).toBe(true);

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 import { connectionMs, httpLimits, imapCommands, lookupLimits, mailLimits } from "#server/outbound/limits.ts";
 
-/** What reaches another server, which only src/server/outbound may use, or a file that names its bounded client. */
+/** Code that contacts another server, which only src/server/outbound may use, or a file that names its bounded client. */
 const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "fetch", pattern: /(?<![.\w#"])fetch\(/ },
   { what: "fetch", pattern: /\bglobalThis\.fetch\b/ },
   { what: "ImapFlow", pattern: /(?<!type .*)\b(?:import\(|from )"imapflow/ },
-  // Composing a mail opens nothing.
+  // Composing a mail opens no connection.
   {
     what: "nodemailer",
     pattern: /(?<!type .*)\b(?:import\(|from )"nodemailer(?!\/lib\/(?:mail-composer|mime-node|addressparser))/,
@@ -25,7 +25,7 @@ const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "keys", pattern: /\bcreateRemoteJWKSet\(/, bounded: /\[customFetch\]: / },
   { what: "a model", pattern: /\bcreate(?:Anthropic|OpenAI\w*)\(/, bounded: /\{ fetch \}: SentToModel/ },
 ];
-/** PostgreSQL is the operator's own, and one more connection to it cancels a statement. */
+/** Exceptions: PostgreSQL is the operator's own, and one more connection to it cancels a statement. */
 const allowed = new Set(["src/server/postgres/cancel.ts"]);
 
 function unbounded(file: string, source: string): string[] {
@@ -38,7 +38,7 @@ function unbounded(file: string, source: string): string[] {
 
 const files = globSync("src/{server,domain}/**/*.ts").filter((file) => !file.includes(".test."));
 
-test("nothing leaves the server but by a bounded client", () => {
+test("the server contacts others only by a bounded client", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => unbounded(file, readFileSync(file, "utf8")))).toEqual([]);
 });
@@ -58,7 +58,7 @@ test.each([
   "openid.discovery(issuer, id)",
   "createRemoteJWKSet(url)",
   "createAnthropic({ baseURL })",
-])("finds what is not bounded: %s", (line) => {
+])("finds an unbounded client: %s", (line) => {
   expect(unbounded("src/server/planted.ts", line)).toHaveLength(1);
 });
 

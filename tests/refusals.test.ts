@@ -6,7 +6,7 @@ import { functionRefusals } from "#domain/function-refusals.ts";
 import { languages } from "#domain/languages.ts";
 import { sentenceOf } from "#web/data/requests/refusal.ts";
 
-test("whatever a function refuses has a sentence of its own kind, in every language", () => {
+test("every error of a function has a text of its own kind, in every language", () => {
   const said = Object.entries(functionRefusals).map(([problem, status]) => [problem, sentenceOf(problem, status)]);
   expect(said.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
   for (const language of Object.keys(languages)) {
@@ -16,7 +16,7 @@ test("whatever a function refuses has a sentence of its own kind, in every langu
   }
 });
 
-test("whoever is signed out, is leaving or owes a second factor is told so by functions, too", () => {
+test("a user who is signed out, is leaving or owes a second factor gets that error from functions, too", () => {
   const refused = { PGRST301: 401, account_leaving: 403, insufficient_aal: 403 };
   for (const [problem, status] of Object.entries(refused)) expect(sentenceOf(problem, status)).toBe("signedOut");
 });

@@ -21,7 +21,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
   const rows = parseRows(read(release, "rows.txt"));
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
 
-  /** A database as that release left it, upgraded. */
+  /** Restores a database as that release left it, and upgrades it. */
   beforeAll(async () => {
     database = await emptyDatabase();
     const released = mkdtempSync(join(tmpdir(), "vanda-release-"));
@@ -33,22 +33,22 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
   });
   afterAll(() => database.drop());
 
-  test("its migrations are as they were released", async () => {
+  test("its migrations are unchanged since the release", async () => {
     const today = new Map((await readMigrations("db/migrations")).map(({ name, checksum }) => [name, checksum]));
     const edited = Object.keys(checksums).filter((name) => today.get(name) !== checksums[name]);
     expect(edited, "Migrations go forward only: put what they were back, and add another").toEqual([]);
   });
 
-  test("every row of it is there after an upgrade, as it was", async () => {
+  test("every row of it is there after an upgrade, unchanged", async () => {
     expect(await withClient(database.url, (client) => changedRows(client, rows))).toEqual([]);
   });
 
-  test("upgraded, it is what a new database is", async () => {
+  test("upgraded, its schema equals that of a new database", async () => {
     const schema = await withClient(database.url, (client) => printSchema(client));
     expect(schema).toBe(readFileSync("db/schema.sql", "utf8"));
   });
 
-  test("its people read their rows, and go on writing", async () => {
+  test("its users read their rows, and keep writing", async () => {
     await withClient(database.url, async (client) => {
       const { rows: owners } = await client.query<{ workspace_id: string; user_id: string }>(
         "select workspace_id, user_id from public.members where role = 'owner' and email = 'ada@example.com'",
@@ -64,7 +64,7 @@ describe.each(releases.map(({ name }) => name))("release %s", (release) => {
            and has_table_privilege(c.oid, 'select') order by 1`,
       );
       const unread = [];
-      // What has come since has no rows yet.
+      // Tables added since have no rows yet.
       const known = tables.filter(({ name }) => rows.has(`public.${name}`) || rows.has(name));
       expect(known.length).toBeGreaterThan(20);
       for (const { name } of known) if ((await client.query(`select from ${name}`)).rowCount === 0) unread.push(name);

@@ -8,7 +8,7 @@ import { journalSetting } from "../scripts/test/journal.ts";
 import { failuresOf, trySecondTime } from "../scripts/test/second-try.ts";
 import { playwright, runTests, type TestRunner, vitest } from "../scripts/test/test-runner.ts";
 
-// Inside the project: what is planted has to find Vitest and Playwright.
+// Inside the project: the planted tests have to find Vitest and Playwright.
 let folder: string;
 beforeEach(() => {
   mkdirSync(".cache", { recursive: true });
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is true the first time that it is asked, and never again. */
+/** Returns an expression that is true the first time that it is evaluated, and never again. */
 const onlyOnce = (name: string) => {
   const gate = JSON.stringify(join(process.cwd(), folder, name));
   return `(!existsSync(${gate}) && (writeFileSync(${gate}, ""), true))`;
@@ -24,7 +24,7 @@ const onlyOnce = (name: string) => {
 const fails = 'throw new Error("as planted")';
 const dies = 'process.kill(process.pid, "SIGKILL")';
 
-/** Writes a test file: name by name what its tests do. */
+/** Writes a test file, with the body of each test by name. */
 function plant(file: string, tests: Record<string, string>, from = "vitest", hook = "") {
   const lines = [
     'import { existsSync, writeFileSync } from "node:fs";',
@@ -48,7 +48,7 @@ function plantedPlaywright(): TestRunner {
   return { ...playwright(`planted ${folder}`, [], { config }), isQuiet: true };
 }
 
-/** A runner that only writes what it should have found, and then ends as it is told. */
+/** Returns a runner that only writes the given findings, and then ends as given. */
 function pretended(noted: (files?: readonly string[]) => object[], end = ""): TestRunner {
   const write = (files?: readonly string[]) =>
     noted(files).map(
@@ -65,7 +65,7 @@ function pretended(noted: (files?: readonly string[]) => object[], end = ""): Te
   };
 }
 
-/** Both tries, as in CI: what is known after them. */
+/** Runs both tries, as in CI, and returns the results. */
 async function tryBoth(runner: TestRunner) {
   const first = { runner, run: await runTests(runner) };
   const { runs, shaky } = await trySecondTime([first]);
@@ -74,7 +74,7 @@ async function tryBoth(runner: TestRunner) {
   return { first: short(failuresOf(first)), passed, failures: short(runs.flatMap(failuresOf)), shaky: short(shaky) };
 }
 
-test("a file that failed is tried again, alone; what it does then counts, and both tries have their reasons", async () => {
+test("a failed file is retried alone; the second result counts, and both tries have their reasons", async () => {
   const late = 'setTimeout(() => { throw new Error("too late"); }, 1); await new Promise((go) => setTimeout(go, 100));';
   plant("broken.test.ts", { "is never right": fails });
   plant("late.test.ts", { "leaves something behind": `if (${onlyOnce("behind")}) { ${late} }` });
@@ -114,7 +114,7 @@ test("once three files have failed twice the others stay failed without a second
   expect({ failures, shaky }).toEqual({ failures: all, shaky: [] });
 });
 
-test("what a dying worker took with it is run again, and its death is named", async () => {
+test("files that a dying worker left unfinished are run again, and its death is named", async () => {
   plant("deadly.test.ts", { "kills its worker once": `if (${onlyOnce("dead")}) ${dies}` });
   plant("bystander.test.ts", { "is right": "" });
 
@@ -135,7 +135,7 @@ test("a worker that dies twice is a failure", async () => {
   expect(shaky).toEqual([]);
 });
 
-test("a runner that dies is run again for what it had not ended, and for everything if it had said nothing yet", async () => {
+test("a runner that dies is run again for its unfinished files, and for all if it had reported nothing yet", async () => {
   const passed = (files: readonly string[]) => files.map((file) => ({ file, passed: 1, failures: [] }));
   const all = ["a", "b", "c"];
   const dying = pretended(
@@ -165,7 +165,7 @@ test("a runner that dies is run again for what it had not ended, and for everyth
   expect(await tryBoth(dead)).toEqual({ first: [missing], passed: 0, failures: [missing], shaky: [] });
 });
 
-test("a failure of no file, and an end that nothing explains, get no second try", async () => {
+test("a failure without a file, and an unexplained end, get no second try", async () => {
   const plan = { planned: ["a"] };
   const file = { file: "a", passed: 1, failures: [] };
 
@@ -189,7 +189,7 @@ test("a browser test gets its second try in the same way", async () => {
   });
 });
 
-test("the last lines say which files needed a second try, and how many of how many", () => {
+test("the last lines name the files that needed a second try, and how many of how many", () => {
   const counts = { passed: 12, failed: 1, failures: ["b.test.ts: sums\n    2 is not 3"], fileRuns: 40 };
 
   expect(summary({ ...counts, shaky: ["a.test.ts (vitest): 3 passed and 1 failed at first"] })).toBe(

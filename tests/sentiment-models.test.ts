@@ -11,7 +11,7 @@ import { customerSentences } from "../scripts/sentiment/customer-sentences.ts";
 import { quality } from "../scripts/sentiment/quality.ts";
 
 test.each(Object.keys(languages) as Language[])(
-  "the model of %s is the one its card speaks of, and as good as that says",
+  "the model of %s is the one its card describes, and as accurate as stated there",
   async (language) => {
     const file = readFileSync(new URL(`../src/server/sentiment/models/${language}.bin`, import.meta.url));
     const card = modelCards[language];

@@ -10,12 +10,12 @@ const files = globSync(["db/migrations/*.sql", "src/**/*.ts"]).map((path) => ({
 const elsewhere = files.filter(({ path }) => path !== home);
 const found = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test("settings and locks are spelled in one file, but for the lock of migrating", () => {
+test("settings and locks are named in one file, except for the migration lock", () => {
   expect(found(/(current_setting|set_config)\(\s*'+vanda\./)).toEqual([]);
   expect(found(/\bpg_\w*advisory\w*\(|locktype|hashtextextended\(/)).toEqual(["src/server/postgres/migrate.ts"]);
 });
 
-test("every setting that is read or written is one of the list, and all of the list are", () => {
+test("every setting that is read or written is on the list, and all of the list are", () => {
   const lists = files.filter(
     ({ path, text }) => path === home || text.includes("-- Settings of a transaction, beside"),
   );

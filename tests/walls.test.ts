@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
-/** Who may import whom: one forbidden import for each closed door of the house, and one legal one for each open door. */
+/** One forbidden import for each boundary between folders; `allowed` has one legal import for each permitted direction. */
 const forbidden = {
   "src/domain/planted.ts": ['"#web/data/x.ts"', '"#server/x.ts"', '"node:fs"', '"@supabase/supabase-js"', '"../x.ts"'],
-  // Mails are parsed in a thread of their own and nowhere else.
+  // Mails are parsed in a separate thread and nowhere else.
   "src/server/planted.ts": [
     '"#web/data/x.ts"',
     '"@supabase/supabase-js"',
@@ -134,7 +134,7 @@ test("every forbidden import is reported, in whatever form, and no legal one is"
   ).toEqual([]);
 });
 
-/** One file for each import and each way to write it; returns their names. */
+/** Writes one file for each import and each way to write it; returns their names. */
 function plant(folder: string, imports: Record<string, string[]>): string[] {
   return Object.entries(imports).flatMap(([path, specifiers]) =>
     specifiers.flatMap((specifier, row) =>

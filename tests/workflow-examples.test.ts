@@ -24,7 +24,7 @@ const vocabulary: WorkflowVocabulary = {
 };
 
 test.each(Object.keys(languages).filter(isLanguage))(
-  "the examples that screens give in %s are understood whole",
+  "the examples that screens show in %s are understood completely",
   (language) => {
     const file = new URL(`../src/web/i18n/locales/${language}/workflows.json`, import.meta.url);
     const { write } = JSON.parse(readFileSync(file, "utf8")) as { write: { examples: Record<string, string> } };

@@ -18,7 +18,7 @@ async function create(user: BuiltUser, given: { workspace?: string; scopes?: str
   return row?.made as Made;
 }
 
-/** The user, speaking through an access token. */
+/** Returns the user authenticated by an access token. */
 const through = (user: BuiltUser, { id }: { id: string }): BuiltUser => ({
   ...user,
   caller: {
@@ -27,7 +27,7 @@ const through = (user: BuiltUser, { id }: { id: string }): BuiltUser => ({
   },
 });
 
-test("a token is told once, and kept as a hash only", async () => {
+test("a token is shown once and stored only as a hash", async () => {
   const ana = await at.make.user();
   const { token, prefix, id } = await create(ana);
   expect(token).toMatch(/^vnd_[0-9a-f]{12}_[0-9a-f]{64}$/);
@@ -47,11 +47,11 @@ test.each([
   ["an end in two years", { expires: new Date(Date.now() + 730 * 86_400_000).toISOString() }, "expires within a year"],
   ["an end that has passed", { expires: "2020-01-01" }, "expires within a year"],
   ["a workspace of others", { workspace: "01a1fdc7-5b3d-708e-941d-3d695e765972" }, "not a member"],
-])("a token with %s is not made", async (_, given, message) => {
+])("rejects a token with %s", async (_, given, message) => {
   await expect(create(await at.make.user(), given)).rejects.toThrow(message);
 });
 
-test("one person has fifty tokens at most; revoked ones do not count", async () => {
+test("a user has at most fifty tokens; revoked ones do not count", async () => {
   const ana = await at.make.user();
   const all: { id: string }[] = [];
   for (let count = 0; count < 50; count += 1) all.push(await at.make.accessToken(ana));
@@ -60,7 +60,7 @@ test("one person has fifty tokens at most; revoked ones do not count", async () 
   await create(ana);
 });
 
-test("people see and revoke their own tokens, admins everybody's of the workspace, and strangers none", async () => {
+test("users see and revoke their own tokens, admins every token of the workspace, strangers none", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const hers = await at.make.accessToken(ana);
@@ -77,7 +77,7 @@ test("people see and revoke their own tokens, admins everybody's of the workspac
   await revoke(bo, his.id);
 });
 
-test("a program makes no tokens, ends none, founds no workspace, and sees none of its owner's own things", async () => {
+test("a program creates and revokes no tokens, creates no workspace, and reads none of its owner's private records", async () => {
   const ana = await at.make.user();
   const token = await create(ana, { scopes: ["read", "write"] });
   const program = through(ana, token);
@@ -89,7 +89,7 @@ test("a program makes no tokens, ends none, founds no workspace, and sees none o
   expect(await at.as(program, "select from public.members")).toHaveLength(1);
 });
 
-test("a program is the author of what it writes, and invites and promotes nobody", async () => {
+test("a program is the author of what it writes, and cannot invite or promote members", async () => {
   const ana = await at.make.user();
   const program = through(ana, await create(ana, { scopes: ["read", "write"] }));
   const added = "insert into public.accounts (workspace_id, name) values ($1, 'Acme') returning created_by";
@@ -99,7 +99,7 @@ test("a program is the author of what it writes, and invites and promotes nobody
   expect(await at.as(program, "update public.members set role = 'viewer' returning id")).toEqual([]);
 });
 
-test("a program takes its owner in and out of no workspace", async () => {
+test("a program cannot add its owner to a workspace or remove them from one", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const token = await at.make.accessToken({ ...bo, workspace: ana.workspace, member }, { scopes: ["read", "write"] });
@@ -118,7 +118,7 @@ test("a program takes its owner in and out of no workspace", async () => {
   await at.as(cy, "select public.accept_invitation($1)", [secret]);
 });
 
-test("what was revoked, has expired, or belongs to somebody who left reads nothing from the next statement on", async () => {
+test("a token that is revoked, expired or of a former member reads nothing from the next statement on", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role: "member" });
   const inAnas = { ...bo, workspace: ana.workspace, member };
@@ -138,7 +138,7 @@ test("what was revoked, has expired, or belongs to somebody who left reads nothi
   expect(await at.as(bo, "select from public.access_tokens")).toEqual([]);
 });
 
-test("an owner's token does not read a colleague's likelihoods in another workspace through a made-up deal", async () => {
+test("an owner's token cannot read another workspace's stage probabilities through a made-up deal", async () => {
   const ana = await at.make.user();
   const other = await at.make.workspace(ana);
   const deal = await at.make.deal(other);

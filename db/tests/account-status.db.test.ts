@@ -11,7 +11,7 @@ beforeAll(async () => {
   );
 });
 
-/** A workspace in which there was contact with accounts so many days ago, told by what it is. */
+/** Builds a workspace with helpers to record meetings with an account, days ago, and to read the proposed statuses. */
 async function scene() {
   const user = await at.make.user();
   const { workspace } = user;
@@ -29,7 +29,7 @@ async function scene() {
   return { user, workspace, met, standings };
 }
 
-test("a status is proposed by how long ago the last contact was beside how often is usual, with the figures that say why", async () => {
+test("proposes a status by comparing the days since the last contact with the usual gap, and returns both numbers", async () => {
   const { workspace, met, standings } = await scene();
   await met("Usually every 20, 74 ago", [74, 94, 114, 134]);
   await met("Usually every 20, 95 ago", [95, 115, 135]);
@@ -54,7 +54,7 @@ test("a status is proposed by how long ago the last contact was beside how often
   ]);
 });
 
-test("contact is what reached somebody: also a person there, their deal, a task once it is done", async () => {
+test("contact is what reached a person: also a contact of the account, its deal, or a completed task", async () => {
   const { workspace, met, standings } = await scene();
   const oak = await met("Oak", [100]);
   const elm = await met("Elm", [100]);
@@ -74,7 +74,7 @@ test("contact is what reached somebody: also a person there, their deal, a task 
   ]);
 });
 
-test("what a person accepts is written, once or all at once, and comes back as it was", async () => {
+test("an accepted status is stored, for one account or all, and its undo restores the previous one", async () => {
   const { user, workspace, met, standings } = await scene();
   const [oak] = [await met("Oak", [300]), await met("Elm", [2])];
   const accept = async (ids: string[] | null) => {

@@ -10,7 +10,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** A colleague with a login in somebody's workspace. */
+/** Adds a colleague with a login to a user's workspace. */
 async function colleague(ana: BuiltUser, role: "member" | "viewer" | "admin" = "member") {
   const user = await at.make.user();
   const member = await at.make.member(ana.workspace, { user_id: user.id, role });
@@ -26,7 +26,7 @@ const log = (user: BuiltUser, row: Record<string, unknown>) =>
     [user.workspace.id, ...Object.values(row)],
   );
 
-test("who is mentioned or given a task by somebody else is told once, and only they read it", async () => {
+test("a member who is mentioned or assigned a task by another user is notified once, and only they can read it", async () => {
   const ana = await at.make.user();
   const bea = await colleague(ana);
   const cleo = await colleague(ana, "viewer");
@@ -52,7 +52,7 @@ test("who is mentioned or given a task by somebody else is told once, and only t
   );
 });
 
-test("viewers complete and reopen tasks that are assigned to them, and change nothing else of them", async () => {
+test("viewers complete and reopen tasks assigned to them, and change nothing else of them", async () => {
   const ana = await at.make.user();
   const cleo = await colleague(ana, "viewer");
   const [own] = await log(ana, { kind: "task", title: "Read the report", assignee_id: cleo.member.id });
@@ -78,7 +78,7 @@ test("viewers complete and reopen tasks that are assigned to them, and change no
   expect(change).toEqual({ actor_id: cleo.member.id });
 });
 
-test("what was only about a deleted record goes with it and comes back; what is linked elsewhere, and tasks, stay", async () => {
+test("activities linked only to a deleted record are deleted and restored with it; those linked elsewhere, and tasks, stay", async () => {
   const ana = await at.make.user();
   const contact = await at.make.contact(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -102,7 +102,7 @@ test("what was only about a deleted record goes with it and comes back; what is 
   expect(await titles()).toEqual(before);
 });
 
-test("an account shows what was done about its contacts and deals too, unless told not to", async () => {
+test("an account shows the activities of its contacts and deals too, unless they are excluded", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const contact = await at.make.contact(ana.workspace, { account_id: account.id });
@@ -125,7 +125,7 @@ test("an account shows what was done about its contacts and deals too, unless to
   expect(await of("deals", deal.id)).toEqual(["Deal"]);
 });
 
-test("the calls of the last 30 days are counted beside the 30 before, by the workspace's calendar", async () => {
+test("counts the calls of the last 30 days and of the 30 before, by the workspace's calendar", async () => {
   const ana = await at.make.user();
   await at.as(ana, "update public.workspaces set time_zone = $1", [noonZone()]);
   const days = [0, 3, 29, 30, 45, 75];
@@ -144,18 +144,18 @@ test("the calls of the last 30 days are counted beside the 30 before, by the wor
   expect(answer?.total).toMatchObject({ values: [3], compared: [2] });
 });
 
-test("only calls have an outcome and only tasks are done", async () => {
+test("only calls have an outcome and only tasks can be completed", async () => {
   const ana = await at.make.user();
   await expect(log(ana, { kind: "note", title: "x", outcome: "connected" })).rejects.toThrow("activities_check");
   await expect(log(ana, { kind: "call", title: "x", completed_at: new Date() })).rejects.toThrow("activities_check");
 });
 
-test("activities of an account are found without going through its records once for each activity", async () => {
+test("finds the activities of an account without scanning its records once for each activity", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const related = 60;
   const read = await asRole(at.database.pool, ana.caller, async (sql) => {
-    // In one transaction, so that the planner has no statistics of them, as after an import.
+    // In one transaction, so that the planner has no statistics for these rows, as after an import.
     await sql.query(
       "insert into public.contacts (workspace_id, name, account_id) select $1, 'Ada ' || n, $2 from generate_series(1, $3) n",
       [ana.workspace.id, account.id, related],
@@ -180,6 +180,6 @@ test("activities of an account are found without going through its records once 
     expect(rows).toHaveLength(related * 10);
     return (await counted()) - before;
   });
-  // Each record a few times: far less than 60 contacts for each of 600 activities.
+  // A few reads per record: far fewer than 60 contacts for each of 600 activities.
   expect(read).toBeLessThan(10 * related * 11);
 });

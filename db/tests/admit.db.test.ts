@@ -13,7 +13,7 @@ test.each([
   ["deals", { name: "X", stage_id: nowhere }],
   ["activities", { kind: "note", title: "X" }],
 ])(
-  "a stranger who adds %s to a workspace hears the same of what it holds and of one that is not there",
+  "a stranger who adds %s to a workspace gets the same error whether that workspace exists or not",
   async (table, row) => {
     const [ana, eve] = [await at.make.user(), await at.make.user()];
     await at.make.customField(ana.workspace, { entity: "accounts", label: "Target", kind: "text" });
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("every table that people add to and that has triggers of its own admits first", async () => {
+test("on every table that users insert into and that has triggers of its own, the workspace check runs first", async () => {
   const { rows } = await at.database.owner.query(
     `select c.relname, min(t.tgname) as first from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
      where c.relnamespace = 'public'::regnamespace and has_table_privilege('authenticated', c.oid, 'insert')
@@ -40,7 +40,7 @@ test("every table that people add to and that has triggers of its own admits fir
   expect(rows).toEqual([]);
 });
 
-test("somebody else's private view is no view to make a favourite of", async () => {
+test("another member's private view cannot be made a favourite", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
   const view = await at.make.savedView(ana.workspace, { created_by: ana.member.id });

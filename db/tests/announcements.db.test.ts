@@ -17,19 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => ear.end());
 
-/** What is said while something is done, as a server hears it that watches a workspace, 'all' of them, or nothing. */
+/**
+ * Returns the notices sent while `work` runs, as received by a server that watches a workspace ('all' for every one, null
+ * for none).
+ */
 async function whileWatching(workspace: string | null, work: () => Promise<unknown>) {
   heard = [];
   const watched = workspace === "all" ? null : workspace;
   if (workspace) await ear.query("select private.watch($1)", [watched]);
   await work();
-  // Notices come before the answer to whatever is asked after them.
+  // Notices arrive before the response to any later query.
   await ear.query("select 1");
   if (workspace) await ear.query("select private.unwatch($1)", [watched]);
   return heard;
 }
 
-/** Somebody whose workspace is not watched along with another one: a thousand places are shared by all workspaces. */
+/** Returns a user whose workspace is not watched along with the given one: all workspaces share a thousand watch slots. */
 async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   for (;;) {
     const other = await at.make.user();
@@ -41,10 +44,10 @@ async function atAnotherPlace({ workspace }: BuiltUser): Promise<BuiltUser> {
   }
 }
 
-/** Changes that nobody watches by themselves: they follow from others. */
+/** Tables that are never watched directly, because their changes follow from other changes. */
 const followers = ["change_log", "run_steps", "stage_history"];
 
-test("whatever is announced has the id by which it is told", async () => {
+test("every announced table has the id column that its notices use", async () => {
   const { rows } = await at.database.owner.query(`
     select distinct c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where g.tgfoid = 'private.tell_changes'::regproc
@@ -52,7 +55,7 @@ test("whatever is announced has the id by which it is told", async () => {
   expect(rows).toEqual([]);
 });
 
-test("every table of a workspace says what changes in it, to those who read it", async () => {
+test("every table of a workspace announces its changes to those who may read it", async () => {
   const { rows } = await at.database.owner.query<{ name: string; at_least: string | null; events: number }>(`
     select c.relname as name, count(g.oid)::int as events,
       min(convert_from(split_part(encode(g.tgargs, 'escape'), '\\000', 1)::bytea, 'utf8')) as at_least
@@ -65,21 +68,21 @@ test("every table of a workspace says what changes in it, to those who read it",
   expect(rows.filter(({ events }) => events !== 3).map(({ name }) => name)).toEqual(
     rows.map(({ name }) => name).filter((name) => followers.includes(name)),
   );
-  // Of a row that is gone only its id is told, and only to the role that could have read it.
+  // For a deleted row only its id is sent, and only to the role that could have read it.
   const wrong = rows.filter(
     ({ name, at_least: least }) => least && !["self", least].includes(String(rules[name]?.select)),
   );
   expect(wrong).toEqual([]);
 });
 
-test("without anybody who watches, nothing is said", async () => {
+test("announces nothing when nothing is watched", async () => {
   const person = await at.make.user();
   const other = await atAnotherPlace(person);
   expect(await whileWatching(null, () => at.make.account(person.workspace))).toEqual([]);
   expect(await whileWatching(other.workspace.id, () => at.make.account(person.workspace))).toEqual([]);
 });
 
-test("what is said of a statement are the ids of its rows", async () => {
+test("announces the ids of the rows that a statement changed", async () => {
   const { workspace } = await at.make.user();
   const told = await whileWatching(workspace.id, async () => {
     const account = await at.make.account(workspace);
@@ -98,7 +101,7 @@ test("what is said of a statement are the ids of its rows", async () => {
   expect(told).toEqual(["INSERT", "UPDATE", "DELETE"].map((type) => ({ ...notice, type })));
 });
 
-test("a statement over several workspaces speaks of each apart, and many rows are only counted", async () => {
+test("announces each workspace of a statement separately, and only counts the rows when there are many", async () => {
   const one = await at.make.user();
   const other = await at.make.user();
   const told = await whileWatching("all", () =>
@@ -114,7 +117,7 @@ test("a statement over several workspaces speaks of each apart, and many rows ar
   expect(by(other.workspace.id)).not.toHaveProperty("ids");
 });
 
-test("a photo is told to the workspaces of whom it shows, as a change of their member", async () => {
+test("announces a photo to its user's workspaces as a change of their member", async () => {
   const ana = await at.make.user();
   const other = await atAnotherPlace(ana);
   const told = await whileWatching(ana.workspace.id, async () => {
@@ -127,7 +130,7 @@ test("a photo is told to the workspaces of whom it shows, as a change of their m
   expect(told).toEqual([notice, notice]);
 });
 
-test("what is rolled back is not said", async () => {
+test("announces nothing that is rolled back", async () => {
   const { workspace } = await at.make.user();
   const told = await whileWatching(workspace.id, async () => {
     const client = await at.database.owner.connect();

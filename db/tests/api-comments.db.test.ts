@@ -4,7 +4,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** Names of what the data API shows to somebody and no comment explains. */
+/** Returns the names of objects in the data API that have no comment. */
 async function uncommented(text: string): Promise<string[]> {
   const { rows } = await at.database.owner.query<{ name: string }>(text);
   return rows.map(({ name }) => name);
@@ -12,7 +12,7 @@ async function uncommented(text: string): Promise<string[]> {
 
 const roles = "unnest(array['anon', 'authenticated', 'service_role']) role";
 
-test("every table and view of the data API says what it holds", async () => {
+test("every table and view of the data API has a comment on what it contains", async () => {
   const names = await uncommented(`
     select c.oid::regclass::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -21,7 +21,7 @@ test("every table and view of the data API says what it holds", async () => {
   expect(names, "write `comment on table …` in their migration").toEqual([]);
 });
 
-test("every function of the data API says what it does", async () => {
+test("every function of the data API has a comment on what it does", async () => {
   const names = await uncommented(`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
@@ -31,7 +31,7 @@ test("every function of the data API says what it does", async () => {
   expect(names, "write `comment on function …` in their migration").toEqual([]);
 });
 
-test("a comment is a sentence or two, the first line short enough for a list", async () => {
+test("a comment is a sentence or two, with a first line short enough for a list", async () => {
   const { rows } = await at.database.owner.query<{ text: string }>(`
     select d.description as text from pg_description d
     join (select oid, relnamespace as place from pg_class union all select oid, pronamespace from pg_proc) o on o.oid = d.objoid

@@ -13,7 +13,7 @@ async function daysInKiritimati() {
   return rows[0]!;
 }
 
-test("pages follow each other without gap or repetition, also within one moment", async () => {
+test("pages follow each other without gaps or repetition, also within one moment", async () => {
   const { ana, call } = await team();
   const deal = await at.make.deal(ana.workspace);
   for (let nr = 0; nr < 4; nr += 1) {
@@ -39,7 +39,7 @@ test("pages follow each other without gap or repetition, also within one moment"
   ).toEqual(all.map((entry) => entry.at));
 });
 
-test("entries are found by person, kind, period and what they are about, also when that is gone", async () => {
+test("finds entries by person, kind, period and subject, also when the subject is deleted", async () => {
   const { today: begun } = await daysInKiritimati();
   const { ana, bo, call } = await team();
   const account = await at.make.account(ana.workspace, { name: "Öak 100%" });
@@ -61,7 +61,7 @@ test("entries are found by person, kind, period and what they are about, also wh
   expect(await kinds({ to_day: "2020-01-01" })).toEqual([]);
 });
 
-test("a page walks indexes in the order of the list, however long the history is, and whoever is asked about", async () => {
+test("a page walks indexes in list order, however long the history is and whichever user it is filtered by", async () => {
   const { ana, bo } = await team();
   const sql = await at.database.owner.connect();
   try {
@@ -92,12 +92,12 @@ test("a page walks indexes in the order of the list, however long the history is
       await sql.query("select audit_log($1, $2, $3, before_at => now() - interval '1 hour')", [ana.workspace.id, every, person]); // prettier-ignore
     const pages = plans.filter((plan) => plan.includes("change_log_s") || plan.includes("change_log_actor"));
     expect(pages).toHaveLength(2);
-    // Each part is read as far as its page goes, in order, so there is nothing to sort.
+    // Each part reads in order and only as far as its page, so nothing needs sorting.
     for (const page of pages) expect(page).not.toMatch(/Seq Scan|->  Sort|Bitmap/);
     const walked = pages.map((page) =>
       [...page.matchAll(/Index Scan using ((?:change|audit)\w+)/g)].map(([, index]) => index),
     );
-    // Looks up what else was moved in the same moment, and walks nothing.
+    // Looks up what else was moved in the same moment and scans nothing.
     const others = "change_log_shaping_idx";
     expect(walked).toEqual([
       ["audit_entries_recent_idx", "change_sets_recent_idx", "change_log_shaping_idx", others, "change_log_single_idx"],

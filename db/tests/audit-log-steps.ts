@@ -28,16 +28,16 @@ export const every = [
   "records",
 ];
 
-/** What the tests of the audit log do again and again, in the database of one file. */
+/** Shared steps of the audit log tests, for the database of one file. */
 export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
-  /** A page of the audit log as somebody reads it. */
+  /** Reads a page of the audit log as a user. */
   async function read(who: BuiltUser, given: Record<string, unknown> = {}): Promise<Page> {
     const asked = Object.entries({ workspace_id: who.workspace.id, ...given });
     const parameters = asked.map(([name], nr) => `${name} => $${nr + 1}`).join(", ");
     const values = asked.map(([, value]) => value);
     return (await at.as(who, `select audit_log(${parameters}) as page`, values))[0]?.page as Page;
   }
-  /** An owner, and a colleague who has a workspace of their own as well. */
+  /** Creates an owner and a colleague who also has a workspace of their own. */
   async function team() {
     const [ana, bo] = [await at.make.user(), await at.make.user()];
     const { id } = await at.make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo Lind" });
@@ -46,7 +46,7 @@ export function auditLogSteps(at: ReturnType<typeof useDatabase>) {
         ana.workspace.id,
         ...values,
       ]);
-    /** The entries that something adds, the oldest first. */
+    /** Returns the entries that `work` adds, oldest first. */
     const added = async (work: () => Promise<unknown>) => {
       const before = new Set((await read(ana, { areas: every })).entries.map((entry) => entry.id));
       await work();

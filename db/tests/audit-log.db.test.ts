@@ -22,14 +22,14 @@ async function invite({ workspace, member }: BuiltUser, email: string, agentId: 
   return { id: rows[0]!.id, token };
 }
 
-test("a workspace begins with the word who made it, and nothing of what it was born with", async () => {
+test("a new workspace logs who created it and none of its default records", async () => {
   const ana = await at.make.user();
   const { entries, names } = await read(ana);
   expect(entries).toMatchObject([{ kind: "workspace.founded", actor_id: ana.member.id, token_id: null }]);
   expect(names).toEqual({ [ana.member.id]: ana.member.name });
 });
 
-test("whatever happens to the team is one entry each, with who did it and to whom", async () => {
+test("logs one entry for each team change, with the actor and the subject", async () => {
   const { ana, bo, call, added } = await team();
   const me = { actor_id: ana.member.id };
   const him = { subject_id: bo.memberId };
@@ -67,7 +67,7 @@ test("whatever happens to the team is one entry each, with who did it and to who
   ]);
 });
 
-test("who declines, leaves, is added, linked or loses the login is told too", async () => {
+test("logs members who decline, leave, are added, are linked or lose their login", async () => {
   const { ana, bo, call, added } = await team();
   const declining = await at.make.user();
   const { token } = await invite(ana, declining.email);
@@ -89,7 +89,7 @@ test("who declines, leaves, is added, linked or loses the login is told too", as
   expect(await added(lose)).toMatchObject([{ kind: "team.login_lost", actor_id: null, subject_id: id }]);
 });
 
-test("an agent who is invited and accepts is one entry, whoever of two accepts first, and so is a revocation", async () => {
+test("logs one entry for an agent who is invited and accepts, whichever of two accepts first, and one for a revocation", async () => {
   const { ana, call, added } = await team();
   const agent = await at.make.member(ana.workspace);
   const cy = await at.make.user();
@@ -106,7 +106,7 @@ test("an agent who is invited and accepts is one entry, whoever of two accepts f
   ]);
 });
 
-test("settings of the workspace are told with what they were, and only if they changed", async () => {
+test("logs workspace settings with their previous values, and only if they changed", async () => {
   const { ana, added } = await team();
   const update = "update workspaces set name = $2, time_zone = 'Asia/Singapore' where id = $1";
   expect(await added(() => at.as(ana, update, [ana.workspace.id, "Oak"]))).toMatchObject([
@@ -119,7 +119,7 @@ test("settings of the workspace are told with what they were, and only if they c
   expect(await added(() => at.as(ana, update, [ana.workspace.id, "Oak"]))).toEqual([]);
 });
 
-test("an access token is told when it is made and revoked, and never its secret", async () => {
+test("logs that an access token is created and revoked, never its secret", async () => {
   const { ana, bo, added } = await team();
   const make = "select create_access_token($1, 'Nightly', '{read}', now() + interval '1 day') as made";
   let secret = "";
@@ -136,7 +136,7 @@ test("an access token is told when it is made and revoked, and never its secret"
   expect(rows[0]?.all).not.toContain(secret.slice(-40));
 });
 
-test("exports, pipelines, fields, changes of many and single records are told from where each is kept", async () => {
+test("logs exports, pipelines, fields, bulk changes and single records from the table that stores each", async () => {
   const { ana, bo, call, added } = await team();
   const [saved, other, stranger] = [
     await at.make.deal(ana.workspace),
@@ -173,7 +173,7 @@ test("exports, pipelines, fields, changes of many and single records are told fr
   expect((await read(ana)).entries.some(({ kind }) => kind.startsWith("records."))).toBe(false);
 });
 
-test("nobody fills the log with exports: sixty an hour are told, the next is refused", async () => {
+test("logs sixty exports an hour and refuses the next, so that exports cannot flood the log", async () => {
   const { ana, bo, call, added } = await team();
   const deal = await at.make.deal(ana.workspace);
   const many = async () => {
@@ -184,13 +184,13 @@ test("nobody fills the log with exports: sixty an hour are told, the next is ref
   await call(ana, "export_records", "deals", [deal.id]);
 });
 
-test("whoever takes along all that they may read is told of in each of their workspaces", async () => {
+test("logs an export of all of a user's data in each of their workspaces", async () => {
   const { bo, added } = await team();
   const exporting = () => at.make.dataExport(bo);
   expect(await added(exporting)).toMatchObject([{ kind: "exports.everything", actor_id: bo.memberId }]);
 });
 
-test("what a program did carries its token, by the name it had, also when the token is gone", async () => {
+test("logs the token of what a program did, by its name at the time, also when the token is deleted", async () => {
   const { ana } = await team();
   const token = await at.make.accessToken(ana, { scopes: ["read", "write"], name: "Nightly" });
   const claims = JSON.stringify({ sub: ana.id, role: "authenticated", token_id: token.id });
@@ -207,7 +207,7 @@ test("what a program did carries its token, by the name it had, also when the to
   expect(names[token.id]).toBe("Nightly");
 });
 
-test("only admins and owners of the workspace read it, and nobody changes or deletes an entry", async () => {
+test("only admins and owners of the workspace read entries, and no user changes or deletes one", async () => {
   const { ana, bo, call } = await team();
   const eve = await at.make.user();
   for (const who of [bo, { ...eve, workspace: ana.workspace }])
@@ -226,7 +226,7 @@ test("only admins and owners of the workspace read it, and nobody changes or del
   expect(rows).toEqual([]);
 });
 
-test("another order of stages or fields is one entry, whatever it moved, and is found by the pipeline", async () => {
+test("reordering stages or fields is one entry, however many moved, and is found by the pipeline", async () => {
   const { ana, call, added } = await team();
   const [pipeline] = await at.as(ana, "select id, name from pipelines where workspace_id = $1", [ana.workspace.id]);
   const stages = await at.as(ana, "select id from stages where pipeline_id = $1 order by position", [pipeline?.id]);
@@ -239,7 +239,7 @@ test("another order of stages or fields is one entry, whatever it moved, and is 
   const found = await read(ana, { subject: pipeline?.name });
   expect(found.entries).toEqual([expect.objectContaining(entry)]);
   expect(found.names[String(pipeline?.id)]).toBe(pipeline?.name);
-  // What changes more than the order is told for each.
+  // If more than the order changes, there is one entry per record.
   const more = "update stages set position = position + 100, colour = 'rose' where pipeline_id = $1";
   expect(await added(() => at.as(ana, more, [pipeline?.id]))).toHaveLength(stages.length);
 

@@ -40,7 +40,7 @@ describe("the tables of sign-in", () => {
     }
   });
 
-  test("stay empty to every other role even when somebody grants them by mistake", async () => {
+  test("stay empty to every other role even when granted by mistake", async () => {
     await made.user();
     for (const table of await guardedTables()) {
       await asRole(database.pool, { role: "auth_admin", claims: "" }, (sql) => sql.query(`select from ${table}`));
@@ -60,7 +60,7 @@ describe("the tables of sign-in", () => {
     expect(policies).toEqual(expect.arrayContaining(expected));
   });
 
-  test("hold no private signing key in the clear", async () => {
+  test("contain no unencrypted private signing key", async () => {
     const plain = JSON.stringify({ kty: "EC", crv: "P-256", x: "x", y: "y", d: "secret" });
     await expect(
       database.owner.query(
@@ -70,7 +70,7 @@ describe("the tables of sign-in", () => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("know one signing key in use at a time", async () => {
+  test("have one active signing key at a time", async () => {
     const add = (kid: string) =>
       database.owner.query(
         "insert into private.signing_keys (kid, public_jwk, private_key_sealed, status) values ($1, '{}', '', 'in_use')",
@@ -80,9 +80,9 @@ describe("the tables of sign-in", () => {
     await expect(add("second")).rejects.toMatchObject({ code: "23505" });
   });
 
-  test("take what belongs to a user with them when they go", async () => {
+  test("delete a user's rows together with the user", async () => {
     const { id, workspace } = await made.user();
-    // An owner cannot leave a workspace behind: it goes first.
+    // An owner cannot leave a workspace behind: the workspace is deleted first.
     await database.owner.query("delete from public.workspaces where id = $1", [workspace.id]);
     await database.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);
     await database.owner.query(
@@ -107,7 +107,7 @@ describe("the claim functions", () => {
       return rows[0];
     });
 
-  test("tell who asks, to every role of the API", async () => {
+  test("return the caller, to every role of the API", async () => {
     const claims = { sub: "0199d0a6-0000-7000-8000-000000000001", role: "authenticated", email: "ada@example.com" };
     for (const role of ["anon", "authenticated", "service_role"]) {
       expect(await ask(role, JSON.stringify(claims))).toEqual({
@@ -119,7 +119,7 @@ describe("the claim functions", () => {
     }
   });
 
-  test("tell of nobody when there are no claims", async () => {
+  test("return null when there are no claims", async () => {
     const nobody = { uid: null, role: null, email: null, jwt: null };
     expect(await ask("anon", "")).toEqual(nobody);
     expect(await ask("anon", "{}")).toEqual({ ...nobody, jwt: {} });

@@ -39,7 +39,7 @@ test("a card goes on top, below another one, or to the end of its column", async
   expect(await column(ana, from?.id)).toEqual([]);
 });
 
-test("between two neighbours there is always room, and cards of one rank get ranks of their own", async () => {
+test("there is always room between two neighbours, and cards of equal rank get distinct ranks", async () => {
   const ana = await at.make.user();
   const { Qualified: stage } = await at.make.stages(ana.workspace);
   const cards = [];
@@ -51,7 +51,7 @@ test("between two neighbours there is always room, and cards of one rank get ran
   expect(Number(longest?.digits)).toBeLessThanOrEqual(100);
 });
 
-test("twenty cards that are moved into one column at once all arrive, each in a place of its own", async () => {
+test("twenty cards moved into one column at the same time all arrive, each at a distinct position", async () => {
   const ana = await at.make.user();
   const { Negotiation: to } = await at.make.stages(ana.workspace);
   const anchor = await at.make.deal(ana.workspace, { stage_id: to!.id });
@@ -65,7 +65,7 @@ test("twenty cards that are moved into one column at once all arrive, each in a 
   expect((await column(ana, to?.id))[0]).toBe(anchor.id);
 });
 
-test("viewers and strangers move nothing, and what is gone is named", async () => {
+test("viewers and strangers move nothing, and a missing deal or stage is named", async () => {
   const ana = await at.make.user();
   const { Negotiation: to } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -79,7 +79,7 @@ test("viewers and strangers move nothing, and what is gone is named", async () =
   await expect(move(ana, to?.id, to?.id)).rejects.toThrow("This deal no longer exists");
 });
 
-test("a deal closes the day it is won or lost, unless the edit says when, and forgets its reason when it is opened again", async () => {
+test("a deal's close date is the day it is won or lost unless the edit sets one; reopening clears its reason", async () => {
   const ana = await at.make.user();
   const { "Closed Won": won, "Closed Lost": lost, Qualified: open } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { close_date: "2031-01-01" });
@@ -98,7 +98,7 @@ test("a deal closes the day it is won or lost, unless the edit says when, and fo
   expect(said).toEqual({ close_date: "2026-02-03" });
 });
 
-test("history tells how long a deal stood in each stage, whichever way it was moved", async () => {
+test("history has how long a deal was in each stage, however it was moved", async () => {
   const ana = await at.make.user();
   const { Qualified: first, Negotiation: second, "Closed Won": won } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -157,7 +157,7 @@ test("a deal's weighted value uses its own probability, else its stage's", async
   ]);
 });
 
-test("admins shape pipelines; a stage that goes hands its deals over, and comes back with them", async () => {
+test("admins edit pipelines; a deleted stage reassigns its deals, and its restoration moves them back", async () => {
   const ana = await at.make.user();
   const { Qualified: first, Negotiation: second } = await at.make.stages(ana.workspace);
   const deal = await at.make.deal(ana.workspace);
@@ -212,7 +212,7 @@ test("admins shape pipelines; a stage that goes hands its deals over, and comes 
     ).rejects.toThrow(/row-level security|Only an admin/);
 });
 
-test("a card that a colleague moved first is not moved from where it was seen", async () => {
+test("a move is rejected when a colleague has moved the card first", async () => {
   const ana = await at.make.user();
   const { Qualified: from, Negotiation: to, "Demo Scheduled": theirs } = await at.make.stages(ana.workspace);
   const card = await at.make.deal(ana.workspace, { stage_id: from!.id });

@@ -1,6 +1,6 @@
-/** What people may call; the rest of what we wrote is for the database itself and the server. */
+/** Functions of ours that users may call, by role; all others are for the database itself and the server. */
 export const callable = {
-  // Whoever holds the link of an invitation reads what it says before they have an account.
+  // The holder of an invitation link reads the invitation before they have an account.
   anon: ["read_invitation"],
   authenticated: [
     "accept_account_statuses",
@@ -105,7 +105,7 @@ export const callable = {
   ],
 };
 
-/** Helpers of policies, generated columns, checks and indexes run as the caller. */
+/** Helpers of policies, generated columns, checks and indexes, which run as the caller. */
 export const callerHelpers = {
   anon: [
     "auth.email",

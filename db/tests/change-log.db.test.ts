@@ -9,7 +9,7 @@ const history = (user: BuiltUser, recordId: unknown) =>
     recordId,
   ]);
 
-test("the history of a record says what it was and what it became, by whom, and nothing of bookkeeping", async () => {
+test("a record's history has old values, new values and authors, and no bookkeeping columns", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -46,7 +46,7 @@ test("the history of a record says what it was and what it became, by whom, and 
         is_sample: [false, null],
         tag_ids: [[], null],
         custom: [{}, null],
-        // It may come back, as old as it was.
+        // The record may be restored, with its original creation time.
         created_at: [expect.any(String), null],
         created_by: [ada.member.id, null],
       },
@@ -83,7 +83,7 @@ test.each(["members", "accounts", "contacts", "products", "pipelines", "stages",
   },
 );
 
-test("an upsert is logged once for each record, as what it did to it", async () => {
+test("an upsert is logged once per record, as the insert or update that it was", async () => {
   const ada = await at.make.user();
   const old = await at.make.contact(ada.workspace, { external_id: "1", name: "Old" });
   const rows = await at.as(
@@ -100,7 +100,7 @@ test("an upsert is logged once for each record, as what it did to it", async () 
   expect(await history(ada, fresh?.id)).toMatchObject([{ action: "insert" }]);
 });
 
-test("nobody rewrites history, not even the owner of the workspace", async () => {
+test("no user rewrites history, not even the owner of the workspace", async () => {
   const ada = await at.make.user();
   const deal = await at.make.deal(ada.workspace);
   for (const text of [
@@ -114,7 +114,7 @@ test("nobody rewrites history, not even the owner of the workspace", async () =>
 });
 
 test(
-  "a bulk update on a connection that has only seen single rows is planned without a loop over loops",
+  "a bulk update on a connection that has only updated single rows is planned without nested loops",
   { tags: "deep" },
   async () => {
     const ada = await at.make.user();
@@ -135,7 +135,7 @@ test(
       await sql.query("update products set category = 'All' where workspace_id = $1", [ada.workspace.id]);
       const joining = plans.filter((plan) => plan.includes("change_log") && plan.includes("Named Tuplestore Scan"));
       expect(joining).toHaveLength(1);
-      // The loop that is left runs over the columns of one row.
+      // The remaining loop runs over the columns of one row.
       expect(joining[0]).toMatch(/(Hash|Merge) Join[^\n]*\n[^\n]*Cond: \(\(\w+\.workspace_id = /);
     } finally {
       sql.release(true);
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("one of many new records is told in the history as it is when it comes alone, whatever the table holds", async () => {
+test("a record added in bulk has the same history as one added alone, whatever the table contains", async () => {
   const ada = await at.make.user();
   const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
   const [tag] = await at.as(ada, "insert into tags (workspace_id, name) values ($1, 'Key') returning id", [
@@ -167,7 +167,7 @@ test("one of many new records is told in the history as it is when it comes alon
   expect(rows).toEqual([{ many: 150 }]);
 });
 
-test("one of many records that go is told in the history as it is when it goes alone, and comes back as it was", async () => {
+test("a record deleted in bulk has the same history as one deleted alone, and is restored unchanged", async () => {
   const ada = await at.make.user();
   const field = await at.make.customField(ada.workspace, { entity: "accounts", label: "Motto", kind: "text" });
   const add = (many: number) =>
@@ -200,7 +200,7 @@ test("one of many records that go is told in the history as it is when it goes a
 });
 
 test.each([false, true])(
-  "what is told of many records names every column of each table that keeps a history (gone: %s)",
+  "the bulk history names every column of each table that has a history (gone: %s)",
   async (isGone) => {
     const noise = ["workspace_id", "id", "updated_at", "version", "search"];
     const { owner } = at.database;

@@ -20,7 +20,7 @@ const change = async (user: BuiltUser, name: string, ...values: unknown[]) =>
   (await call<{ change_set_id: string }>(user, name, ...values)).change_set_id;
 const look = (user: BuiltUser, ...values: unknown[]) => call<Told>(user, "change_set_records", ...values);
 
-test("a change set is told record by record, with the names of what was pointed at and what was edited since", async () => {
+test("lists a change set record by record, with the names of linked records and later edits", async () => {
   const ana = await at.make.user();
   const [oak, elm] = [
     await at.make.account(ana.workspace, { name: "Oak" }),
@@ -48,7 +48,7 @@ test("a change set is told record by record, with the names of what was pointed 
   expect((await look(ana, set)).records).toMatchObject([{ name: "Desks", exists: false, fate: "gone", held: {} }]);
 });
 
-test("what an undo would leave is told of deleted, merged and restored records, and nothing of it once it is done", async () => {
+test("predicts what an undo would leave of deleted, merged and restored records, and nothing once it is done", async () => {
   const ana = await at.make.user();
   const [keep, gone] = [
     await at.make.account(ana.workspace, { name: "Keep" }),
@@ -64,7 +64,7 @@ test("what an undo would leave is told of deleted, merged and restored records, 
   expect(names).toEqual({ [keep.id]: "Keep", [gone.id]: "Gone" });
   const undo = await change(ana, "undo_change_set", merged);
   expect((await look(ana, merged)).records).toMatchObject([{ fate: null }, { fate: null, exists: true }]);
-  // The undo made the account: what is in use by then, and what is edited, stays.
+  // The undo created the account: if it is in use or edited by then, it stays.
   expect(await look(ana, undo)).toMatchObject({ records: [{ name: "Gone", action: "made", fate: null }, {}] });
   await at.make.contact(ana.workspace, { account_id: gone.id });
   expect(await look(ana, undo)).toMatchObject({ records: [{ fate: "used" }, {}] });
@@ -73,7 +73,7 @@ test("what an undo would leave is told of deleted, merged and restored records, 
   expect(contact.name).toBe("Ida");
 });
 
-test("pages follow each other without gap or repetition, and only members of the workspace read them", async () => {
+test("pages follow each other without gaps or repetition, and only members of the workspace read them", async () => {
   const [ana, bob] = [await at.make.user(), await at.make.user()];
   const products = [];
   for (let each = 0; each < 5; each += 1) products.push(await at.make.product(ana.workspace));
@@ -92,7 +92,7 @@ test("pages follow each other without gap or repetition, and only members of the
   );
 });
 
-test("of many conflicts the first hundred are named, and all are counted", async () => {
+test("names the first hundred conflicts and counts all of them", async () => {
   const ana = await at.make.user();
   await at.as(
     ana,

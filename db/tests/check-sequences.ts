@@ -12,13 +12,13 @@ export type Trial = {
   count: number;
   seed: number;
   expiry: "never" | "monthly";
-  /** What to break first, as SQL, and the kinds of calls that meet it. */
+  /** The SQL that breaks the ledger first, and the kinds of calls that exercise it. */
   broken?: { sql: string; calls: readonly Kind[] };
 };
 
 /**
- * Runs random sequences, each lane in a database of its own, and returns what was wrong after the smallest one that leaves
- * the ledger wrong, or null. What happens in which order is decided by the sequence; its seed is in the message.
+ * Runs random sequences, each lane in its own database. Returns the faults after the smallest sequence that leaves the
+ * ledger wrong, or null. The sequence determines what happens in which order; its seed is in the message.
  */
 export async function checkSequences({ count, seed, expiry, broken }: Trial): Promise<string | null> {
   const lanes = broken ? 1 : 4;
@@ -26,7 +26,7 @@ export async function checkSequences({ count, seed, expiry, broken }: Trial): Pr
     Array.from({ length: lanes }, async (_, lane) => {
       const database = await freshDatabase();
       await replaceClock(database.owner);
-      // Whose sign-ups these are needs nothing but tokens.
+      // These sign-ups need tokens only.
       await database.owner.query(`alter table auth.users disable trigger welcome_user;
         select private.set_token_expiry('${expiry}'); ${broken?.sql ?? ""}`);
       const ledger = new LedgerWorld(database);
@@ -50,9 +50,9 @@ export async function checkSequences({ count, seed, expiry, broken }: Trial): Pr
 
 const killsARound = 5;
 
-/** Runs random sequences in the middle of each of which Postgres is killed, and returns what was wrong afterwards. */
+/** Runs random sequences, kills Postgres in the middle of each, and returns the faults found afterwards. */
 export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed">): Promise<string[]> {
-  // In memory as good as on a disk: a process dies, not the machine.
+  // Memory is as good as a disk: the process is killed, not the machine.
   const dataDir = makePassingFolder();
   const faults: string[] = [];
   const sequences = fc.sample(sequencesOf(), { numRuns: count, seed });
@@ -62,7 +62,7 @@ export async function checkCrashes({ count, seed }: Pick<Trial, "count" | "seed"
   return faults;
 }
 
-/** A Postgres that dies more than five times a minute is not started again by itself. */
+/** A Postgres that dies more than five times a minute is not restarted automatically. */
 async function crashRound(dataDir: string, sequences: Step[][], seed: number): Promise<string[]> {
   const postgres = await mortalPostgres(dataDir);
   await replaceClock(postgres.owner);

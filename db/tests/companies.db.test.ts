@@ -12,7 +12,7 @@ const departmentsOf = (companyId: string) =>
     )
     .then(({ rows }) => rows);
 
-test("a new company has the six departments, nobody in them yet", async () => {
+test("a new company has the six departments, all empty", async () => {
   const ana = await at.make.user();
   const [company] = await at.as(
     ana,
@@ -31,14 +31,14 @@ test("a new company has the six departments, nobody in them yet", async () => {
   );
 });
 
-test("two spellings of one name are one company, in another workspace another one", async () => {
+test("two spellings of one name are one company; in another workspace it is a different one", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.company(ana.workspace, { name: "Orchid Trading" });
   await expect(at.make.company(ana.workspace, { name: "orchid  trading" })).rejects.toThrow("companies_name_key");
   await at.make.company(bo.workspace, { name: "Orchid Trading" });
 });
 
-test("people, teams and companies of another workspace cannot be pointed at", async () => {
+test("people, teams and companies of another workspace cannot be linked", async () => {
   const [ana, eve] = [await at.make.user(), await at.make.user()];
   const mine = await at.make.department(await at.make.company(ana.workspace));
   const company = await at.make.company(eve.workspace);
@@ -62,7 +62,7 @@ test("people, teams and companies of another workspace cannot be pointed at", as
     await expect(at.as(ana, text, [...values]), text).rejects.toThrow("violates foreign key constraint");
 });
 
-test("somebody is in a team of their own department only, and in each department once", async () => {
+test("a person is only in a team of their own department, and in each department once", async () => {
   const ana = await at.make.user();
   const company = await at.make.company(ana.workspace);
   const support = await at.make.department(company);
@@ -75,7 +75,7 @@ test("somebody is in a team of their own department only, and in each department
   await at.make.placement(ana.workspace, { ...person, department_id: support.id, team_id: team.id });
 });
 
-test("whoever is removed leaves an empty place; the department, its team and the others stay", async () => {
+test("removing a person leaves a vacancy; the department, its team and the others stay", async () => {
   const ana = await at.make.user();
   const [bo, cy] = [await at.make.member(ana.workspace), await at.make.member(ana.workspace)];
   const company = await at.make.company(ana.workspace);
@@ -95,7 +95,7 @@ test("whoever is removed leaves an empty place; the department, its team and the
   ).toEqual([{ team_id: null, member_id: cy.id }]);
 });
 
-test("a member without a login who turns out to be a colleague keeps their places in companies", async () => {
+test("a member without a login who is linked to a colleague keeps their placements in companies", async () => {
   const ana = await at.make.user();
   const agent = await at.make.member(ana.workspace);
   const company = await at.make.company(ana.workspace);
@@ -122,7 +122,7 @@ test("a member without a login who turns out to be a colleague keeps their place
   ]);
 });
 
-test("a company that was deleted comes back with its departments, teams, people and locations", async () => {
+test("a deleted company is restored with its departments, teams, people and locations", async () => {
   const ana = await at.make.user();
   const company = await at.make.company(ana.workspace, { name: "Orchid Trading", employees: 12, founded_year: 1981 });
   const { id: department_id } = await at.make.department(company);

@@ -7,7 +7,7 @@ import type { BuiltUser } from "../../tests/kit/builder.ts";
 
 type Asked = { workspaceId: string; pipelineId?: string | null; period: string };
 
-/** Counts what an analysis says, with somebody's rights in a transaction that has begun; null for whoever may not read it. */
+/** Returns the facts of an analysis, counted with a user's rights in an open transaction; null if the user may not read it. */
 export async function countAs(
   sql: PoolClient,
   { caller }: Pick<BuiltUser, "caller">,

@@ -3,18 +3,18 @@ import type { useDatabase } from "../../tests/kit/use-database.ts";
 
 type At = ReturnType<typeof useDatabase>;
 
-/** A line of a sale or a won deal, read row by row, with what it is worth in dollars; null where its currency has no rate. */
+/** A line of a sale or a won deal, read row by row, with its value in dollars; null where its currency has no rate. */
 export type Line = {
   account: string;
   product: string | null;
-  /** The category, or what the product is called. */
+  /** The category, or else the product's name. */
   item: string | null;
   day: string;
   minor: number | null;
   isOrder: boolean;
-  /** The number of the order that it is a line of. */
+  /** The number of the order that the line belongs to. */
   order: string | null;
-  /** Of a product, for more than nothing, in the records of sales. */
+  /** True for a sale of a product for more than 0; never for a deal. */
   isBought: boolean;
 };
 type Day = { isOrder: boolean; minor: number; unrated: number; orders: number };
@@ -37,7 +37,7 @@ type Raw = Omit<Line, "minor" | "isOrder" | "isBought"> & {
 };
 type Rate = { from: string; to: string; day: string; rate: number };
 
-/** Everything that counts as sold in a workspace of dollars. */
+/** Returns everything that counts as sold in a workspace whose currency is the dollar. */
 export async function readLines({ database }: At, { workspace }: BuiltUser): Promise<Line[]> {
   const rows = async <T extends object>(text: string) => (await database.owner.query<T>(text, [workspace.id])).rows;
   const raw = await rows<Raw>(
@@ -62,7 +62,7 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
     return known.toSorted((one, other) => (one.day < other.day ? 1 : -1))[0]?.rate ?? null;
   };
   return raw.flatMap(({ currency, isDeal, ...line }) => {
-    // A deal of a file that says no day is of none.
+    // An imported deal without a day belongs to no day.
     if (!line.day) return [];
     const factor = factorOf(currency, line.day);
     return {
@@ -74,7 +74,7 @@ export async function readLines({ database }: At, { workspace }: BuiltUser): Pro
   });
 }
 
-/** Each account that anything was sold to: its days, and what it bought in the 365 days until `today`. */
+/** Returns each account with sales: its days, and what it bought in the 365 days until `today`. */
 export function countCustomers(lines: readonly Line[], today: string): Customer[] {
   const isInYear = (day: string) => day <= today && day > shift(today, -365);
   return [...Map.groupBy(lines, ({ account }) => account)]
@@ -99,7 +99,7 @@ export function countCustomers(lines: readonly Line[], today: string): Customer[
       }
       for (const [item, minor] of basket) if (minor <= 0) basket.delete(item);
       const year = [...days].filter(([day]) => isInYear(day)).map(([, one]) => one);
-      // Whose only order of a year began before it has one.
+      // A customer with sales in the year but no order that started in it counts as having one.
       const orders = year.some(({ isOrder }) => isOrder) ? Math.max(1, sum(year.map((one) => one.orders))) : 0;
       return {
         account,
@@ -121,7 +121,7 @@ const sharesOf = ({ basket }: Customer) => {
   return new Map([...basket].map(([item, minor]) => [item, minor / total]));
 };
 
-/** How far each customer is from one, the nearest first. */
+/** Returns the distance of each customer from the given one, nearest first. */
 export function distancesFrom(own: Customer, all: readonly Customer[]) {
   const mine = sharesOf(own);
   return all
@@ -140,7 +140,7 @@ export function distancesFrom(own: Customer, all: readonly Customer[]) {
     .toSorted((one, other) => one.distance - other.distance);
 }
 
-/** Pairs of products that the same customers bought, of the hundred with most customers. */
+/** Returns the pairs of products that the same customers bought, among the hundred products with most customers. */
 export function pairsOf(customers: readonly Customer[]) {
   const buyers = new Map<string, Set<string>>();
   for (const { account, bought } of customers)
@@ -162,7 +162,7 @@ export function pairsOf(customers: readonly Customer[]) {
 
 type Traits = { id: string; traits: [kind: string, value: string][] };
 
-/** Who resembles the twenty that bought most: the score of each, and its reasons, the strongest first. */
+/** Returns the accounts that resemble the twenty biggest buyers: the score of each, and its reasons, strongest first. */
 export function lookalikesOf(customers: readonly Customer[], accounts: readonly Traits[]) {
   const best = new Set(
     customers

@@ -6,7 +6,7 @@ import { customFieldSteps } from "./custom-field-steps.ts";
 const at = useDatabase();
 const { addField, write, held } = customFieldSteps(at);
 
-test("choices keep their keys when they are renamed, and are not taken from under records", async () => {
+test("choices keep their keys when they are renamed, and cannot be removed while records use them", async () => {
   const ana = await at.make.user();
   const { id, key, options } = await addField(ana, {
     label: "Size",
@@ -35,7 +35,7 @@ test("choices keep their keys when they are renamed, and are not taken from unde
   await expect(change([{ label: "A" }, { label: "a " }])).rejects.toThrow("called the same");
 });
 
-test("a link lets go of a deleted record, and undoing the deletion ties it again", async () => {
+test("a link is cleared when its record is deleted, and undoing the deletion restores it", async () => {
   const ana = await at.make.user();
   const partner = await at.make.account(ana.workspace);
   const { key } = await addField(ana, {
@@ -64,7 +64,7 @@ test("a link lets go of a deleted record, and undoing the deletion ties it again
   expect(await held(ana, deal.id)).toEqual({ [key]: twin.id });
 });
 
-test("undo goes field by field: what somebody filled in since stays", async () => {
+test("undo works field by field: values entered since stay", async () => {
   const ana = await at.make.user();
   const [size, note] = [
     await addField(ana, { label: "Size", kind: "number" }),
@@ -84,7 +84,7 @@ test("undo goes field by field: what somebody filled in since stays", async () =
   expect(await held(ana, deal.id)).toEqual({ [size.key]: 1, [note.key]: "kept", [sum.key]: 2 });
 });
 
-test("a deleted record comes back with its fields, without what fields no longer allow", async () => {
+test("a deleted record is restored with its fields, without values that they no longer allow", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, {
     label: "Size",
@@ -103,7 +103,7 @@ test("a deleted record comes back with its fields, without what fields no longer
   expect(await held(ana, deal.id)).toEqual({ [note.key]: "here" });
 });
 
-test("archiving keeps values, deleting takes them, and a field that a formula reads stays", async () => {
+test("archiving keeps values, deleting removes them, and a field that a formula reads cannot be deleted", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, { label: "Size", kind: "number" });
   const sum = await addField(ana, { label: "Twice", kind: "formula", formula: `${size.key} * 2` });
@@ -151,7 +151,7 @@ test("a field that a trigger or a condition of a workflow names stays, also whil
   await remove(size.id);
 });
 
-test("an archived field takes no new values, says so, and keeps those it has through edits, merges and undo", async () => {
+test("an archived field rejects new values with an error, and keeps its values through edits, merges and undo", async () => {
   const ana = await at.make.user();
   const size = await addField(ana, { label: "Size", kind: "number" });
   const colour = await addField(ana, { label: "Colour", kind: "text" });
@@ -186,7 +186,7 @@ test("an archived field takes no new values, says so, and keeps those it has thr
   expect(await held(ana, deal.id)).toMatchObject({ [size.key]: 7 });
 });
 
-test("fields have keys of their own, keep them, and are a hundred at most", async () => {
+test("fields have stable keys of their own, and there are at most a hundred", async () => {
   const ana = await at.make.user();
   const [plain, again, chinese] = [
     await addField(ana, { label: "Größe (m²)", kind: "text" }),

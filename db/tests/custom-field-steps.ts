@@ -10,9 +10,9 @@ type Given = {
   is_required?: boolean;
 };
 
-/** What tests about the fields of a workspace do, as the people who do it. */
+/** Shared steps of the tests of custom fields, run as the given user. */
 export function customFieldSteps(at: ReturnType<typeof useDatabase>) {
-  /** A field made as its admin makes it. */
+  /** Creates a field as its admin. */
   async function addField(
     who: BuiltUser,
     { entity = "deals", options = {}, formula, is_required = false, ...given }: Given,

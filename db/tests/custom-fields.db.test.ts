@@ -6,7 +6,7 @@ import { customFieldSteps } from "./custom-field-steps.ts";
 const at = useDatabase();
 const { addField, write, held } = customFieldSteps(at);
 
-test("each kind takes what fits it in one form, and refuses the rest by the field's name", async () => {
+test("each kind normalizes values that fit and rejects the rest by the field's name", async () => {
   const ana = await at.make.user();
   const target = await at.make.account(ana.workspace);
   const foreign = await at.make.account((await at.make.user()).workspace);
@@ -160,7 +160,7 @@ test("each kind takes what fits it in one form, and refuses the rest by the fiel
   );
 });
 
-test("a formula follows its record, whoever writes it and whatever is sent in its place", async () => {
+test("a formula follows its record, whichever user writes it and whatever value is sent for it", async () => {
   const ana = await at.make.user();
   const old = await at.make.deal(ana.workspace, {
     value_minor: 100_00,
@@ -176,7 +176,7 @@ test("a formula follows its record, whoever writes it and whatever is sent in it
   });
   const days = await addField(ana, { label: "Days", kind: "formula", formula: "days_between(opened_on, close_date)" });
   expect([margin.key, days.key]).toEqual(["cf_margin", "cf_days"]);
-  // What was there before the field is worked out with it.
+  // Creating the field computes it for existing records too.
   expect(await held(ana, old.id)).toEqual({ cf_days: 60 });
   await write(ana, old.id, { [costs]: 25_50, cf_margin: 1 });
   expect(await held(ana, old.id)).toEqual({ cf_costs: 2550, cf_margin: 7450, cf_days: 60 });
@@ -191,7 +191,7 @@ test("a formula follows its record, whoever writes it and whatever is sent in it
   );
   await at.as(ana, "update public.custom_fields set formula = $2 where id = $1", [margin.id, `value_minor / ${costs}`]);
   expect(await held(ana, old.id)).toMatchObject({ cf_margin: 196 });
-  // Nobody changed the record: its version and history stay.
+  // No user changed the record: its version and history stay.
   expect(
     await at.as(
       ana,
@@ -203,7 +203,7 @@ test("a formula follows its record, whoever writes it and whatever is sent in it
   expect(await held(ana, old.id)).toEqual({ cf_costs: 0 });
 });
 
-test("a formula that cannot be understood says what is wrong and where", async () => {
+test("an invalid formula is rejected with what is wrong and where", async () => {
   const ana = await at.make.user();
   await addField(ana, { label: "Double", kind: "formula", formula: "value_minor * 2" });
   await addField(ana, { label: "Sizes", kind: "multiChoice", options: { choices: [{ label: "S" }] } });

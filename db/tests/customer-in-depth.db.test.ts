@@ -25,7 +25,7 @@ async function json(who: BuiltUser, name: string, ...given: string[]) {
   return row?.found as unknown;
 }
 
-test("a profile tells orders, the days between them, and the wallet beside that of the others in the segment", async () => {
+test("a profile has orders, the days between them, and the wallet compared with the rest of the segment", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await makeCustomer(user, "Oak", [
     [5, "Desks", 6000],
@@ -34,7 +34,7 @@ test("a profile tells orders, the days between them, and the wallet beside that 
     [35, "Lamps", 3000],
     [400, "Chairs", 9000],
   ]);
-  // As recent, as many and as much: two customers of one segment.
+  // Same recency, frequency and revenue: two customers of one segment.
   await makeCustomer(user, "Elm", [
     [5, "Desks", 2000],
     [30, "Chairs", 6000],
@@ -79,7 +79,7 @@ test("a profile tells orders, the days between them, and the wallet beside that 
   expect(theirs?.found).toBeNull();
 });
 
-test("what is read of one customer by index is what is read of all: sales, refunds, won deals, and what has no rate", async () => {
+test("reading one customer by index equals reading all: sales, refunds, won deals, and amounts without a rate", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   await at.database.owner.query("update public.workspaces set counts_won_deals = true where id = $1", [workspace.id]);
@@ -128,7 +128,7 @@ test("what is read of one customer by index is what is read of all: sales, refun
   expect(await rows(`private.customer_years(${place}, array[$2::uuid])`)).toEqual([year]);
 });
 
-test("a basket takes each sale at the rate of its day, also where a refund has another", async () => {
+test("a basket converts each sale at the rate of its day, also where a refund has another", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   for (const [days, rate] of [
@@ -154,11 +154,11 @@ test("a basket takes each sale at the rate of its day, also where a refund has a
   const found = await at.as(user, "select items, item_minors from private.customer_years($1, 'USD', '2026-11-23')", [
     workspace.id,
   ]);
-  // 400 dollars, and euros: 400 at 1.5, 100 less 50 at 2; of the first day there is no rate.
+  // 400 dollars, and euros: 400 at 1.5, 100 less 50 at 2; the first day has no rate.
   expect(found).toEqual([{ items: ["Lamps"], item_minors: [400 + 600 + 200 - 100] }]);
 });
 
-test("the rhythm of one account is told alone, however many others are late", async () => {
+test("returns the rhythm of one account alone, however many others are late", async () => {
   const user = await at.make.user();
   const gaps = [5, 15, 25, 35, 55].map((days): Sold => [days, null, 100]);
   const oak = await makeCustomer(user, "Oak", gaps);
@@ -169,18 +169,18 @@ test("the rhythm of one account is told alone, however many others are late", as
   expect(await one(await makeCustomer(user, "Four", gaps.slice(1)))).toEqual([]);
 });
 
-test("similar customers are those whose baskets, spending and orders are nearest, with the distance worked out by hand", async () => {
+test("similar customers have the nearest baskets, spending and orders, at the distance computed by hand", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await makeCustomer(user, "Oak", [
     [1, "Desks", 6000],
     [2, "Lamps", 4000],
   ]);
-  // The same basket, ten times the money, as many orders.
+  // The same basket, ten times the revenue, as many orders.
   await makeCustomer(user, "Big", [
     [1, "Desks", 60000],
     [2, "Lamps", 40000],
   ]);
-  // Half of the basket, as much money, one order of two.
+  // Half of the basket, the same revenue, one order of two.
   await makeCustomer(user, "Half", [
     [1, "Desks", 5000],
     [1, "Chairs", 5000],
@@ -212,7 +212,7 @@ test("similar customers are those whose baskets, spending and orders are nearest
   expect(await similar(stranger, oak)).toEqual([]);
 });
 
-test("who looks like the best twenty is told by the traits that are more common among them, from twenty and twenty on", async () => {
+test("accounts that resemble the best twenty are found by the traits more common among them, from twenty and twenty on", async () => {
   const user = await at.make.user();
   for (let nr = 0; nr < 20; nr++)
     await makeCustomer(user, `Best ${nr}`, [[9, "Desks", 50_000 + nr]], { industry: nr < 15 ? "Hotels" : "Farms" });
@@ -220,7 +220,7 @@ test("who looks like the best twenty is told by the traits that are more common 
   await makeCustomer(user, "Inn", [], { industry: "Hotels" });
   expect(await json(user, "best_lookalikes")).toMatchObject({ best: 20, others: 19, rows: [] });
   const buyer = await makeCustomer(user, "Buyer", [[9, "Desks", 700]], { industry: "Hotels" });
-  // 15 of 20 against 2 of 20, and 20 of 20 against 1 of 20, half an account added to each.
+  // 15 of 20 against 2 of 20, and 20 of 20 against 1 of 20, with half an account added to each.
   const hotels = Math.log(15.5 / 21 / (2.5 / 21));
   const desks = Math.log(20.5 / 21 / (1.5 / 21));
   const isHotel = { kind: "industry", value: "Hotels", best: 15, others: 2 };
@@ -244,7 +244,7 @@ test("who looks like the best twenty is told by the traits that are more common 
   ]);
 });
 
-test("a silent champion was in touch on five days, and then not for three times the usual gap", async () => {
+test("an inactive champion was in touch on five days, and then not for three times the usual gap", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await at.make.account(user.workspace, { name: "Oak" });
   const meet = async (name: string, days: readonly number[]) => {
@@ -258,7 +258,7 @@ test("a silent champion was in touch on five days, and then not for three times 
         starts_at: `${dayAgo(one)}T09:00:00Z`,
       });
   };
-  // Gaps of 10 days: silent after 45. Of 20 days: after 60.
+  // Gaps of 10 days: inactive after 45. Of 20 days: after 60.
   await meet("Silent", [46, 56, 66, 76, 86]);
   await meet("Just not", [45, 55, 65, 75, 85]);
   await meet("Slow", [60, 80, 100, 120, 140]);

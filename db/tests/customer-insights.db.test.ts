@@ -11,13 +11,13 @@ beforeAll(async () => {
   );
 });
 
-test("a customer's next order and risk follow from the gaps between their own orders, of five at least", async () => {
+test("a customer's next order and risk follow from the gaps between their own orders, from five orders on", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const buys = async (name: string, days: readonly number[]) => {
     const { id } = await at.make.account(user.workspace, { name });
     for (const one of days) await at.make.sale(user.workspace, { account_id: id, sold_on: dayAgo(one) });
   };
-  // Gaps of 10, 10, 10 and 20 days: the middle one is 10, nine of ten are below 17.
+  // Gaps of 10, 10, 10 and 20 days: the median is 10, and the 90th percentile is 17.
   await buys("On time", [5, 15, 25, 35, 55]);
   await buys("Late", [18, 28, 38, 48, 68]);
   await buys("Gone", [35, 45, 55, 65, 85]);
@@ -41,7 +41,7 @@ test("a customer's next order and risk follow from the gaps between their own or
   expect(await rhythms(stranger)).toEqual([]);
 });
 
-test("products that the same customers buy are told with how many they are and by how much that is more than chance", async () => {
+test("returns products bought by the same customers, with how many and by how much that exceeds chance", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const products = new Map<string, string>();
   for (const name of ["Desk", "Chair", "Lamp"])
@@ -61,7 +61,7 @@ test("products that the same customers buy are told with how many they are and b
   // Three of six customers bought both; four of six each.
   expect(found).toMatchObject([{ baskets: 3, lift: (3 * 6) / (4 * 4) }]);
   expect(await together(stranger)).toEqual([]);
-  // Only in the days that are chosen, both of them included.
+  // Only within the selected days, both ends included.
   const within = (since: string, until: string) =>
     at.as(user, "select baskets::int from public.bought_together($1, since => $2, until => $3)", [
       user.workspace.id,
@@ -74,7 +74,7 @@ test("products that the same customers buy are told with how many they are and b
   expect(await within(dayAgo(99), dayAgo(10))).toEqual([]);
 });
 
-test("where orders have numbers, what is in one order is bought together, whoever ordered", async () => {
+test("where orders have numbers, the products of one order count as bought together, for any customer", async () => {
   const user = await at.make.user();
   const [desk, chair, lamp] = [
     await at.make.product(user.workspace, { name: "Desk" }),
@@ -88,7 +88,8 @@ test("where orders have numbers, what is in one order is bought together, whoeve
         at.make.sale(user.workspace, { account_id: account, product_id: id, order_number: number, sold_on: dayAgo(9) }),
       ),
     );
-  // One customer buys everything, a desk and a chair always together, and a lamp always alone; three orders are nobody's.
+  // One customer buys everything, a desk and a chair always together, and a lamp always alone; three orders have no
+  // customer.
   for (const number of ["A1", "A2"]) await order(number, account_id, desk, chair);
   for (const number of ["A3", "A4", "A5"]) await order(number, account_id, lamp);
   await order("A1", null, desk, chair);
@@ -101,7 +102,7 @@ test("where orders have numbers, what is in one order is bought together, whoeve
     "select baskets::int, product_baskets::int, with_baskets::int, lift, is_by_order from public.bought_together($1)",
     [user.workspace.id],
   );
-  // Three of eight orders have both; the whole order was cancelled with one of its lines.
+  // Three of eight orders have both; one order was cancelled entirely by one of its lines.
   expect(found).toEqual([
     { baskets: 3, product_baskets: 3, with_baskets: 3, lift: (3 * 8) / (3 * 3), is_by_order: true },
   ]);

@@ -16,7 +16,7 @@ const day = (iso: string) => Math.round(Date.parse(iso) / 86_400_000);
 
 type Fact = { account: string; region: string | null; day: string; minor: number; isOrder: boolean };
 
-/** What was sold, read row by row: sales, and won deals where they count; two dollars are a euro. */
+/** Returns what was sold, read row by row: sales, and won deals where they count; two dollars are a euro. */
 async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   const rows = await at.as(
     user,
@@ -30,7 +30,7 @@ async function facts(at: At, user: BuiltUser): Promise<Fact[]> {
   return rows as Fact[];
 }
 
-/** Each customer with their orders in order and what everything came to, counted from nothing. */
+/** Returns each customer with their orders in sequence and their total, counted from scratch. */
 function count(all: readonly Fact[]) {
   return [...Map.groupBy(all, ({ account }) => account)].flatMap(([account, its]) => {
     const days = [...new Set(its.filter(({ isOrder }) => isOrder).map((one) => one.day))].toSorted();
@@ -70,7 +70,7 @@ function cohortsOf(customers: ReturnType<typeof count>) {
       const key = `${cohort} ${Math.max(0, months(one.day) - months(cohort))}`;
       const held = found.get(key) ?? { customers: new Set<string>(), minor: 0 };
       found.set(key, held);
-      // A day on which more was given back than sold is one with an order all the same.
+      // A day with more refunded than sold still counts as a day with an order.
       if (days.includes(one.day)) held.customers.add(account);
       held.minor += one.minor;
     }
@@ -100,7 +100,7 @@ function scoresOf(customers: ReturnType<typeof count>) {
     .toSorted((one, other) => (one.account < other.account ? -1 : 1));
 }
 
-/** Who came and went from a day on, and what they bought. */
+/** Counts the customers won and lost from a day on, and what they bought. */
 function turnoverOf(customers: ReturnType<typeof count>, all: readonly Fact[], since: string) {
   const found = { before: 0, won: 0, back: 0, lost: 0, minor: 0 };
   for (const { days } of customers) {
@@ -123,7 +123,7 @@ const askedOf = (at: At, user: BuiltUser, question: Question) =>
     answerQuestions(sql, user.workspace.id, [question]),
   );
 
-/** What each group has to do with the change since as many days before, the sums of the map among them. */
+/** Checks what each group contributes to the change since the period of equal length before, including the totals of the map. */
 async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]) {
   const [now, before] = [
     { from: "2026-07-01", to: through },
@@ -142,7 +142,7 @@ async function expectContributions(at: At, user: BuiltUser, all: readonly Fact[]
     });
     if (!answer) throw new Error("There is no answer");
     expect(answer.compared_range).toEqual(before);
-    // Of half a year of which the first tenth was not written down nothing is known.
+    // A half year of which the first tenth has no records is unknown.
     if (!isKnown) {
       expect(answer.total.compared).toEqual([null]);
       continue;
@@ -226,7 +226,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs steps in a new workspace and compares what is said of its customers with a count from nothing. */
+/** Runs steps in a new workspace and compares the customer metrics with a count from scratch. */
 export async function expectSameAfter(at: At, steps: readonly Step[]): Promise<void> {
   const user = await at.make.user();
   const { workspace } = user;

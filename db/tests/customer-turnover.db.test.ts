@@ -15,7 +15,7 @@ const turnover = async (user: Awaited<ReturnType<typeof at.make.user>>, since: s
   return found;
 };
 
-test("customers before are those who had not been lost, and what came and went leads to those after", async () => {
+test("customers before exclude lost ones, and adding won and subtracting lost ones gives those after", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const buys = async (days: readonly string[], given = {}) => {
     const { id } = await at.make.account(user.workspace);
@@ -27,7 +27,7 @@ test("customers before are those who had not been lost, and what came and went l
   await buys(["2026-02-10", "2026-04-20"]); // lost on 12 April, back on the 20th
   await buys(["2026-03-20", "2026-05-01"]);
   await buys(["2026-04-05", "2026-04-06"]);
-  await buys(["2026-04-07"], { revenue_minor: -500 }); // a refund alone is no customer
+  await buys(["2026-04-07"], { revenue_minor: -500 }); // a refund alone is not a customer
   expect(await turnover(user, "2026-04-01", "2026-04-30")).toEqual({
     before: 3,
     won: 1,
@@ -36,14 +36,14 @@ test("customers before are those who had not been lost, and what came and went l
     minor: 2500,
     unrated: 0,
   });
-  // 3 and 1 and 1 less 2 are those before May.
+  // 3 plus 1 plus 1 minus 2 are the customers before May.
   expect(await turnover(user, "2026-05-01", "2026-05-31")).toMatchObject({ before: 3, won: 0, minor: 1000 });
   expect(await turnover(stranger, "2026-04-01", "2026-04-30")).toMatchObject({ before: 0, won: 0, minor: 0 });
 });
 
 const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
 describe.skipIf(!existsSync(retail))("of the customers of an online shop", () => {
-  test("what is counted of each quarter is what a reading of the invoices line by line counts", async () => {
+  test("the counts of each quarter equal those of reading the invoices line by line", async () => {
     const user = await at.make.user();
     const invoices = readFileSync(retail, "utf8")
       .trim()

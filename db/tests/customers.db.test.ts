@@ -6,14 +6,14 @@ import { expectSameAfter, followCustomers } from "./customer-sequences.ts";
 const at = useDatabase();
 
 test(
-  "growth, cohorts, segments, turnover and what made revenue change are what counting from nothing gives, whatever is done to sales and deals",
+  "growth, cohorts, segments, turnover and revenue contributions equal a count from scratch after any change of sales and deals",
   { tags: "deep" },
   async () => {
     await followCustomers(at, 15);
   },
 );
 
-test("a deleted sale no longer begins the days of which something is known", async () => {
+test("a deleted sale no longer starts the period with known data", async () => {
   const sale = { account: 0, revenue_minor: 100, currency: "USD", region: "Chile" } as const;
   await expectSameAfter(at, [
     { do: "sell", sales: [{ ...sale, sold_on: "2026-01-01" }] },
@@ -22,7 +22,7 @@ test("a deleted sale no longer begins the days of which something is known", asy
   ]);
 });
 
-test("an account keeps its segment for lists; nobody reads or works out another workspace's", async () => {
+test("an account stores its segment for lists; no user reads or computes another workspace's", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [await at.make.account(user.workspace), await at.make.account(user.workspace)];
   await at.make.sale(user.workspace, { account_id: oak.id, sold_on: "2020-01-01" });

@@ -6,6 +6,6 @@ import { followCustomers } from "./customer-sequences.ts";
 
 const at = useDatabase();
 
-test("growth, cohorts, segments, turnover and what made revenue change are what counting from nothing gives, whatever is done to sales and deals, many times", async () => {
+test("growth, cohorts, segments, turnover and revenue contributions equal a count from scratch after any change of sales and deals, many times", async () => {
   await followCustomers(at, long(60));
 });

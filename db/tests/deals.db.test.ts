@@ -6,7 +6,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 const at = useDatabase();
 const insertMany = "insert into deals (workspace_id, name) select $1, 'Deal ' || n from generate_series(1, $2::int) n";
 
-test("a deal needs a name only: number, stage, pipeline, currency, priority and place come by themselves", async () => {
+test("a deal needs a name only: number, stage, pipeline, currency, priority and position have defaults", async () => {
   const ada = await at.make.user();
   const yen = await at.make.workspace(ada, { currency: "JPY" });
   const { Qualified: first } = await at.make.stages(yen);
@@ -23,7 +23,7 @@ test("a deal needs a name only: number, stage, pipeline, currency, priority and 
   expect(deal?.deal_number).toMatch(/^CRM\d{1,5}$/);
 });
 
-test("a new deal stands above the older ones, and all of one import have a place of their own", async () => {
+test("a new deal is above the older ones, and all deals of one import have distinct positions", async () => {
   const ada = await at.make.user();
   await at.as(ada, insertMany, [ada.workspace.id, 500]);
   const last = await at.make.deal(ada.workspace, { name: "Newest" });
@@ -34,7 +34,7 @@ test("a new deal stands above the older ones, and all of one import have a place
   expect(new Set(rows.map(({ rank }) => rank)).size).toBe(501);
 });
 
-test("a deal without a stage starts in the first one of the pipeline it names", async () => {
+test("a deal without a stage starts in the first stage of its pipeline", async () => {
   const ada = await at.make.user();
   const pipeline = await at.make.pipeline(ada.workspace);
   await at.make.stage(ada.workspace, { pipeline_id: pipeline.id, name: "Later", position: 2 });
@@ -69,7 +69,7 @@ test.each(["account", "contact", "product", "owner", "stage"] as const)(
     };
     const deal = await at.make.deal(ada.workspace);
     const target = await targets[link]();
-    // A foreign stage has no pipeline here, so the pipeline is what is missing.
+    // A stage of another workspace has no pipeline in this one, so the pipeline is what is missing.
     const refusal = { code: link === "stage" ? "23502" : "23503" };
     await expect(at.as(ada, `update deals set ${link}_id = $2 where id = $1`, [deal.id, target])).rejects.toMatchObject(
       refusal,
@@ -118,14 +118,14 @@ test("the range grows tenfold once half of it is used", async () => {
   expect(Math.max(...wider)).toBeLessThan(1_000_000);
 });
 
-test("a given number is kept, never drawn again, and refused twice", async () => {
+test("an explicit number is kept, never drawn again, and rejected the second time", async () => {
   const ada = await at.make.user();
   expect(await at.make.deal(ada.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
   await expect(at.make.deal(ada.workspace, { deal_number: "CRM42" })).rejects.toMatchObject({ code: "23505" });
   await expect(at.make.deal(ada.workspace, { deal_number: "42" })).rejects.toMatchObject({ code: "23514" });
   const bob = await at.make.user();
   expect(await at.make.deal(bob.workspace, { deal_number: "CRM42" })).toMatchObject({ deal_number: "CRM42" });
-  // All but one number of the range are spoken for, one of them by a deal renumbered by hand.
+  // All but one number of the range are taken, one of them by a deal renumbered by hand.
   await at.as(ada, "update deals set deal_number = 'CRM43' where deal_number = 'CRM42'");
   await at.database.owner.query(
     "insert into private.deal_numbers select $1, n from generate_series(0, 99999) n where n <> 4711 on conflict do nothing",
@@ -155,7 +155,7 @@ test("two imports into one workspace draw numbers at the same time without waiti
   expect(rows).toEqual([{ deals: 3600, drawn: 3600 }]);
 });
 
-test("a record keeps its key, birth and author through an edit, and counts its versions", async () => {
+test("a record keeps its key, creation time and author through an edit, and counts its versions", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -174,7 +174,7 @@ test("a record keeps its key, birth and author through an edit, and counts its v
   expect(edited).toMatchObject({ name: "Pine shelves", version: 2, id, workspace_id, created_at, created_by });
 });
 
-test("when a member goes, what they made and owned stays without them", async () => {
+test("when a member is deleted, what they created and owned stays without them", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });
@@ -220,7 +220,7 @@ test("two spellings of one product become one, and its deals follow", async () =
   expect(await at.as(ada, "select * from product_spellings($1)", [ada.workspace.id])).toEqual([]);
 });
 
-test("products are merged by those who may edit them, within one workspace, and never with themselves", async () => {
+test("products are merged by users who may edit them, within one workspace, and never with themselves", async () => {
   const ada = await at.make.user();
   const viewer = await at.make.user();
   await at.make.member(ada.workspace, { user_id: viewer.id, role: "viewer" });

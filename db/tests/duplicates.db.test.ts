@@ -15,7 +15,7 @@ const groups = (entity = "contacts") =>
 const similar = async (entity: string, draft: object, user = ada) =>
   at.as(user, "select name, reasons from public.similar_records($1, $2, $3)", [user.workspace.id, entity, draft]);
 
-test("the pairs of one record are one group, the certain and the likely come first", async () => {
+test("the pairs of one record are one group; certain and likely ones come first", async () => {
   const { workspace } = ada;
   const [a, b, c] = [
     await at.make.contact(workspace),
@@ -36,7 +36,7 @@ test("the pairs of one record are one group, the certain and the likely come fir
   ]);
 });
 
-test("a pair leaves the list when one of its records goes, and is back when that is undone", async () => {
+test("a pair leaves the list when one of its records is deleted, and returns when that is undone", async () => {
   const { workspace } = ada;
   const pair = await at.make.duplicatePair(workspace);
   const [merged] = await at.as(ada, "select public.merge_records($1, 'contacts', $2, $3, '{}') as set", [
@@ -50,7 +50,7 @@ test("a pair leaves the list when one of its records goes, and is back when that
   expect(await groups()).toHaveLength(1);
 });
 
-test("an edited record is another one than was compared; a dismissed pair stays dismissed", async () => {
+test("an edited record invalidates its comparison; a dismissed pair stays dismissed", async () => {
   const { workspace } = ada;
   const [edited, kept, dismissed] = [
     await at.make.duplicatePair(workspace),
@@ -69,7 +69,7 @@ test("an edited record is another one than was compared; a dismissed pair stays 
   ]);
 });
 
-test("while a contact is typed, those with its mailbox, phone or name come up, also misspelt, but not itself", async () => {
+test("while a contact is typed, lists those with its email, phone or name, also misspelled, but not itself", async () => {
   const { workspace } = ada;
   const given = { name: "Katarzyna Nowakowska", email: "Kasia@Nowak.pl", phone: "+48 601 234 567" };
   const { id } = await at.make.contact(workspace, given);
@@ -86,7 +86,7 @@ test("while a contact is typed, those with its mailbox, phone or name come up, a
   expect(await similar("contacts", {})).toEqual([]);
 });
 
-test("while an account is typed, those with its site or name come up", async () => {
+test("while an account is typed, lists those with its website or name", async () => {
   await at.make.account(ada.workspace, { name: "Nordwind Logistik", website: "https://www.nordwind.de/kontakt" });
   expect(await similar("accounts", { name: "Nordwind-Logistik" })).toMatchObject([{ reasons: ["name"] }]);
   expect(await similar("accounts", { name: "Nordwint Logistik" })).toMatchObject([{ reasons: ["similar_name"] }]);
@@ -95,7 +95,7 @@ test("while an account is typed, those with its site or name come up", async () 
   ]);
 });
 
-test("nobody is told about the records of another workspace", async () => {
+test("returns no records of another workspace", async () => {
   await at.make.contact(ada.workspace, { name: "Hidden Person", email: "hidden@example.com" });
   const eve = await at.make.user();
   expect(await similar("contacts", { email: "hidden@example.com" }, eve)).toEqual([]);
@@ -107,7 +107,7 @@ test("nobody is told about the records of another workspace", async () => {
   ).rejects.toThrow("You may not read the records of this workspace");
 });
 
-test("merged without asking, the fullest record stays and takes what it lacks; all of it is one set to undo", async () => {
+test("in an automatic merge the most complete record stays and takes missing values; all of it is one undoable set", async () => {
   const { workspace } = ada;
   for (const [label, kind, formula] of [
     ["Born", "date", null],

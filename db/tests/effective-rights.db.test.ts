@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Right = { kind: string; verb: string; extent: "all" | "own" | "none"; reason: string; policies: string[] };
 
-/** What the database says of a member, or of a token of theirs, when the owner or whoever is given asks. */
+/** Returns the rights of a member, or of one of their tokens, as read by the owner or the given user. */
 async function rightsOf(memberId: string | null, tokenId: string | null = null, asking?: BuiltUser): Promise<Right[]> {
   const [place] = world.places;
   await sql.query("savepoint asking; set local role authenticated");
@@ -48,13 +48,13 @@ async function memberIdOf({ id }: BuiltUser): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-test("what is said of every member and program is what happens when they try", async () => {
+test("the rights returned for every member and program equal what happens when they try", async () => {
   const [place] = world.places;
   if (!place) throw new Error("There is no workspace");
   const wrong: string[] = [];
   let tried = 0;
   for (const person of world.people) {
-    // Each answer is compared with a try, so one person of each kind is enough.
+    // Each answer is compared with an attempt, so one person of each kind is enough.
     if (!["owner", "admin", "member", "viewer"].includes(person.name) && !person.program) continue;
     const memberId = person.user && (await memberIdOf(person.user));
     if (!memberId) continue;
@@ -74,7 +74,7 @@ test("what is said of every member and program is what happens when they try", a
   expect(tried).toBeGreaterThan(500);
 });
 
-test("each answer names its policy, or why there is none", async () => {
+test("each right names its policy, or why there is none", async () => {
   const member = world.people.find(({ name }) => name === "member");
   const program = world.people.find(({ name }) => name === "a program that may write");
   const find = (rights: Right[], kind: string, verb: string) =>
@@ -99,7 +99,7 @@ test("each answer names its policy, or why there is none", async () => {
   expect(find(its, "members", "insert")).toMatchObject({ extent: "none", reason: "scope", least_role: "admin" });
 });
 
-test("whatever a policy gives somebody of their own is found, by whichever column it knows them", async () => {
+test("finds whatever a policy grants users on their own rows, whichever column identifies them", async () => {
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   const rights = await rightsOf(viewer ? await memberIdOf(viewer) : null);
   const { rows: named } = await sql.query<{ kind: string; verb: string }>(
@@ -118,7 +118,7 @@ test("whatever a policy gives somebody of their own is found, by whichever colum
   expect(missed).toEqual([]);
 });
 
-test("people ask about themselves, admins about everybody, and nobody about those of other workspaces", async () => {
+test("users read their own rights, admins everyone's, and no user those of other workspaces", async () => {
   const [place, other] = world.places;
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   if (!place || !other || !viewer) throw new Error("Somebody is missing");
@@ -129,7 +129,7 @@ test("people ask about themselves, admins about everybody, and nobody about thos
   await expect(rightsOf(null, null, other.owner)).rejects.toThrow(refused);
 });
 
-test("a rule that is changed changes the answer", async () => {
+test("a changed policy changes the rights", async () => {
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   const memberId = viewer ? await memberIdOf(viewer) : null;
   const reads = async () =>

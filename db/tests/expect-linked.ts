@@ -5,10 +5,10 @@ import { namingSentence } from "#domain/analysis/naming-sentence.ts";
 
 type Sentence = { key: string; count: number; before: number } & Pick<Finding, "where" | "whereBefore" | "deals">;
 
-/** These say something of no deal. */
+/** Keys of sentences that are about no deal. */
 const withoutDeals = ["stuckNothing", "riskNothing", "riskUnknown"];
 
-/** Each sentence with a number leads to the rows that it counts: to a list of them, or to each. */
+/** Expects each sentence with a number to link to the rows it counts: to a list of them, or to each. */
 export function expectLinked(analysis: Analysis) {
   const { standing, changes, stuck, risks, steps, limits } = analysis;
   const findings = [...standing, ...changes, ...stuck, ...risks, ...limits];
@@ -34,7 +34,7 @@ export function expectLinked(analysis: Analysis) {
   expect(unlinked).toEqual([]);
 }
 
-/** A step whose deals no list can be asked for leads to the sentence of the same analysis that names them all. */
+/** Returns the rows of a step; if no list can filter them, the deals of the sentence in the same analysis that names them all. */
 function rowsOf({ key, where }: Finding<StepKey>, { stuck, risks }: Analysis) {
   if (where) return { where };
   return { deals: [...stuck, ...risks].find((one) => one.key === namingSentence[key])?.deals ?? [] };

@@ -18,7 +18,7 @@ const insert = async (user: BuiltUser, table: string, given: Record<string, unkn
   return made as Record<string, unknown> & { id: string };
 };
 
-test("a sale takes its name, category and region from what it is about, and keeps what it was told", async () => {
+test("a sale takes its name, category and region from its linked records, and keeps explicit values", async () => {
   const ana = await at.make.user();
   const { workspace } = ana;
   const acme = await at.make.account(workspace, { name: "Acme", region: "Kansai", country: "Japan" });
@@ -46,7 +46,7 @@ test("a sale takes its name, category and region from what it is about, and keep
   expect(await at.as(ana, "select name from public.sales where id = $1", [plain.id])).toEqual([{ name: "Web" }]);
 });
 
-test("an expense is called as what it was spent on, and is operating unless something else is said", async () => {
+test("an expense is named after its purpose, and is operating unless set otherwise", async () => {
   const ana = await at.make.user();
   const spent = { spent_on: "2026-03-05", amount_minor: 900 };
   expect(await insert(ana, "expenses", { ...spent, category: "Rent" })).toMatchObject({
@@ -59,7 +59,7 @@ test("an expense is called as what it was spent on, and is operating unless some
   });
 });
 
-test("a target is of one month, one measure and one party, and there is one of each", async () => {
+test("a target is for one month, one measure and one subject, and is unique", async () => {
   const ana = await at.make.user();
   const acme = await at.make.account(ana.workspace, { name: "Acme" });
   const aim = { month: "2026-03-17", measure: "revenue", amount_minor: 100 };
@@ -95,7 +95,7 @@ test("a target is of one month, one measure and one party, and there is one of e
   expect(await at.as(ana, "select name from public.targets where id = $1", [whole.id])).toEqual([{ name: "2026-05" }]);
 });
 
-test("a target goes with whom it is about and comes back with it, and is nobody else's without", async () => {
+test("a target is deleted and restored with its subject, and never passes to another one", async () => {
   const ana = await at.make.user();
   const acme = await at.make.account(ana.workspace, { name: "Acme" });
   const target = await insert(ana, "targets", {
@@ -125,7 +125,7 @@ test("a target goes with whom it is about and comes back with it, and is nobody 
   expect(await at.as(ana, "select from public.targets")).toEqual([]);
 });
 
-test("whoever takes over keeps their own target of a month, and gets the others", async () => {
+test("a member who takes over keeps their own target of a month, and gets the others", async () => {
   const ana = await at.make.user();
   const bo = await at.make.member(ana.workspace, { name: "Bo" });
   const aim = { measure: "revenue", amount_minor: 100 } as const;
@@ -139,7 +139,7 @@ test("whoever takes over keeps their own target of a month, and gets the others"
   ]);
 });
 
-test("with the first import of sales won deals stop to count as such, and whoever says otherwise has said so", async () => {
+test("the first import of sales stops won deals from counting as sales, unless the setting was chosen explicitly", async () => {
   const ana = await at.make.user();
   const counts = async () => (await at.as(ana, "select counts_won_deals from public.workspaces"))[0]?.counts_won_deals;
   const load = (importing: boolean) =>
@@ -158,7 +158,7 @@ test("with the first import of sales won deals stop to count as such, and whoeve
   expect(await counts()).toBe(true);
 });
 
-test("rates are converted with the decimals that a currency has, by the last one a day had, either way round", async () => {
+test("rates are converted with a currency's decimals, by the last rate on or before a day, in either direction", async () => {
   const ana = await at.make.user();
   for (const rate of [
     { day: "2026-01-01", from_currency: "USD", to_currency: "JPY", rate: 150 },
@@ -197,7 +197,7 @@ test("SQL and TypeScript give each currency the same decimals", async () => {
   expect(rows).toEqual(known.map((currency) => ({ currency, decimals: currencyDigits(currency) })));
 });
 
-test("one product of two takes the sales of both", async () => {
+test("merging two products combines the sales of both", async () => {
   const ana = await at.make.user();
   const [keep, merge] = [await at.make.product(ana.workspace), await at.make.product(ana.workspace)];
   await at.make.sale(ana.workspace, { product_id: merge.id });

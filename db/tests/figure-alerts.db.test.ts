@@ -25,7 +25,7 @@ async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("an alert is its member's alone; a shared one is read by everybody, and an owner may delete it but not change it", async () => {
+test("only its member reads an alert; every member reads a shared one, and an owner may delete it but not change it", async () => {
   const { ana, bo, workspace } = await colleagues();
   await watch(bo, workspace, "Bo's own");
   await watch(bo, workspace, "For all", true);
@@ -35,7 +35,7 @@ test("an alert is its member's alone; a shared one is read by everybody, and an 
   expect(await titles(bo, workspace)).toEqual(["Bo's own"]);
 });
 
-test("a viewer watches lines and shares none, and a stranger sees nothing", async () => {
+test("a viewer creates alerts and shares none, and a stranger sees nothing", async () => {
   const { bo, workspace } = await colleagues("viewer");
   const stranger = await at.make.user();
   await watch(bo, workspace, "Own");
@@ -45,7 +45,7 @@ test("a viewer watches lines and shares none, and a stranger sees nothing", asyn
   await expect(watch(stranger, workspace, "Theirs")).rejects.toThrow("row-level security");
 });
 
-test("nobody says for the server on which side a figure stands, and a line that moves is looked at afresh", async () => {
+test("only the server sets on which side of the threshold a metric is, and a changed threshold is checked again", async () => {
   const ana = await at.make.user();
   await watch(ana, ana.workspace, "Own");
   await expect(at.as(ana, "update public.figure_alerts set is_beyond = true")).rejects.toThrow("permission denied");
@@ -63,7 +63,7 @@ test("nobody says for the server on which side a figure stands, and a line that 
   expect(await state()).toEqual({ is_beyond: null, checked_on: null });
 });
 
-test("twenty alerts are the most, and what is no question of one measure, or no line, is refused", async () => {
+test("allows twenty alerts, and rejects a question of more than one measure or an invalid threshold", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 20; no++) await watch(ana, ana.workspace, `Alert ${no}`);
   await expect(watch(ana, ana.workspace, "One more")).rejects.toThrow("20 alerts are the most");

@@ -7,7 +7,7 @@ const at = useDatabase();
 const list = async (text: string) =>
   (await at.database.owner.query<{ found: string }>(text)).rows.map(({ found }) => found);
 
-test("every foreign key between business tables carries the workspace", async () => {
+test("every foreign key between business tables includes the workspace", async () => {
   expect(
     await list(`select conrelid::regclass || ' → ' || confrelid::regclass as found from pg_constraint c
       where contype = 'f' and conrelid::regclass::text !~ '^auth\\.' and connamespace = 'public'::regnamespace
@@ -16,8 +16,9 @@ test("every foreign key between business tables carries the workspace", async ()
   ).toEqual([]);
 });
 
-test("every foreign key whose target can be deleted row by row finds its rows by an index", async () => {
-  // created_by is emptied only when a member goes, which is rare: one pass over the workspace then. Kinds of records and languages stay.
+test("every foreign key whose target can be deleted row by row has an index on its columns", async () => {
+  // created_by is cleared only when a member is deleted, which is rare: one scan of the workspace then. Record kinds and
+  // languages are never deleted.
   expect(
     await list(`select conrelid::regclass || ' ' || a.attname as found from pg_constraint c
       cross join lateral (select conkey[cardinality(conkey)] as last) k

@@ -7,7 +7,7 @@ import { formulas, isNumber, rowArb, type Value } from "./random-formulas.ts";
 const at = useDatabase();
 
 test(
-  "whatever the formula and the record, the database works out what a second reader of formulas does",
+  "for any formula and record, the database computes the same as a second implementation",
   { tags: "deep" },
   async () => {
     const ana = await at.make.user();
@@ -37,7 +37,7 @@ test(
           .rows;
         const expected = formula.of(row);
         if (isNumber(expected)) {
-          // Beyond what a record holds there is no value; near it the two may round differently.
+          // Beyond the range of a record there is no value; near it the two may round differently.
           if (Math.abs(expected) > 9e15) return;
           expect(Number(found?.value)).toBeCloseTo(expected, Math.abs(expected) > 1e6 ? 0 : 5);
         } else expect(found?.value ?? null).toBe(expected === "" ? null : expected);
@@ -45,12 +45,12 @@ test(
       }),
       { numRuns: 200 },
     );
-    // The formulas are not all of the kind that gives nothing.
+    // Ensures that not every formula returns nothing.
     expect(worked).toBeGreaterThan(60);
   },
 );
 
-test("operators bind as people expect, and nothing divided by nothing is nothing", async () => {
+test("operators have the usual precedence, and nothing divided by nothing is nothing", async () => {
   const ana = await at.make.user();
   const value = async (formula: string) => {
     const [row] = await at.as(ana, "select private.work_out(private.read_formula($1, '{}'), 'number', '{}') as value", [

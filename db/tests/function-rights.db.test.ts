@@ -11,10 +11,10 @@ type Least = "viewer" | "member" | "admin" | "owner";
 const ranks: readonly string[] = ["viewer", "member", "admin", "owner"];
 type Call = { least: Least; values: Record<string, unknown> };
 
-/** Returns nothing of a workspace to those who are not in it. */
+/** Functions that return nothing about a workspace to users outside it. */
 const reads = ["news_since"];
 
-/** The workspace of `ana` with all that the functions name. */
+/** Builds a call of each function, with the records of the workspace of `ana` that it refers to. */
 async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
   const { workspace, member } = ana;
   const deal = await at.make.deal(workspace, { owner_id: member.id });
@@ -81,7 +81,7 @@ async function buildCalls(ana: BuiltUser): Promise<Record<string, Call>> {
   };
 }
 
-/** The error code of a call, or null if it went through. */
+/** Returns the error code of a call, or null if it succeeded. */
 async function call(user: BuiltUser, name: string, values: Record<string, unknown>): Promise<string | null> {
   const names = Object.keys(values);
   const text = `select ${name}(${names.map((one, place) => `${one} => $${place + 1}`).join(", ")})`;
@@ -94,7 +94,7 @@ async function call(user: BuiltUser, name: string, values: Record<string, unknow
   }
 }
 
-test("a function that changes a workspace is refused to a role that has no right to it, and to strangers", async () => {
+test("a function that changes a workspace is refused to strangers and to a role without the right to it", async () => {
   const ana = await at.make.user();
   const calls = await buildCalls(ana);
   const { rows } = await at.database.owner.query<{ name: string }>(
@@ -117,7 +117,7 @@ test("a function that changes a workspace is refused to a role that has no right
       const may = role !== "stranger" && ranks.indexOf(role) >= ranks.indexOf(least);
       if (may) continue;
       const code = await call(user, name, { workspace_id: ana.workspace.id, ...values });
-      // Strangers may also read that there is no such workspace.
+      // Strangers may also get the error that there is no such workspace.
       if (code !== "42501" && !(role === "stranger" && code === "PT404")) breaches.push(`${role} ${name}: ${code}`);
     }
   expect(breaches).toEqual([]);

@@ -40,7 +40,7 @@ type Deal = {
 };
 type Said = { record_id: string; at: string };
 
-/** What the rows of a workspace say, read one by one. */
+/** Computes the times from the rows of a workspace, read one by one. */
 async function countFromNothing(user: BuiltUser) {
   const read = async <T>(text: string) =>
     (await at.database.owner.query<{ row: T }>(text, [user.workspace.id])).rows.map(({ row }) => row);
@@ -135,7 +135,7 @@ const step = fc.oneof(
 );
 
 test(
-  "times between steps are what counting from nothing gives, whatever is done to contacts, activities and deals",
+  "times between steps equal a count from scratch after any change of contacts, activities and deals",
   { tags: "deep" },
   async () => {
     await fc.assert(

@@ -9,7 +9,7 @@ beforeAll(async () => {
   );
 });
 
-test("steps of contacts are timed by their own days, as a whole and by source; what has no day is counted and not timed", async () => {
+test("times the steps of contacts by their own days, in total and by source; a step without a day is counted, not timed", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const { workspace } = user;
   const stages = await at.as(user, "select id, kind from public.stages where kind = 'won' or position = 0");
@@ -40,7 +40,7 @@ test("steps of contacts are timed by their own days, as a whole and by source; w
   await call(ben, "2026-03-07", "meeting");
   await deal(ben, "2026-03-05");
   const cleo = await contact("Web", "2026-03-10");
-  // Its deal is older than the contact, and the day it was opened on is not known.
+  // Its deal is older than the contact, and its opening day is unknown.
   await deal(cleo, "2026-03-01");
   const dan = await contact("Web", "2026-03-10");
   await deal(dan, null, undefined, { is_imported: true });
@@ -63,7 +63,7 @@ test("steps of contacts are timed by their own days, as a whole and by source; w
   const found = await times(user);
   expect(found.filter(({ whole }) => whole)).toEqual([
     of("", "contacted", 2, 2, 4), // 2 and 6 days
-    of("", "deal", 4, 2, 7), // 10 and 4 days; one before it was added, one of no day
+    of("", "deal", 4, 2, 7), // 10 and 4 days; one before the contact was added, one without a day
     of("", "won", 1, 1, 20),
     of("", "customer", 2, 2, 21), // 30 and 12 days
   ]);

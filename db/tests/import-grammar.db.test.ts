@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the database makes of many cells in one statement. */
+/** Returns how the database reads many cells, in one statement. */
 async function readAll(expression: string, cells: readonly string[]): Promise<boolean[]> {
   const { rows } = await database.owner.query<{ is_read: boolean }>(
     `select coalesce(${expression}, false) as is_read from unnest($1::text[]) with ordinality c (value, place) order by place`,
@@ -142,7 +142,7 @@ test.each([
   );
 });
 
-test("each sign of a currency is read as an amount of the currency it means", async () => {
+test("each currency sign is read as an amount of its currency", async () => {
   for (const [sign, currency] of Object.entries(currencySigns)) {
     const cell = /[円元원]/.test(sign) ? `5${sign}` : `${sign} 5`;
     expect(numberShape(cell), cell).toMatchObject({ currency });
@@ -154,7 +154,7 @@ test("each sign of a currency is read as an amount of the currency it means", as
   }
 });
 
-test("the first address of a cell is the same in the profile and the database", async () => {
+test("the profile and the database find the same first address in a cell", async () => {
   for (const [cell, address] of [
     ["anna@work.test; anna@home.test", "anna@work.test"],
     ["Caro Roth <caro@work.test>", "caro@work.test"],

@@ -99,7 +99,7 @@ test.each([
   expect(await date(value, order)).toBe(expected);
 });
 
-test("every day there is comes back from every way to write it", async () => {
+test("every day is read back from every way to write it", async () => {
   const writings: [string, (y: number, m: number, d: number) => string][] = [
     ["mdy", (y, m, d) => `${m}/${d}/${y}`],
     ["dmy", (y, m, d) => `${d}.${m}.${y}`],
@@ -122,7 +122,7 @@ test("every day there is comes back from every way to write it", async () => {
   );
 });
 
-test("what the profile calls a number the database reads with the mark it proves", async () => {
+test("whatever the profile calls a number, the database reads with the decimal mark that it detected", async () => {
   const texts = [
     "1,234.50",
     "1.234,50",
@@ -189,7 +189,7 @@ test("two spellings of a name have one key, in the database as in the browser", 
   expect(await ask("private.import_key($1)", ["  ＡＣＭＥ   Corp "])).toBe("acme corp");
 });
 
-test("every field there is is a column of its table, and what is required may not be null", async () => {
+test("every import field is a column of its table, and required ones are not nullable", async () => {
   for (const entity of entities) {
     const { rows } = await database.owner.query<{ name: string; strict: boolean }>(
       `select attname as name, attnotnull and not atthasdef as strict from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,

@@ -35,7 +35,7 @@ async function searched() {
   return { ana, bo, found };
 }
 
-test("a conversation is found by words wherever they stand in it, each in another mail if need be", async () => {
+test("finds a conversation by words anywhere in it, even if each is in a different mail", async () => {
   const { ana, found } = await searched();
   expect(await found(ana, "%arrive%", "%friday%", "%wong%")).toEqual(["Desks"]);
   expect(await found(ana, "%on %")).toEqual(["Chairs", "Desks"]);
@@ -44,13 +44,13 @@ test("a conversation is found by words wherever they stand in it, each in anothe
   expect(await found(ana)).toEqual(["Chairs", "Desks"]);
 });
 
-test("nobody finds in a mailbox that they do not read", async () => {
+test("finds nothing in a mailbox that the caller cannot read", async () => {
   const { bo, found } = await searched();
   expect(await found(bo, "%arrive%")).toEqual([]);
   expect(await found(bo)).toEqual([]);
 });
 
-test("a mail says how it begins, in a line, and whether there is more to it than its text", async () => {
+test("a mail has a one-line preview and a flag for HTML content", async () => {
   const { workspace } = await at.make.user();
   const text = `Dear Ada,\n\n\t when?  ${"x".repeat(300)}`;
   const { preview, has_html } = await at.make.email(workspace, { text, html: "<p>When?</p>" });
@@ -60,7 +60,7 @@ test("a mail says how it begins, in a line, and whether there is more to it than
   expect(await at.make.email(workspace)).toMatchObject({ preview: "When does it arrive?", has_html: false });
 });
 
-test("whoever is given a conversation is told, unless they took it themselves or do not read it", async () => {
+test("the assignee of a conversation is notified, unless they took it themselves or cannot read it", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;
   const theirs = await at.make.member(workspace, { user_id: bo.id, role: "member" });

@@ -12,7 +12,10 @@ beforeAll(async () => {
 
 type Some = { owner?: string; team?: string; region?: string };
 
-/** Eight accounts by turns of two owners, one of whom is in a team, and of two places, each with orders, talks and an open deal. */
+/**
+ * Creates eight accounts that alternate between two owners, one of them in a team, and are in two regions, each with orders,
+ * conversations and an open deal.
+ */
 async function twoOwners() {
   const user = await at.make.user();
   const { workspace } = user;
@@ -25,7 +28,7 @@ async function twoOwners() {
   const accounts = [];
   for (let nr = 0; nr < 8; nr++) {
     const isBos = nr % 2 === 0;
-    // The region goes before the country, and stands for it where there is none.
+    // The region takes precedence over the country, which is used where there is none.
     const place = nr < 4 ? { region: "North", country: "Spain" } : { country: "Spain" };
     const account = await at.make.account(workspace, {
       name: `Account ${nr}`,
@@ -54,7 +57,7 @@ async function twoOwners() {
 }
 
 test.each(["customer_rhythms", "silent_champions", "single_threaded_accounts"])(
-  "%s tells of the accounts of an owner, a team or a region alone, and of those that are of both",
+  "%s covers only the accounts of an owner, a team or a region, or of a combination",
   async (list) => {
     const { bo, team, accounts, told } = await twoOwners();
     const names = (isWanted: (one: (typeof accounts)[number]) => boolean) =>
@@ -70,10 +73,10 @@ test.each(["customer_rhythms", "silent_champions", "single_threaded_accounts"])(
   },
 );
 
-test("what is bought together and who resembles the best are counted among the accounts that are chosen", async () => {
+test("counts product pairs and resemblance to the best customers among the selected accounts", async () => {
   const { user, bo } = await twoOwners();
   const { workspace } = user;
-  // Whoever bought something else makes the pair stand out: one beside Bo's four, two beside all eight.
+  // A customer with a different purchase gives the pair a lift: one in addition to Bo's four, two in addition to all eight.
   for (const owner_id of [bo.id, null]) {
     const { id: account_id } = await at.make.account(workspace, { owner_id, region: "West" });
     const { id: product_id } = await at.make.product(workspace);
@@ -94,7 +97,7 @@ test("what is bought together and who resembles the best are counted among the a
   expect(await resembling(bo.id)).toEqual([{ best: "5", others: "0" }]);
 });
 
-test("the regions of accounts are told by how many there are, to members alone", async () => {
+test("returns the regions of accounts by frequency, to members only", async () => {
   const { user } = await twoOwners();
   const regions = (who: typeof user) =>
     at.as(who, "select region, accounts::int from public.account_regions($1)", [user.workspace.id]);

@@ -11,7 +11,7 @@ const at = useDatabase();
 
 type Offer = { email: string; role?: string; memberId?: string; inviter?: string | null; needsProof?: boolean };
 
-/** Invites as the server does once it knows that the inviter is an admin. */
+/** Invites as the server does after it has checked that the inviter is an admin. */
 async function invite({ workspace, member }: BuiltUser, offer: Offer) {
   const token = randomBytes(32).toString("base64url");
   const inviter = offer.inviter === undefined ? member.id : offer.inviter;
@@ -47,7 +47,7 @@ const pass = (workspace: BuiltUser["workspace"], time: string) =>
     [workspace.id, time],
   );
 
-test("an accepted invitation makes a member of the role, under the name of the profile, and is used up", async () => {
+test("an accepted invitation creates a member with its role and the profile's name, and is used up", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user({ meta: { first_name: "Bo", last_name: "Lind" } })];
   const { token } = await invite(ana, { email: ` ${bo.email.toUpperCase()} `, role: "admin" });
   expect(await read(bo, token)).toEqual({
@@ -63,14 +63,14 @@ test("an accepted invitation makes a member of the role, under the name of the p
   expect(await at.as(bo, "select m.name, m.role, e.email, m.user_id from members m join member_emails($1) e on e.member_id = m.id where workspace_id = $1 and role = 'admin'", [ana.workspace.id]))
     .toEqual([{ name: "Bo Lind", role: "admin", email: bo.email, user_id: bo.id }]); // prettier-ignore
   expect(await read(bo, token)).toMatchObject({ state: "accepted", is_member: true });
-  // Their other devices go there too, and do not ask what kind of business it is.
+  // Their other devices open that workspace too, and skip the question about the business type.
   expect(await at.as(bo, "select last_workspace_id, onboarding_skipped from profiles")).toEqual([
     { last_workspace_id: ana.workspace.id, onboarding_skipped: true },
   ]);
   await expect(accept(bo, token)).rejects.toThrow("This invitation is accepted");
 });
 
-test("a visitor reads an invitation by its link, and accepts nothing", async () => {
+test("a visitor reads an invitation by its link, and cannot accept it", async () => {
   const ana = await at.make.user();
   const { token } = await invite(ana, { email: "someone.new@example.com" });
   const visitor = (text: string) =>
@@ -85,7 +85,7 @@ test("a visitor reads an invitation by its link, and accepts nothing", async () 
   await expect(nobody).rejects.toThrow("Sign in first");
 });
 
-test("only the address that was invited accepts or declines, whoever holds the link", async () => {
+test("only the invited address accepts or declines, even if another user has the link", async () => {
   const [ana, bo, eve] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const { token } = await invite(ana, { email: bo.email });
   expect(await read(eve, token)).toMatchObject({ is_addressee: false });
@@ -95,7 +95,7 @@ test("only the address that was invited accepts or declines, whoever holds the l
   expect(await read(bo, `${token}x`)).toBeUndefined();
 });
 
-test("a link that needs proof lets in only who proved the address; the one in the mail is proof itself", async () => {
+test("a link that needs proof admits only a user who proved the address; the link in the mail is proof itself", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const forBo = await invite(ana, { email: bo.email, needsProof: true });
   await expect(accept(bo, forBo.token)).rejects.toThrow("Confirm your email address first");
@@ -129,7 +129,7 @@ test("an invitation ends after seven days, when it is declined and when it is re
   await expect(accept(bo, late.token)).rejects.toThrow("This invitation is expired");
 });
 
-test("a new link ends the old one and lasts seven days again; what is over gets none", async () => {
+test("a new link ends the old one and lasts another seven days; a closed invitation gets none", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { id, token } = await invite(ana, { email: bo.email });
   await pass(ana.workspace, "8 days");
@@ -147,7 +147,7 @@ test("a new link ends the old one and lasts seven days again; what is over gets 
   await expect(renew("once more")).rejects.toThrow("no longer open");
 });
 
-test("members and people who have an open invitation are not invited again; an expired one makes room", async () => {
+test("members and people with an open invitation are not invited again; an expired one makes room", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await expect(invite(ana, { email: ana.email })).rejects.toThrow("is a member of this workspace already");
   await invite(ana, { email: bo.email });
@@ -158,7 +158,7 @@ test("members and people who have an open invitation are not invited again; an e
   await expect(accept(bo, token)).rejects.toThrow("You are a member of this workspace already");
 });
 
-test("nobody is invited as owner, nor to an address that is none", async () => {
+test("rejects an invitation as owner or to an invalid address", async () => {
   const ana = await at.make.user();
   for (const offer of [{ email: "x@example.com", role: "owner" }, { email: "nobody" }, { email: "a b@example.com" }, { email: "" }])
     await expect(invite(ana, offer)).rejects.toMatchObject({ code: "23514" }); // prettier-ignore
@@ -170,7 +170,7 @@ test("a workspace invites 50 people an hour and has 50 open invitations", async 
   const next = () => invite(ana, { email: `guest${(count += 1)}@example.com` });
   for (let nr = 0; nr < 50; nr++) await next();
   await expect(next()).rejects.toThrow("50 invitations are open");
-  // Whoever has answered is no longer in the way of the others, but was invited all the same.
+  // An answered invitation no longer counts as open, but still counts towards the hourly limit.
   const answer =
     "update invitations set declined_at = now() where workspace_id = $1 and email in ('guest1@example.com')";
   await at.database.owner.query(answer, [ana.workspace.id]);
@@ -179,7 +179,7 @@ test("a workspace invites 50 people an hour and has 50 open invitations", async 
   await next();
 });
 
-test("of several, one who is to become somebody is not given the link of another invitation", async () => {
+test("a batch that links an agent refuses an address with an open invitation instead of renewing it", async () => {
   const ana = await at.make.user();
   const agent = await at.make.member(ana.workspace, { name: "Anna Snider" });
   await invite(ana, { email: "anna@example.com" });
@@ -207,7 +207,7 @@ test("an imported agent becomes the colleague who accepts, and keeps name and re
   await expect(invite(ana, { email: "other@example.com", memberId: agent.id })).rejects.toThrow("without a login");
 });
 
-test("an agent of another workspace is nobody to link, and one who got a login meanwhile is not taken over", async () => {
+test("an agent of another workspace cannot be linked, and one who has a login by now is not taken over", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const agent = await at.make.member(ana.workspace);
   await expect(invite(bo, { email: "x@example.com", memberId: agent.id })).rejects.toThrow("without a login");
@@ -217,7 +217,7 @@ test("an agent of another workspace is nobody to link, and one who got a login m
   await expect(accept(cy, second.token)).rejects.toThrow("has a login by now");
 });
 
-test("invitations of an admin who is gone, or is no admin any more, let nobody in", async () => {
+test("invitations of a deleted or former admin admit no one", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   for (const end of ["set_member_role($1, $2, 'member')", "remove_member($1, $2)"]) {
     const user = await at.make.user();
@@ -228,14 +228,14 @@ test("invitations of an admin who is gone, or is no admin any more, let nobody i
   }
 });
 
-test("of two who use one link at the same moment, one gets in", async () => {
+test("of two users who use one link at the same moment, one gets in", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { token } = await invite(ana, { email: bo.email });
   const outcomes = await Promise.allSettled([accept(bo, token), accept(bo, token)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("nobody but the server makes invitations or sees what their links are made of", async () => {
+test("only the server creates invitations or reads the hashes of their links", async () => {
   const ana = await at.make.user();
   const { id } = await invite(ana, { email: "x@example.com" });
   const attempts = [

@@ -18,7 +18,7 @@ import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 
 const at = useDatabase();
 
-/** Answers, and how many statements it took to find them. */
+/** Returns the answers, and how many statements it took to compute them. */
 async function ask(user: BuiltUser, workspaceId: string, questions: Question[], kept?: KeptAnswers) {
   let statements = 0;
   const answers = await asRole(at.database.pool, { ...user.caller, isOneMoment: true }, (sql) => {
@@ -39,7 +39,7 @@ const revenue: Question = { measures: ["revenue"], range: "last_12_months", by: 
 const room = () => new KeptAnswers(8 * 1024 * 1024);
 
 test(
-  "an answer that was kept is the one that would be found now, whatever was written meanwhile and not yet",
+  "a cached answer equals the one computed now, whatever was written, or written but not yet committed, in the meantime",
   { tags: "deep" },
   async () => {
     const user = await at.make.user();
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("what nobody has written since is not counted again, and is for everybody who may read it", async () => {
+test("what has not been written since is not counted again, and is shared by all who may read it", async () => {
   const ana = await at.make.user();
   const bo = await at.make.user();
   const eve = await at.make.user();
@@ -81,19 +81,20 @@ test("what nobody has written since is not counted again, and is for everybody w
   expect(second.answers).toEqual(first.answers);
   expect(second.statements).toBeLessThan(first.statements);
   await expect(ask(eve, id, [revenue], kept)).rejects.toMatchObject({ code: "not_found" });
-  // Names are read each time, and what is of something else leaves the answer as it is.
+  // Names are read each time, and a change of unrelated rows leaves the answer as it is.
   await at.database.owner.query("update public.accounts set name = 'Zenith' where id = $1", [acme.id]);
   const renamed = await ask(ana, id, [revenue], kept);
   expect(renamed.answers[0]?.rows.map(({ by }) => by[0]?.label)).toContain("Zenith");
   await at.make.expense(ana.workspace);
   expect((await ask(ana, id, [revenue], kept)).statements).toBe(second.statements);
-  // Of a position that is gone nobody knows what was written since, as after a crash: that is asked, and then all anew.
+  // After a position is gone, as after a crash, no one knows what was written since: one statement finds that out, and
+  // everything is computed again.
   await at.database.owner.query("delete from private.positions");
   await at.database.owner.query("delete from private.news");
   expect((await ask(ana, id, [revenue], kept)).statements).toBe(first.statements + 1);
 });
 
-test("what a member may read of any fact, every member may", async () => {
+test("what one member may read of any fact, every member may", async () => {
   const { rows } = await at.database.owner.query<{ tablename: string; policies: string }>(
     `select tablename, string_agg(qual, ' and ') as policies from pg_policies
      where schemaname in ('public', 'private') and cmd in ('SELECT', 'ALL') and 'authenticated' = any (roles) group by tablename`,
@@ -110,7 +111,8 @@ test("what a member may read of any fact, every member may", async () => {
   const statements = functions.map((name) => `select ${name}()`);
   const sql = await at.database.owner.connect();
   await sql.query("begin");
-  // Mails, which only some may read, are told by this function alone: those that all may.
+  // Only some members may read emails, so this function is the only source that returns them: those that all members may
+  // read.
   await sql.query(`create or replace function private.shared_emails(workspace uuid)
     returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, is_outgoing boolean)
     language sql stable as $$ select null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, false where false $$`);
@@ -124,7 +126,7 @@ test("what a member may read of any fact, every member may", async () => {
     );
 });
 
-test("an answer that reads the time of day is told again until the moment that turns it", async () => {
+test("a cached answer that depends on the time of day is returned until the moment at which it changes", async () => {
   const ana = await at.make.user();
   const { id } = ana.workspace;
   const deal = await at.make.deal(ana.workspace);
@@ -151,7 +153,7 @@ test("an answer that reads the time of day is told again until the moment that t
   expect(turned.answers[0]?.total.values).toEqual([1]);
 });
 
-test("what reads the time of day says when it turns", () => {
+test("every source that reads the time of day returns when its answer changes", () => {
   const sources = [...factIds, ...metricKeys.flatMap((key) => [`points:${key}`, `stock:${key}`] as FactId[])]
     .flatMap((fact) => factOf(fact).sources)
     .flat();
@@ -162,7 +164,7 @@ test("what reads the time of day says when it turns", () => {
   expect(timed.filter((part) => JSON.stringify(part).includes("private.now()"))).toEqual([]);
 });
 
-test("what a statement reads is found behind the functions it calls, and what depends on more than that is never kept", async () => {
+test("finds what a statement reads inside the functions it calls, and never caches what depends on more than that", async () => {
   const ana = await at.make.user();
   const read = (text: string) => asRole(at.database.pool, ana.caller, (sql) => whatIsRead(sql, [text]));
   const make = (name: string, body: string, kind = "language sql stable") =>

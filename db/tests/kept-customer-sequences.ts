@@ -8,7 +8,7 @@ import { countCustomers, distancesFrom, readLines, shift } from "./count-bought.
 type At = ReturnType<typeof useDatabase>;
 
 const firstDay = "2026-06-30";
-/** Days at both ends of the 365 until today, beside others. */
+/** Days at both ends of the 365 until today, among others. */
 const someDay = fc.oneof(fc.constantFrom(-366, -365, -364, -363, 0, 1, 2), fc.integer({ min: -500, max: 3 }));
 const sale = fc.record({
   day: someDay,
@@ -73,7 +73,7 @@ const setDay = (at: At, day: string) =>
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${day}T12:00:00Z'::timestamptz $$`,
   );
 
-/** A workspace of six accounts and four products, and what is done in it. */
+/** Creates a workspace with six accounts and four products, and the operations on it. */
 async function makeShop(at: At) {
   await setDay(at, firstDay);
   const user = await at.make.user();
@@ -167,7 +167,7 @@ async function makeShop(at: At) {
     else if (one.do === "no rates") await at.as(user, "delete from public.exchange_rates");
     else if (one.do === "count deals or not")
       await at.as(user, "update public.workspaces set counts_won_deals = not counts_won_deals");
-    // Nobody makes another end of a stage yet; whoever will is not to find others' baskets wrong.
+    // No code path changes the kind of a stage yet; if one ever does, it must not make the baskets of others wrong.
     else if (one.do === "stage") {
       await at.as(
         user,
@@ -182,7 +182,7 @@ async function makeShop(at: At) {
       );
     else if (one.do === "wait") {
       today = shift(today, one.days);
-      // What is more than a month old is not taken back.
+      // Changes more than a month old are not undone.
       if (one.days > 30) sets.length = 0;
       await setDay(at, today);
     } else if (one.do === "put together") await owner.query("select private.put_sums_together($1)", [workspace.id]);
@@ -193,7 +193,7 @@ async function makeShop(at: At) {
   return { user, take, keep };
 }
 
-/** What is told of each customer is what counting their lines from nothing gives. */
+/** Expects the metrics of each customer to equal a count of their lines from scratch. */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const given = [user.workspace.id];
   const [place] = await at.as(
@@ -253,7 +253,7 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   }
 }
 
-/** Does random things to what was sold, so many times, and holds what is told of each customer against a count from nothing. */
+/** Applies random changes to what was sold, `runs` times, and compares the metrics of each customer with a count from scratch. */
 export async function followKeptCustomers(at: At, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(

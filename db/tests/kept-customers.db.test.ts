@@ -10,7 +10,7 @@ import { followShop } from "./shop-of-many.ts";
 const at = useDatabase();
 
 test(
-  "what is told of each customer is what counting gives, whatever is done to what was sold and whenever it is kept",
+  "customer metrics equal a count from scratch, whatever is done to what was sold and whenever the cache is filled",
   { tags: "deep" },
   async () => {
     await followKeptCustomers(at, 4);
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  "what is bought together, and who looks like the best twenty, is what counting gives, kept or not",
+  "product pairs and lookalikes of the best twenty equal a count from scratch, cached or not",
   { tags: "deep" },
   async () => {
     await followShop(at, 3);
@@ -30,7 +30,7 @@ const setDay = (day: string) =>
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${day}T12:00:00Z'::timestamptz $$`,
   );
 
-/** Days and years of all customers, by what reads them: `kept` where they are kept, or from nothing. */
+/** Reads the days and years of all customers: `kept` from the cache, `nothing` from a count from scratch. */
 async function tell(user: BuiltUser, from: "kept" | "nothing", today: string) {
   const place = `$1, 'USD', date '${today}'`;
   const [days, years] =
@@ -49,7 +49,7 @@ async function tell(user: BuiltUser, from: "kept" | "nothing", today: string) {
   ];
 }
 
-test("whatever changes what a customer bought, or what it is worth, is told at once", async () => {
+test("whatever changes what a customer bought, or its value, is returned immediately", async () => {
   await setDay("2026-06-30");
   const user = await at.make.user();
   const { workspace } = user;
@@ -96,7 +96,7 @@ test("whatever changes what a customer bought, or what it is worth, is told at o
   }
 });
 
-test("as days pass, what is of the last 365 days is told of the day that is asked for", async () => {
+test("as days pass, the last 365 days are those before the requested day", async () => {
   await setDay("2026-06-30");
   const user = await at.make.user();
   const { workspace } = user;
@@ -127,7 +127,7 @@ test("as days pass, what is of the last 365 days is told of the day that is aske
   }
 });
 
-test("who writes while customers are kept waits for nobody, and is not forgotten", async () => {
+test("a write while customers are being cached waits for no lock, and is not lost", async () => {
   const user = await at.make.user();
   const oak = await at.make.account(user.workspace);
   const today = "2026-06-30";
@@ -151,7 +151,7 @@ test("who writes while customers are kept waits for nobody, and is not forgotten
   expect(rows).toEqual([]);
 });
 
-test("nobody reads what is kept of another workspace's customers, and with the workspace it goes", async () => {
+test("no user reads another workspace's cached customers, and they are deleted with the workspace", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   const oak = await at.make.account(user.workspace);
   await at.make.sale(user.workspace, { account_id: oak.id });

@@ -10,7 +10,7 @@ const toOpen = async (person: BuiltUser) =>
 const work = (person: BuiltUser, workspace: BuiltUser["workspace"]) =>
   at.as(person, "update profiles set last_workspace_id = $1", [workspace.id]);
 
-test("a new device opens the workspace that somebody switched to last, while they are a member of it", async () => {
+test("a new device opens the workspace that its user switched to last, while they are a member of it", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.member(ana.workspace, { user_id: bo.id });
   await work(bo, bo.workspace);
@@ -24,7 +24,7 @@ test("a new device opens the workspace that somebody switched to last, while the
   expect(await toOpen(bo)).toBe(bo.workspace.id);
 });
 
-test("whoever never switched goes to where colleagues are, else to where records are, else to their first", async () => {
+test("a user who never switched opens a workspace with colleagues, else one with records, else their first", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   expect(await toOpen(bo)).toBe(bo.workspace.id);
   const [second] = await at.as(bo, "select (create_workspace('Second')).id");
@@ -35,7 +35,7 @@ test("whoever never switched goes to where colleagues are, else to where records
   expect(await toOpen(bo)).toBe(ana.workspace.id);
 });
 
-test("nobody says that they work where they are no member, and a workspace that goes leaves nothing behind", async () => {
+test("users cannot switch to a workspace of others, and a deleted workspace leaves no reference", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await expect(work(bo, ana.workspace)).rejects.toMatchObject({ code: "42501" });
   await at.make.member(ana.workspace, { user_id: bo.id });

@@ -3,15 +3,15 @@ import pg from "pg";
 type Ending = "commit" | "rollback" | "terminate";
 type Question = { text: string; key: string; after: Ending | "stay open"; mayWait: boolean };
 
-/** Too few tokens, no such account or run, tokens owed: what the ledger may answer. */
+/** Error codes that the ledger may return: too few tokens, no such account or run, tokens owed. */
 const refusals = new Set(["VT402", "VT404", "VT423"]);
-/** A connection that was ended on purpose says so in one of these ways. */
+/** True for the errors of a connection that was terminated on purpose. */
 const wasEnded = (error: unknown) =>
   error instanceof Error &&
   (("code" in error && (error.code === "57P01" || error.code === "ECONNRESET")) ||
     /terminated|not queryable/.test(error.message));
 
-/** One connection whose transactions stay open when told to, wait for each other's locks, and can be ended in flight. */
+/** A connection whose transactions stay open on request, wait for each other's locks, and can be terminated in flight. */
 export class LedgerConnection {
   readonly #url: string;
   readonly #owner: pg.Pool;
@@ -19,7 +19,7 @@ export class LedgerConnection {
   #pid = 0;
   #waiting: Promise<void> | undefined;
   #key = "";
-  /** Keys that the open transaction wrote, or found written. */
+  /** Keys that the open transaction wrote, or found already written. */
   #written: string[] = [];
   #outcomes = noOutcomes();
   isOpen = false;
@@ -30,7 +30,10 @@ export class LedgerConnection {
     this.#owner = owner;
   }
 
-  /** Asks within the transaction, begun if need be; returns once there is an answer or somebody else is waited for. */
+  /**
+   * Runs a statement in the transaction, starting one if necessary; returns once there is a result or it waits for another
+   * connection's lock.
+   */
   async call({ text, key, after, mayWait }: Question): Promise<void> {
     const client = await this.#connected();
     const begin = this.isOpen ? "" : "begin; ";
@@ -46,7 +49,7 @@ export class LedgerConnection {
     else await this.#waiting;
   }
 
-  /** Waits until there is an answer or it turns out that another connection is waited for. */
+  /** Waits until there is a result or the connection turns out to be blocked by another one. */
   async look(): Promise<void> {
     let isDone = this.#waiting === undefined;
     const done = this.#waiting?.then(() => {
@@ -68,7 +71,7 @@ export class LedgerConnection {
     else await this.#client.query(how).then(() => this.#close(how === "commit"), this.#surprise);
   }
 
-  /** The server is about to die: what is open is lost, what waits may just come through. */
+  /** Records that the server is about to die: open transactions are lost, a waiting statement may or may not be committed. */
   lose() {
     if (this.#waiting) this.#outcomes.perhaps.push(this.#key, ...this.#written);
     this.#forget();
@@ -89,9 +92,9 @@ export class LedgerConnection {
       const isLast = after !== "stay open";
       const script = isLast ? `${text}; ${after}` : text;
       const answers = (await client.query(script)) as unknown as pg.QueryResult<{ yes: boolean }>[];
-      // Given up meanwhile, it counts among what may have come through.
+      // Abandoned in the meantime, its key is among those that may have been written.
       if (client !== this.#client) return;
-      // A refusal that is no error wrote nothing.
+      // A refusal without an error wrote nothing.
       if (answers.at(isLast ? -2 : -1)?.rows[0]?.yes) this.#written.push(key);
       if (isLast) this.#close(after === "commit");
     } catch (error) {
@@ -102,7 +105,7 @@ export class LedgerConnection {
     }
   }
 
-  /** The statement and its commit are on their way when the connection is ended: nobody knows how far they came. */
+  /** Terminates the connection while the statement and its commit are in flight, so that it is unknown how far they came. */
   async #endInFlight(client: pg.Client, text: string, key: string) {
     const flight = client.query(`${text}; commit`).then(
       () => undefined,
@@ -137,7 +140,7 @@ export class LedgerConnection {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    // Most live for a few calls, too few for plans that fit the values of each to be worth their making.
+    // Most connections live for a few calls, too few for custom plans to pay off.
     const client = new pg.Client({ connectionString: this.#url, options: "-c plan_cache_mode=force_generic_plan" });
     client.on("error", () => {});
     await client.connect();

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Outcomes = { done: Set<string>; perhaps: Set<string> };
 
-/** Each says what is wrong with the ledger of one account, and finds it. */
+/** Queries that find what is wrong with the ledger of one account, by the sentence that describes it. */
 const checks: Record<string, string> = {
   "the balance is not the sum of the entries": `select from last l where l.balance <> (select sum(amount) from entries)
     or l.debt <> (select sum(debt_change) from entries)`,
@@ -42,7 +42,7 @@ const checks: Record<string, string> = {
     (select count(*) from entries e where e.payment_id = p.id and e.reason = 'purchase') <> (p.paid_at is not null)::integer`,
   "a payment keeps another number of tokens than its refunds leave": `select from paid p where p.tokens_kept <> case
     when p.paid_at is null or p.state = 'disputed' then 0 else p.tokens * (p.amount_minor - p.refunded_minor) / p.amount_minor end`,
-  // Whoever waited for somebody else goes by the time at which they began, and may give back what has just been written off.
+  // A call that waited for a lock uses the time at which it started, and may return what has just been written off.
   "an expired token is still there after something was written later": `select from buckets b where b.remaining > 0
     and exists (select from entries e where e.at >= b.expires_at and e.reason <> 'settle' and e.number >= (select max(d.number)
       from private.token_draws d where d.account_id = b.account_id and d.bucket = b.number and d.amount > 0))`,
@@ -62,9 +62,12 @@ const allChecks = `${within} select
     .join(", ")}) as checked (name, is_wrong) where is_wrong) as wrong,
   array(select key from entries where reason not in ('initial', 'debt', 'expiry') and payment_id is null) as written`;
 
-/** A sentence for everything that does not hold in somebody's ledger, and for every outcome that was told and is not there. */
+/**
+ * Returns a sentence for every invariant of a user's ledger that does not hold, and for every reported outcome that is
+ * missing.
+ */
 export async function ledgerFaults(owner: pg.Pool, personId: string, { done, perhaps }: Outcomes): Promise<string[]> {
-  // Named, it is planned once: planning takes far longer than finding nothing wrong.
+  // A named statement is planned once: planning takes far longer than finding nothing wrong.
   const { rows } = await owner.query<{ wrong: string[]; written: string[] }>({
     name: "ledger-faults",
     text: allChecks,

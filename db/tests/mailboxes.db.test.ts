@@ -21,7 +21,7 @@ async function colleagues(sharing: "private" | "linked" | "workspace", role: "vi
   await at.make.emailRule(workspace, inside);
   return { ana, bo, theirs, workspace, mailbox, contact, known, unknown };
 }
-/** What somebody reads of a workspace's mail: mailboxes, subjects of conversations and mails, events, rules. */
+/** Returns what a user reads of a workspace's mail: mailboxes, subjects of conversations and emails, events, rules. */
 async function reads(person: BuiltUser, { id }: { id: string }) {
   const [row] = await at.as(
     person,
@@ -37,14 +37,14 @@ async function reads(person: BuiltUser, { id }: { id: string }) {
 const both = { mailboxes: 1, conversations: ["Known", "Unknown"], emails: ["Known", "Unknown"], events: 1, rules: 1 };
 const nothing = { mailboxes: 0, conversations: null, emails: null, events: 0, rules: 0 };
 
-test("a private mailbox is read by whose it is, and by no admin", async () => {
+test("a private mailbox is read by its owner, and by no admin", async () => {
   const { ana, bo, workspace } = await colleagues("private", "admin");
   expect(await reads(ana, workspace)).toEqual(both);
   expect(await reads(bo, workspace)).toEqual(nothing);
   expect(await at.as(bo, "update public.conversations set status = 'done' returning id")).toEqual([]);
 });
 
-test("of a linked one colleagues read what is with known contacts, and neither sort it nor see its rules", async () => {
+test("of a linked one, colleagues read conversations with known contacts, and neither sort them nor see its rules", async () => {
   const { ana, bo, workspace } = await colleagues("linked");
   expect(await reads(ana, workspace)).toEqual(both);
   expect(await reads(bo, workspace)).toEqual({
@@ -75,7 +75,7 @@ test("one of the whole workspace is read by viewers, sorted by members and set u
   }
 });
 
-test("a stranger reads nothing, and nobody writes where it fetches from, what came or whose it is", async () => {
+test("a stranger reads nothing, and no user writes the sync position, the received mails or the owner", async () => {
   const { ana, workspace } = await colleagues("workspace");
   expect(await reads(await at.make.user(), workspace)).toEqual(nothing);
   for (const change of [
@@ -89,7 +89,7 @@ test("a stranger reads nothing, and nobody writes where it fetches from, what ca
     await expect(at.as(ana, `update public.${change}`), change).rejects.toThrow("permission denied");
 });
 
-test("what somebody sorts is done in the mailbox too, and a contact brings their account", async () => {
+test("sorting a conversation also changes the mailbox, and linking a contact links its account", async () => {
   const { ana, workspace, mailbox, known, unknown } = await colleagues("private");
   const owner = at.database.owner;
   await owner.query(
@@ -115,7 +115,7 @@ test("what somebody sorts is done in the mailbox too, and a contact brings their
   expect(linked).toEqual({ account_id: account.id, is_linked: true });
 });
 
-test("whoever leaves takes a private mailbox along; what others read stays without a password, and rests", async () => {
+test("a departing member takes a private mailbox along; shared ones stay without a password, and are paused", async () => {
   for (const sharing of ["private", "workspace"] as const) {
     const { ana, theirs, workspace } = await colleagues(sharing);
     const left = await at.make.mailbox(workspace, { member_id: theirs.id, sharing });
@@ -134,7 +134,7 @@ test("whoever leaves takes a private mailbox along; what others read stays witho
   }
 });
 
-test("an address is a contact's, else that of the account with its domain, unless everybody has addresses there", async () => {
+test("an address belongs to a contact, else to the account with its domain, unless the domain is a public provider's", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace, { website: "https://www.oak.example/shop" });
   const contact = await at.make.contact(ana.workspace, { email: "Nadia@Oak.example", account_id: account.id });

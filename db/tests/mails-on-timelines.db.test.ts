@@ -12,7 +12,7 @@ beforeAll(async () => {
   );
 });
 
-/** A mailbox of Ana in which a contact has asked and was answered, and a colleague. */
+/** Creates a mailbox of Ana in which a contact has asked a question and got a reply, and a colleague. */
 async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const { workspace, member } = ana;
@@ -38,7 +38,7 @@ async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   return { ana, bo, workspace, account, contact, mailbox, mail, sort, read, titles };
 }
 
-test("the mails about a contact are told the latest first with who, when and how they begin, and how many there are", async () => {
+test("the mails of a contact come latest first, with sender, time, preview and total count", async () => {
   const { ana, contact, mail, read } = await scene();
   await mail({ subject: "On its way", sent_at: ago(1), is_outgoing: true, status: "scheduled" });
   const [latest, ...more] = await read(ana, "contacts", contact.id, true, 1);
@@ -53,7 +53,7 @@ test("the mails about a contact are told the latest first with who, when and how
   });
 });
 
-test("an account shows the mails about its people and deals too, a deal its own, and none that was put aside", async () => {
+test("an account shows the mails about its people and deals too, a deal its own, and none in the trash", async () => {
   const { ana, workspace, account, contact, sort, read, titles } = await scene();
   const both = ["Re: Desks", "Desks"];
   await sort("account_id = null");
@@ -71,7 +71,7 @@ test("an account shows the mails about its people and deals too, a deal its own,
   expect(await titles(ana, "deals", deal.id)).toEqual([]);
 });
 
-test("nobody finds on a timeline what they may not read: neither another's private mailbox nor another workspace's, and programs none", async () => {
+test("a timeline has no mail that the caller cannot read, neither of a private mailbox nor of another workspace; programs see none", async () => {
   const { ana, bo, contact, mailbox, workspace, titles } = await scene("private");
   expect(await titles(ana, "contacts", contact.id)).toHaveLength(2);
   expect(await titles(bo, "contacts", contact.id)).toEqual([]);
@@ -87,7 +87,7 @@ test("nobody finds on a timeline what they may not read: neither another's priva
   expect(await titles(program, "contacts", contact.id)).toEqual([]);
 });
 
-test("last contact is a mail, too, where everybody reads its mailbox and somebody wrote it", async () => {
+test("a mail counts as last contact, too, where every member reads its mailbox and a person wrote it", async () => {
   const { ana, bo, workspace, account, mailbox, mail } = await scene();
   const lastOf = async (who: BuiltUser) => {
     const asked = "select last_on::text, contact from public.account_standings($1, $2)";
@@ -104,7 +104,7 @@ test("last contact is a mail, too, where everybody reads its mailbox and somebod
   for (const who of [ana, bo]) expect(await lastOf(who)).toEqual([{ last_on: null, contact: "Ada" }]);
 });
 
-test("a mail ties a colleague to a contact by a quarter of a talk, makes a new contact one we wrote to, and stirs its deal", async () => {
+test("a mail weighs a quarter of a conversation in a relation, marks a new contact as contacted, and counts as activity of its deal", async () => {
   const { ana, workspace, account, contact, sort } = await scene();
   const [tie] = await at.as(ana, "select strength, activities::int from public.relations($1) where to_id = $2", [
     workspace.id,
@@ -125,7 +125,7 @@ test("a mail ties a colleague to a contact by a quarter of a talk, makes a new c
   expect(lead).toEqual({ days_quiet: 2 });
 });
 
-test("a contact of whom mails tell more often than talks can go silent", async () => {
+test("a contact with more mails than conversations can become inactive", async () => {
   const { ana, workspace, mail } = await scene();
   const silent = () =>
     at.as(ana, "select contact, contacts::int, usual_days from public.silent_champions($1)", [workspace.id]);

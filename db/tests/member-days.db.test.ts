@@ -16,10 +16,10 @@ import { replaceClock } from "../../tests/kit/use-ledger.ts";
 const at = useDatabase();
 beforeAll(() => replaceClock(at.database.owner));
 
-/** At 10:30 UTC it is three days at once: yesterday at −11, today at UTC and tomorrow at +14. */
+/** At 10:30 UTC there are three dates: yesterday at −11, today at UTC and tomorrow at +14. */
 const moment = "2026-03-10T10:30:00Z";
 
-/** Works as a user at the moment, as everything is then. */
+/** Runs `work` as a user, with the clock at `moment`. */
 const atMoment = <T>(user: BuiltUser, work: (sql: pg.ClientBase) => Promise<T>): Promise<T> =>
   asRole(at.database.pool, user.caller, async (sql) => {
     await sql.query("select set_config('test.now', $1, true)", [moment]);
@@ -28,7 +28,7 @@ const atMoment = <T>(user: BuiltUser, work: (sql: pg.ClientBase) => Promise<T>):
 
 const dueOf = ({ values }: ProposedChange) => values.find(({ column }) => column === "due_on")?.after.value;
 
-/** Two members of a workspace in UTC, at +14 and −11, and one without a login. */
+/** Creates two members of a workspace in UTC, at +14 and −11, and one without a login. */
 async function buildTeam() {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const his = await at.make.member(ana.workspace, { user_id: bo.id });
@@ -38,7 +38,7 @@ async function buildTeam() {
   return { ana, bo, his, agent };
 }
 
-test("a task of a workflow is due on the day of its assignee", async () => {
+test("a workflow's task is due by the date in its assignee's time zone", async () => {
   const { ana, bo, his, agent } = await buildTeam();
   const deal = await at.make.deal(ana.workspace);
   const scene = {
@@ -64,7 +64,7 @@ test("a task of a workflow is due on the day of its assignee", async () => {
   }
 });
 
-test("tomorrow in a wish is the member's own, and a report is of the same day for both", async () => {
+test("tomorrow in a request is the member's own, and a report has the same day for both", async () => {
   const { ana, bo } = await buildTeam();
   const question = "Remind me to call Grace tomorrow";
   const asked = { workspace_id: ana.workspace.id, chat_id: randomUUID(), language: "en", question } as const;

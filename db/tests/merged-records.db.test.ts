@@ -16,7 +16,7 @@ const merge = async (user: BuiltUser, keep: string, ...merged: string[]) => {
 const into = (user: BuiltUser, id: string, workspace = user.workspace.id) =>
   at.as(user, "select * from public.merged_into($1, $2)", [workspace, id]);
 
-test("a merged record names the one that was kept, also where that was merged later", async () => {
+test("a merged record returns the one that was kept, also if that was merged later", async () => {
   const ana = await at.make.user();
   const [oak, elm, fir] = [
     await at.make.account(ana.workspace, { name: "Oak" }),
@@ -33,7 +33,7 @@ test("a merged record names the one that was kept, also where that was merged la
   expect(await into(ana, oak.id)).toEqual([{ entity: "accounts", id: elm.id, name: "Elm" }]);
 });
 
-test("a deleted record names none, nor one whose merge was undone before, and strangers learn nothing", async () => {
+test("a deleted record returns none, nor does one whose merge was undone, and strangers read nothing", async () => {
   const [ana, eve] = [await at.make.user(), await at.make.user()];
   const [oak, elm] = [
     await at.make.account(ana.workspace, { name: "Oak" }),

@@ -19,7 +19,7 @@ async function felt(id: string) {
   return Object.values(rows[0]);
 }
 
-test("a message feels as it was read, until a person says otherwise; a reading is no change of it", async () => {
+test("a message has its detected sentiment until a user corrects it; detection does not count as a change", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
   expect(await felt(id)).toEqual([null, null, 1, 1]);
@@ -37,7 +37,7 @@ test("a message feels as it was read, until a person says otherwise; a reading i
   for (const { changes } of rows) expect(Object.keys(changes)).not.toContain("sentiment");
 });
 
-test("nobody writes how a message feels but by a correction", async () => {
+test("users write a message's sentiment only by a correction", async () => {
   const ana = await at.make.user();
   const [made] = await at.as(
     ana,
@@ -52,7 +52,7 @@ test("nobody writes how a message feels but by a correction", async () => {
   expect((await felt(id)).slice(0, 2)).toEqual(["negative", "sure"]);
 });
 
-test("a message that somebody is writing is not waited for, and read again", async () => {
+test("a message that a user is writing is skipped without waiting, and read again later", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.message(ana.workspace);
   await at.database.owner.query("delete from private.unread_messages");

@@ -5,13 +5,13 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** Where somebody's reading stands now. */
+/** Returns a user's current log position. */
 async function positionOf(user: BuiltUser): Promise<string> {
   const [opened] = await at.as(user, "select position from open_workspace()");
   return String(opened?.position);
 }
 
-/** The tables that changed since, for somebody; null: any may have; undefined: nothing is told. */
+/** Returns the tables that changed since, for a user; null: any table may have changed; undefined: nothing is returned. */
 async function newsSince(user: BuiltUser, since: string, { id } = user.workspace) {
   const [told] = await at.as(user, "select tables from news_since($1, $2)", [id, since]);
   return told?.tables;
@@ -23,7 +23,7 @@ const colleague = async (host: BuiltUser, role: "viewer" | "member" | "admin") =
   return { ...user, workspace: host.workspace, member };
 };
 
-test("what changed since a position is told by table, of that workspace alone", async () => {
+test("returns the tables changed since a position, of that workspace only", async () => {
   const ana = await at.make.user();
   const other = await at.make.user();
   const since = await positionOf(ana);
@@ -39,7 +39,7 @@ test("what changed since a position is told by table, of that workspace alone", 
   expect(await newsSince(ana, later)).toEqual(["accounts"]);
 });
 
-test("a transaction that was at work at a position and is over now is told, however many came and went between", async () => {
+test("returns a transaction that was open at a position and is committed now, however many came and went in between", async () => {
   const ana = await at.make.user();
   const writer = await at.database.owner.connect();
   const rolledBack = await at.database.owner.connect();
@@ -56,7 +56,7 @@ test("a transaction that was at work at a position and is over now is told, howe
     await rolledBack.query("rollback");
     expect(await newsSince(ana, between)).toEqual(["products"]);
     expect(await newsSince(ana, before)).toEqual(["accounts", "products"]);
-    // The position that comes with an answer goes on from there.
+    // The position returned with an answer can be used for the next call.
     const [told] = await at.as(ana, "select position from news_since($1, $2)", [ana.workspace.id, before]);
     expect(await newsSince(ana, String(told?.position))).toEqual([]);
   } finally {
@@ -65,7 +65,7 @@ test("a transaction that was at work at a position and is over now is told, howe
   }
 });
 
-test("nobody hears of what they may not read: others' own rows, what their role does not see, and other workspaces", async () => {
+test("no user receives changes they cannot read: others' private rows, tables closed to their role, other workspaces", async () => {
   const ana = await at.make.user();
   const viewer = await colleague(ana, "viewer");
   const admin = await colleague(ana, "admin");
@@ -86,7 +86,7 @@ test("nobody hears of what they may not read: others' own rows, what their role 
 });
 
 test(
-  "a position that nobody knows any more means that anything may have changed, and what it needed goes",
+  "an unknown position means that anything may have changed, and purged positions free their changes",
   { tags: "deep" },
   async () => {
     const ana = await at.make.user();
@@ -105,7 +105,7 @@ test(
     await sweep();
     expect(await newsSince(ana, old)).toBeNull();
     expect(await newsSince(ana, recent)).toEqual(["contacts"]);
-    // What another transaction of the server is older than stays until that one is over.
+    // Changes newer than another running transaction of the server are kept until it ends.
     const kept = async () => {
       await age("10 minutes");
       await sweep();

@@ -9,7 +9,7 @@ const at = useDatabase();
 const ownedKinds = ["accounts", "contacts", "deals"] as const;
 const pointers = { accounts: "account_id", contacts: "contact_id", deals: "deal_id" } as const;
 
-/** Ada's workspace with Bo, who has a login in it. */
+/** Creates Ada's workspace, with Bo as a member who has a login. */
 async function colleagues(role: "member" | "viewer" = "member") {
   const [ada, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ada.workspace, { user_id: bo.id, role });
@@ -77,7 +77,7 @@ test("members are not notified of what they do themselves, of samples, nor of re
   expect([await notifications(bo), await notifications(ada)]).toEqual([[], []]);
 });
 
-test("a bulk reassignment is one notification, as are all records of one transaction, of whichever kind", async () => {
+test("a bulk reassignment is one notification, as are all records of one transaction, whatever their kinds", async () => {
   const { ada, bo } = await colleagues();
   const deals = await makeDeals(ada, 5);
   await assign(ada, deals, bo.member.id);
@@ -128,7 +128,7 @@ test("a departure is one notification to the heir, and the former member reads n
     { kind: "handover", entity: null, total: 4, actor_id: ada.member.id },
   ]);
   expect(await notifications(bo)).toEqual([]);
-  // A member without a login reads nothing, so nothing is written.
+  // A member without a login reads no notifications, so none is written.
   const dee = await at.make.member(ada.workspace, { name: "Dee" });
   await makeDeals(ada, 1, { owner_id: dee.id });
   const { rows } = await at.database.owner.query("select from public.notifications where member_id = $1", [dee.id]);
@@ -153,14 +153,14 @@ test("beyond 50 notifications within an hour, further ones are added to an unrea
   expect((await notifications(bo)).at(-1)).toMatchObject({ kind: "assignment", total: 1 });
 });
 
-test("a notification goes with the record that it is of", async () => {
+test("a notification is deleted with its record", async () => {
   const { ada, bo } = await colleagues("viewer");
   const deals = await makeDeals(ada, 2, { owner_id: bo.member.id });
   await at.as(ada, "select public.bulk_delete($1, 'deals', $2)", [ada.workspace.id, deals.slice(1)]);
   expect(await notifications(bo)).toMatchObject([{ total: 1, deal_id: deals[0] }]);
 });
 
-test("emails of a kind are sent immediately, daily or not at all; nothing else is a choice", async () => {
+test("emails of a kind are sent immediately, daily or not at all; any other value is rejected", async () => {
   const ada = await at.make.user();
   const choose = (choice: unknown) =>
     at.as(

@@ -5,7 +5,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, serve, reserve, end, claim, tokensOf } = useLedger();
 
-/** A payment that was begun, and what a provider would say of it. */
+/** Starts a payment, and returns it with the updates that a provider would send. */
 async function begun({ id }: BuiltUser, tokens = 200) {
   const order = (await serve("private.begin_payment($1, $2, 'demo', 1000)", [id, `price_vanda_token_${tokens}`])) as {
     paymentId: string;
@@ -51,7 +51,7 @@ test("a payment keeps its price when its package changes, and a package that is 
   expect(await tokensOf(buyer)).toEqual([310, 0, 310]);
 });
 
-test("an answer from before the last change counts for nothing, however late it comes", async () => {
+test("a response from before the last change is ignored, however late it arrives", async () => {
   const buyer = await at.make.user();
   const payment = await begun(buyer);
   expect(await payment.settle({ state: "open" })).toBe("same");
@@ -59,15 +59,15 @@ test("an answer from before the last change counts for nothing, however late it 
   expect(await payment.settle({ refundedMinor: 200 })).toBe("changed");
   expect(await payment.settle({}, 1)).toBe("stale");
   expect(await tokensOf(buyer)).toEqual([210, 200, 10]);
-  // What was paid stays paid.
+  // A paid payment stays paid.
   for (const state of ["open", "expired", "failed"]) expect(await payment.settle({ state })).toBe("other");
-  // A refund that failed at the bank gives the tokens back.
+  // A refund that failed at the bank restores the tokens.
   expect(await payment.settle()).toBe("changed");
   expect(await tokensOf(buyer)).toEqual([210, 0, 210]);
   expect(await audit()).toEqual([]);
 });
 
-test("cents that are refunded one by one take no fewer tokens than all at once, and none too many", async () => {
+test("cents refunded one by one take as many tokens as one refund, and never too many", async () => {
   const buyer = await at.make.user();
   const payment = await begun(buyer, 300);
   for (let refundedMinor = 0; refundedMinor <= 250; refundedMinor += 5) {
@@ -78,7 +78,7 @@ test("cents that are refunded one by one take no fewer tokens than all at once, 
   expect(await audit()).toEqual([]);
 });
 
-test("what comes after its person was erased is written down without them", async () => {
+test("updates of a payment after its user was erased are recorded without the user", async () => {
   const leaver = await at.make.user();
   const payment = await begun(leaver);
   await serve("private.keep_customer($1, 'demo', 'cus_1')", [payment.accountId]);
@@ -94,7 +94,7 @@ test("what comes after its person was erased is written down without them", asyn
   expect(await audit()).toEqual([]);
 });
 
-test("the audit tells of tokens without a payment, payments without tokens, and refunds that took none", async () => {
+test("the audit reports tokens without a payment, payments without tokens, and refunds that took none", async () => {
   const buyer = await at.make.user();
   const paid = await begun(buyer);
   await paid.settle();
@@ -114,7 +114,7 @@ test("the audit tells of tokens without a payment, payments without tokens, and 
   await owner.query("delete from payments where id = $1", [lost.id]);
 });
 
-test("runs keep within the cap that somebody set for a month, and say so at 80 and at 100 percent", async () => {
+test("runs stay within the user's monthly cap, and notify at 80 and at 100 percent", async () => {
   const person = await at.make.user();
   await serve("private.credit_tokens($1, 100, 'bought', 'some', 'purchase', 'Some')", [person.id]);
   const cap = async () => (await at.as(person, "select cap, spent, notice from token_cap()"))[0];
@@ -130,12 +130,12 @@ test("runs keep within the cap that somebody set for a month, and say so at 80 a
   await at.as(person, "select see_token_cap_notices()");
   expect(await claim(person, "quote('workflow', 1)", month)).toMatchObject({ cost: 10, cap_left: 5, is_enough: true });
   await expect(reserve(person, { feature: "workflow", work: 1, ...now })).rejects.toMatchObject({ code: "VT429" });
-  // What is given back was not spent, and what comes after says it anew only at the next step.
+  // Released tokens were not spent, and later runs notify again only at the next step.
   await end("release", first, month);
   expect(await cap()).toEqual({ cap: 25, spent: 10, notice: 0 });
   await reserve(person, { feature: "workflow", work: 6, ...now });
   expect(await cap()).toEqual({ cap: 25, spent: 25, notice: 100 });
-  // A month is the person's own, and without a cap there is none.
+  // The month is in the user's time zone, and without a cap there is no limit.
   await expect(reserve(person, { time: "2099-01-10T12:00:00Z" })).resolves.toBe(1);
   await at.as(person, "select set_token_cap()");
   await expect(reserve(person, now)).resolves.toBe(1);

@@ -27,7 +27,7 @@ async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("a pinned chart is its member's alone, even before an owner; a shared one is everybody's, and theirs to change", async () => {
+test("only its member reads a pinned chart, not even an owner; every member reads a shared one, and its member edits it", async () => {
   const { ana, bo, workspace } = await colleagues();
   await pin(bo, workspace, "Bo's own");
   await pin(bo, workspace, "For all", true);
@@ -44,7 +44,7 @@ test("a viewer pins charts and shares none", async () => {
   await expect(at.as(bo, "update public.pinned_charts set is_shared = true")).rejects.toThrow("row-level security");
 });
 
-test("charts come one after the other, in the order that their member gives them, and nobody else", async () => {
+test("charts are in the order set by their member, and only by them", async () => {
   const { ana, bo, workspace } = await colleagues();
   const ids: unknown[] = [];
   for (const title of ["One", "Two", "Three"]) ids.push((await pin(ana, workspace, title, true))[0]?.id);
@@ -57,7 +57,7 @@ test("charts come one after the other, in the order that their member gives them
   expect(await titles(ana, workspace)).toEqual(["Three", "Two", "One"]);
 });
 
-test("twelve charts are the most, and what is no chart is refused", async () => {
+test("allows twelve charts, and rejects an invalid chart", async () => {
   const ana = await at.make.user();
   for (let no = 1; no <= 12; no++) await pin(ana, ana.workspace, `Chart ${no}`);
   await expect(pin(ana, ana.workspace, "One more")).rejects.toThrow("12 charts are pinned");

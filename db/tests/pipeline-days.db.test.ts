@@ -11,7 +11,7 @@ import { countAs } from "./count-as.ts";
 const at = useDatabase();
 const today = "2026-11-22";
 
-test("days of one's own are those that the browser lets one choose, and compared with as many right before", async () => {
+test("custom periods are those that the browser accepts, and are compared with as many days right before", async () => {
   const near = fc.integer({ min: -1200, max: 3 }).map((offset) => addDays(today, offset));
   const far = fc.constantFrom("1899-12-31", "1900-01-01", "1900-02-01", "9999-12-31");
   const day = fc.oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: far });
@@ -31,7 +31,7 @@ test("days of one's own are those that the browser lets one choose, and compared
   expect(rows).toEqual(told);
 });
 
-test("what happens after the last day is not of the period, and a deal that goes back afterwards does not do so in it", async () => {
+test("changes after the last day are outside the period, also a deal that moves back afterwards", async () => {
   const ada = await at.make.user();
   const stages = await at.make.stages(ada.workspace);
   const deal = await at.make.deal(ada.workspace, { stage_id: stages.Negotiation?.id });

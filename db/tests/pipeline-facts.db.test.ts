@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 });
 
-/** Settings of a session that has nothing in common with the usual one, down to the ways in which it joins and sorts. */
+/** Settings of a session that differ from the usual ones in everything, including the ways to join and sort. */
 const elsewhere = {
   timezone: "Asia/Kathmandu",
   extra_float_digits: "0",
@@ -56,15 +56,15 @@ const elsewhere = {
 };
 
 /**
- * Writes the deals of a scene within a transaction that is rolled back, and counts them as Ada. The other way round everything
- * has other ids, which sort the other way, is written in the other order, and is counted by another session.
+ * Writes the deals of a scenario in a transaction that is rolled back, and counts them as Ada. With `isOtherWay` all rows
+ * have other ids, which sort in reverse, are written in reverse order, and are counted by a session with other settings.
  */
 async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = false) {
   const sql = await at.database.owner.connect();
   try {
     await sql.query("begin");
     await sql.query("select set_config('test.now', $1, true)", [now.toISOString()]);
-    // Where it is the day after already.
+    // It is already the next day there.
     await sql.query("update workspaces set time_zone = 'Asia/Tokyo' where id = $1", [ada.workspace.id]);
     await sql.query("update stages set rotting_days = $2 where workspace_id = $1 and name = 'Negotiation'", [
       ada.workspace.id,
@@ -124,7 +124,7 @@ async function facts(deals: readonly Deal[], limit: number | null, isOtherWay = 
 const idOf = (index: number, isOtherWay = false) =>
   `00000000-0000-4000-8000-${String(isOtherWay ? 999 - index : index).padStart(12, "0")}`;
 
-/** Makes nine of something, N1 to N9, written in this order or the other; gives their ids in this order. */
+/** Inserts nine rows, N1 to N9, in this order or the reverse; returns their ids in this order. */
 async function ids(table: string, columns: string, sql: PoolClient, isOtherWay: boolean): Promise<string[]> {
   const values = columns.includes("currency") ? "'N' || n, 'USD'" : "'N' || n";
   const { rows } = await sql.query<{ id: string }>(
@@ -136,7 +136,7 @@ async function ids(table: string, columns: string, sql: PoolClient, isOtherWay: 
 }
 
 test(
-  "every figure of an analysis agrees with one counted otherwise, and what was contributed adds up to the whole",
+  "every number of an analysis equals an independent count, and contributions add up to the total",
   { tags: "deep" },
   async () => {
     await fc.assert(
@@ -233,7 +233,7 @@ function expectMeasure(counted: Facts, measure: "won" | "lost" | "opened", deals
   }
 }
 
-test("with nothing, or little, an analysis says so and makes no trend of it", async () => {
+test("with no or little data, an analysis states that and shows no trend", async () => {
   const empty = analysePipeline((await facts([], null)).counted);
   expect(empty.changes.map(({ key }) => key)).toEqual(["wonNothing", "lostNothing", "openedNothing"]);
   expect(empty).toMatchObject({ steps: [], limits: [], standing: [{ key: "openNothing" }] });
@@ -251,9 +251,9 @@ test("with nothing, or little, an analysis says so and makes no trend of it", as
   expect(foreign.limits[0]).toMatchObject({ key: "limitUnrated", count: 8 });
 });
 
-test("the same records give the same findings to the letter, whatever their ids, their order and who counts", async () => {
+test("the same records give identical findings, whatever their ids, their order and the caller", async () => {
   const scene = fc.sample(dealArbitrary, { numRuns: 50, seed: 7 });
-  // Deals that nothing but their names tells apart.
+  // Deals that differ only by their names.
   const deals = [...scene, ...scene.slice(0, 20), ...Array.from({ length: 30 }, () => plain)];
   const write = async (isOtherWay: boolean) => {
     const { counted, names } = await facts(deals, 10, isOtherWay);
@@ -269,7 +269,7 @@ test("the same records give the same findings to the letter, whatever their ids,
   expect(await write(true)).toBe(first);
 });
 
-test("a deal that went back to an earlier stage is at risk until it has come forward again", async () => {
+test("a deal that moved back to an earlier stage is at risk until it moves forward again", async () => {
   const sql = await at.database.owner.connect();
   try {
     await sql.query("begin");

@@ -6,7 +6,7 @@ import { countAs } from "./count-as.ts";
 const at = useDatabase();
 
 test(
-  "of more accounts than an answer has groups those of the largest deals are named, and all others are the rest of the whole",
+  "with more accounts than an answer has groups, names those of the largest deals and sums the others as the rest",
   { tags: "deep" },
   async () => {
     const ada = await at.make.user();
@@ -14,7 +14,8 @@ test(
     const many = 13_000;
     const sql = await at.database.owner.connect();
     try {
-      // Each won a deal that was opened in the period, too: twice as many groups. Account 7 is worth most, and two deals have no account.
+      // Each also won a deal opened in the period: twice as many groups. Account 7 is worth most, and two deals have no
+      // account.
       await sql.query("begin; set local session_replication_role = replica");
       await sql.query(
         `with made as (
@@ -37,7 +38,7 @@ test(
         ["others", null, many - 6, (many - 6) * 100],
         ["none", 1, 2, 100],
       ]);
-      // What fits is told as ever.
+      // Dimensions that fit are complete, as usual.
       expect(counted?.contributions.filter(({ dimension }) => dimension === "stage").map(({ deals }) => deals)).toEqual(
         [many + 2, many + 2],
       );

@@ -25,31 +25,31 @@ export const dealArbitrary = fc.record({
   currency: fc.constantFrom<string>("USD", "USD", "USD", "EUR", "EUR", "GBP"),
   probability: perhaps(fc.integer({ min: 0, max: 100 })),
   entered: day,
-  /** Of one that came from a file, the day it was entered is no day of its own, and nobody knows since when it stands where it does. */
+  /** True for an imported deal: the day it was created means nothing, and it is unknown how long it has been in its stage. */
   imported: fc.boolean(),
   opened: perhaps(day),
   closes: perhaps(day),
-  /** Of an imported one: since it was last changed. */
+  /** For an imported deal: days since its last change. */
   inStageDays: fc.integer({ min: 0, max: 60 }),
   owner: perhaps(place),
   account: perhaps(place),
   product: perhaps(place),
-  /** Days ago, a call each. */
+  /** Days ago, one call each. */
   calls: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 2 }),
 });
 export type Deal = typeof dealArbitrary extends fc.Arbitrary<infer T> ? T : never;
 export const kindOf = (stage: string) => (stage === "Closed Won" ? "won" : stage === "Closed Lost" ? "lost" : "open");
 
 export const sum = (values: number[]) => values.reduce((whole, value) => whole + value, 0);
-/** A euro is worth two dollars from this day on; of a pound nobody says what it is worth. */
+/** The only rate: a euro is worth two dollars from this day on; a pound has none. */
 export const rate = { day: addDays(today, -40), from_currency: "EUR", to_currency: "USD", rate: 2 };
 export const isUnrated = ({ currency }: Deal, when: string | null) =>
   currency === "GBP" || (currency === "EUR" && (when === null || when < rate.day));
-/** What a deal was worth on a day, in the workspace's currency; null where nobody knows. */
+/** Returns a deal's value on a day in the workspace's currency; null if unknown. */
 export const knownOf = (one: Deal, when: string | null) =>
   one.value === null || isUnrated(one, when) ? null : one.value * (one.currency === "EUR" ? rate.rate : 1);
 export const minorOf = (one: Deal, when: string | null = today) => knownOf(one, when) ?? 0;
-/** Whether its amount is left out of any sum of an analysis. */
+/** True if the deal's amount is missing from any sum of an analysis. */
 export const isLeftOut = (one: Deal) =>
   kindOf(one.stage) === "open" && isUnrated(one, today)
     ? true
@@ -84,10 +84,10 @@ export const plain: Deal = {
   calls: [],
 };
 
-/** How likely a deal is to be won by its stage. */
+/** The probability that a deal is won, by stage. */
 type Chances = Readonly<Record<string, { default_probability: number }>>;
 
-/** The signs of a deal, told one deal at a time and without SQL. */
+/** Returns the risk signals of a deal, computed one deal at a time and without SQL. */
 export function signsOf(one: Deal, all: readonly Deal[], limit: number | null, chances: Chances): string[] {
   if (kindOf(one.stage) !== "open") return [];
   const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

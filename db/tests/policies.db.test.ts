@@ -19,7 +19,7 @@ test("every table of the API has row-level security on, and no view reads with i
   ).toEqual([]);
 });
 
-test("the API's roles own nothing, and only service_role passes row-level security by", async () => {
+test("the API's roles own nothing, and only service_role bypasses row-level security", async () => {
   const names = "'anon', 'authenticated', 'authenticator', 'service_role', 'auth_admin', 'worker'";
   expect(
     await list(
@@ -38,7 +38,7 @@ test("the API's roles own nothing, and only service_role passes row-level securi
   ).toEqual([]);
 });
 
-test("but for the names of kinds, a view under their own rights and sums behind a policy, people touch nothing of auth and private", async () => {
+test("except for names of kinds, a view under their own rights and sums behind a policy, users touch nothing of auth and private", async () => {
   expect(
     await list(`select r.role || ' ' || c.oid::regclass || ' ' || privilege as found
       from pg_class c, unnest(array['anon', 'authenticated']) r(role),
@@ -57,7 +57,7 @@ test("but for the names of kinds, a view under their own rights and sums behind 
   ).toEqual([]);
 });
 
-test("visitors read what is sold and touch no other table, and nobody may empty, watch or refer to one", async () => {
+test("visitors read what is sold and touch no other table, and no user may truncate, watch or reference a table", async () => {
   expect(
     await list(`select r.role || ' ' || c.relname || ' ' || privilege as found
       from pg_class c, unnest(array['anon', 'authenticated', 'worker', 'auth_admin']) r(role),
@@ -71,21 +71,21 @@ test("visitors read what is sold and touch no other table, and nobody may empty,
   ).toEqual([]);
 });
 
-test("nobody but the owner of the schema makes anything in it", async () => {
+test("only the owner of the schema creates objects in it", async () => {
   expect(
     await list(`select r.role || ' ' || s.name as found from unnest(array['anon', 'authenticated', 'service_role', 'auth_admin', 'worker']) r(role),
       unnest(array['public', 'private', 'auth']) s(name) where has_schema_privilege(r.role, s.name, 'create')`),
   ).toEqual([]);
 });
 
-test("PUBLIC may run none of our functions", async () => {
+test("PUBLIC may execute none of our functions", async () => {
   expect(
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) order by 1`),
   ).toEqual([]);
 });
 
-test("every function with its owner's rights, and every trigger, fixes its search path", async () => {
+test("every function with its owner's rights, and every trigger, sets its search path", async () => {
   expect(
     await list(`select p.oid::regprocedure::text as found from ${ours}
       and (p.prosecdef or p.prorettype = 'trigger'::regtype or n.nspname = 'public')
@@ -95,7 +95,7 @@ test("every function with its owner's rights, and every trigger, fixes its searc
   ).toEqual([]);
 });
 
-test("the functions people may call are the ones listed here", async () => {
+test("the functions that users may call are the ones listed here", async () => {
   for (const role of ["anon", "authenticated"] as const) {
     const found = await list(
       `select distinct p.proname as found from ${ours} and n.nspname = 'public' and has_function_privilege('${role}', p.oid, 'execute') order by 1`,
@@ -110,7 +110,7 @@ test("the helpers that run with a caller's rights are the ones listed here", asy
       and p.proname <> 'currency_decimals' and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
   expect(await runnable("anon")).toEqual(callerHelpers.anon);
   expect(await runnable("authenticated")).toEqual([...callerHelpers.anon, ...callerHelpers.authenticated].sort());
-  // The import's readers of numbers and dates are open to people, and must then not carry anybody else's rights.
+  // Users may call the import's parsers of numbers and dates, which must then not run with another role's rights.
   expect(
     await list(`select p.proname as found from ${ours} and n.nspname = 'private' and p.prosecdef
       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) order by 1`),

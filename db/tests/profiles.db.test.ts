@@ -4,7 +4,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-test("members go by the name of their login, in every workspace, and those without a login keep theirs", async () => {
+test("members have the name of their login, in every workspace, and those without a login keep theirs", async () => {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   await at.make.member(ana.workspace, { user_id: bo.id, name: "Before" });
   await at.make.member(ana.workspace, { name: "Before" });
@@ -20,7 +20,7 @@ test("members go by the name of their login, in every workspace, and those witho
   expect(await at.as(ana, "select name from members where name = 'Before'")).toHaveLength(1);
 });
 
-test("a name that was written itself stays, and without one the address stands in", async () => {
+test("a name that the user wrote stays, and the email address replaces a missing one", async () => {
   const ana = await at.make.user({ email: "ana.ruiz@example.com" });
   const names = async (change: string) =>
     (await at.as(ana, `update profiles set ${change} returning display_name`))[0]?.display_name;
@@ -33,7 +33,7 @@ test.each([
   ["ja", "花子", "山田", "山田 花子"],
   ["zh", "小明", "王", "王小明"],
   ["ko", "민준", "김", "김민준"],
-  // Written in other letters it stays as it is said there.
+  // In Latin letters the name keeps the order that it is spoken in.
   ["ja", "Ada", "Tan", "Ada Tan"],
 ])("in %s, %s %s is called %s", async (language, given, family, called) => {
   const { rows } = await at.database.owner.query<{ shown: string }>(
@@ -51,7 +51,7 @@ test.each([
   ).toEqual([{ display_name: called }]);
 });
 
-test("a new address reaches the members that had the old one", async () => {
+test("a new address updates the members that had the old one", async () => {
   const ana = await at.make.user();
   const other = await at.make.user();
   await at.make.member(other.workspace, { user_id: ana.id, email: "desk@example.com" });
@@ -60,7 +60,7 @@ test("a new address reaches the members that had the old one", async () => {
   expect(rows).toEqual([{ email: "ana@new.example" }, { email: "desk@example.com" }]);
 });
 
-test("nobody writes their own plan or the day they joined", async () => {
+test("users cannot write their own plan or the day they joined", async () => {
   const ana = await at.make.user();
   for (const change of ["subscription_plan = 'Free'", "created_at = now()"])
     await expect(at.as(ana, `update profiles set ${change}`)).rejects.toMatchObject({ code: "42501" });
@@ -80,7 +80,7 @@ test("colleagues see a photo and nothing else of a profile; strangers see neithe
   expect(await seen(bo)).toEqual([]);
 });
 
-test("a request that comes from no session learns of none and ends none", async () => {
+test("a request without a session lists none and ends none", async () => {
   const ana = await at.make.user();
   for (const call of ["my_sessions()", "end_session(uuidv7())", "cancel_email_change()"])
     await expect(at.as(ana, `select * from ${call}`)).rejects.toMatchObject({ code: "28000" });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   );
 });
 
-test("accounts say when they first and last ordered, how often, and what they bought within a year, by sales and won deals", async () => {
+test("accounts have their first and last order, order count and purchases within a year, from sales and won deals", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const [oak, elm, fir] = [
@@ -26,7 +26,7 @@ test("accounts say when they first and last ordered, how often, and what they bo
   await sale(oak, 365);
   await sale(elm, 364);
   await sale(elm, 364);
-  // What is given back is no order, and was not bought.
+  // A refund is not an order, and not a purchase.
   await sale(fir, 10, -500);
   const { "Closed Won": won } = await at.make.stages(workspace);
   const placed = { stage_id: won?.id ?? "", pipeline_id: won?.pipeline_id ?? "" };
@@ -43,13 +43,13 @@ test("accounts say when they first and last ordered, how often, and what they bo
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   const bought = [oak.id, elm.id].toSorted();
   expect(await read()).toEqual([{ name: "Buyer", first: dayAgo(365), last: dayAgo(20), orders: 3, bought }, nobody]);
-  // Where won deals do not count as sales, the last of them is none.
+  // Where won deals do not count as sales, the last of them does not count.
   await at.database.owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspace.id]);
   await at.as(user, "select public.refresh_segments($1)", [workspace.id]);
   expect((await read())[0]).toMatchObject({ last: dayAgo(364), orders: 2, bought: [elm.id] });
 });
 
-test("of two accounts that become one the promotion keeps one, and what was begun stays as it was begun", async () => {
+test("merging two accounts keeps one in a promotion, and the terms of a started promotion cannot be changed", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const promotion = await at.make.promotion(workspace);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 export type Value = number | string | boolean | null;
-/** Text of a formula beside what it gives, worked out here without the database. */
+/** The text of a formula and its result, computed here without the database. */
 type Formula = { text: string; of: (row: Row) => Value };
 type Row = {
   a: number | null;
@@ -65,7 +65,7 @@ const compare: Record<string, (order: number) => boolean> = {
   ">=": (order) => order >= 0,
 };
 
-/** Formulas of each kind, with what they give. */
+/** Arbitraries of formulas of each kind, with their results. */
 export const formulas = fc.letrec<Record<Kind, Formula>>((tie) => {
   const [n, t, d, b] = [tie("number"), tie("text"), tie("date"), tie("boolean")];
   const pick = (kind: Kind) =>
@@ -226,7 +226,7 @@ export const formulas = fc.letrec<Record<Kind, Formula>>((tie) => {
     boolean: fc.oneof(
       branch,
       leaves.boolean,
-      // Figures are compared only where rounding cannot decide.
+      // Numbers are only compared where rounding cannot decide.
       fc.tuple(fc.constantFrom(...Object.keys(compare)), leaves.number, leaves.number).map(([sign, ...parts]) =>
         node(
           parts,
@@ -269,7 +269,7 @@ export const formulas = fc.letrec<Record<Kind, Formula>>((tie) => {
   };
 });
 
-/** What a formula reads: the fields of one record. */
+/** The input of a formula: the fields of one record. */
 export const rowArb: fc.Arbitrary<Row> = fc.record({
   a: fc.option(fc.integer({ min: -5000, max: 5000 })),
   b: fc.option(fc.integer({ min: -9, max: 9 })),

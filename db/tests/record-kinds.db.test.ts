@@ -5,7 +5,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-// A kind that nobody wrote anything else for: what it can do, it was given by the one call.
+// A kind for which no other code exists: that one call gave it all it can do.
 beforeAll(() =>
   at.database.owner.query(`
     create table public.parcels (
@@ -43,7 +43,7 @@ const call = async (user: BuiltUser, name: string, ...values: unknown[]) => {
   return at.as(user, `select * from public.${name}(${places})`, [user.workspace.id, ...values]);
 };
 
-/** The change set that a function of this name made of one parcel. */
+/** Returns the id of the change set that a function of this name created for one parcel. */
 async function changeSet(user: BuiltUser, name: string, id: string, ...values: unknown[]): Promise<unknown> {
   const [made] = await at.as(
     user,
@@ -63,7 +63,7 @@ test("a made-up kind has the policies, rights and triggers that products have", 
   for (const catalog of [
     "select concat_ws(' ', polname, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as found from pg_policy where polrelid = $1::regclass order by 1",
     "select concat_ws(' ', grantee, privilege_type) as found from pg_class, aclexplode(relacl) where oid = $1::regclass order by 1",
-    // The number of a row's type stands where a trigger reads whole rows. What was bought is of products alone.
+    // The name of a row's type appears where a trigger reads whole rows. Only products record what was bought.
     "select replace(pg_get_triggerdef(oid), split_part($1, '.', 2), 'records') as found from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname not like 'note_customers_%' order by 1",
   ]) {
     const [own, asked] = await Promise.all([list(catalog, ["public.parcels"]), list(catalog, ["public.products"])]);
@@ -72,7 +72,7 @@ test("a made-up kind has the policies, rights and triggers that products have", 
   }
 });
 
-test("members write it, viewers read it, and strangers neither", async () => {
+test("members write it, viewers read it, and strangers do neither", async () => {
   const ana = await at.make.user();
   const [member, viewer] = [await colleague(ana, "member"), await colleague(ana, "viewer")];
   const stranger = { ...(await at.make.user()), workspace: ana.workspace };
@@ -92,7 +92,7 @@ test("members write it, viewers read it, and strangers neither", async () => {
   await expect(makeParcel(member, { issued_on: "infinity" })).rejects.toThrow("parcels_issued_on_year");
 });
 
-test("it has history, news and undo, also of what pointed at it", async () => {
+test("it has history, change events and undo, also for what was linked to it", async () => {
   const ana = await at.make.user();
   const [opened] = await at.as(ana, "select position from open_workspace()");
   const id = await makeParcel(ana, { number: "R-7" });
@@ -124,7 +124,7 @@ test("it has history, news and undo, also of what pointed at it", async () => {
   ]);
 });
 
-test("tags, files, activities, favourites, views and fields can be put on it", async () => {
+test("tags, files, activities, favourites, views and fields work with it", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const { workspace } = ana;
@@ -176,7 +176,7 @@ test("tags, files, activities, favourites, views and fields can be put on it", a
   expect(await at.as(ana, "select custom from public.deals where id = $1", [deal.id])).toEqual([{ custom: {} }]);
 });
 
-test("it is found, counted among samples and records of one's own, handed over, and told by the audit log", async () => {
+test("it is in search, sample counts, ownership counts, handovers and the audit log", async () => {
   const ana = await at.make.user();
   const heir = await colleague(ana, "member");
   await makeParcel(ana, { name: "Hosting May", number: "R-2031", phone: "+31 6 1234 5678", issued_on: "2026-05-01" });

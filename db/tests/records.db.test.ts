@@ -31,7 +31,7 @@ const row = async (table: string, id: string) =>
     ])
   ).rows[0];
 
-test("a lead of a known company, however it is spelled, belongs to the account there is", async () => {
+test("a lead of a known company, however it is spelled, belongs to the existing account", async () => {
   const account = await at.make.account(ada.workspace, { name: "Acme Corporation" });
   const { rows } = await addLead(ada, " Grace Hopper ", "grace@example.com", "acme  corporation");
   expect(await row("contacts", rows[0].id)).toMatchObject({
@@ -44,7 +44,7 @@ test("a lead of a known company, however it is spelled, belongs to the account t
   });
 });
 
-test("a lead of an unknown company brings its account along", async () => {
+test("a lead of an unknown company creates its account", async () => {
   const { rows } = await addLead(ada, "Mary Shaw", "mary@example.com", "Pine & Sons");
   const contact = await row("contacts", rows[0].id);
   expect(await row("accounts", contact.account_id)).toMatchObject({ name: "Pine & Sons" });
@@ -54,7 +54,7 @@ test("a lead needs a name and an e-mail address", async () => {
   await expect(addLead(ada, " ", "mary@example.com", "")).rejects.toThrow("Name and email are required fields");
 });
 
-test("a deleted account comes back as it was, with the people and deals that pointed to it", async () => {
+test("a deleted account is restored as it was, with the contacts and deals that were linked to it", async () => {
   const account = await at.make.account(ada.workspace, { name: "Oak Works", employees: 12 });
   const contact = await at.make.contact(ada.workspace, { account_id: account.id });
   const moved = await at.make.contact(ada.workspace, { account_id: account.id });
@@ -66,7 +66,7 @@ test("a deleted account comes back as it was, with the people and deals that poi
   await at.database.owner.query("update public.contacts set account_id = $1 where id = $2", [other.id, moved.id]);
 
   await restore(ada, account.id);
-  // Whoever brings it back signs for it.
+  // The user who restores it becomes the author of the change.
   const { updated_at: _, version: __, created_by: ___, ...kept } = before;
   expect(await row("accounts", account.id)).toMatchObject(kept);
   expect((await row("contacts", contact.id)).account_id).toBe(account.id);
@@ -74,7 +74,7 @@ test("a deleted account comes back as it was, with the people and deals that poi
   expect((await row("contacts", moved.id)).account_id).toBe(other.id);
 });
 
-test("a deal without a probability of its own is as likely as its stage says", async () => {
+test("a deal without its own probability has that of its stage", async () => {
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
   const silent = await at.make.deal(ada.workspace, { stage_id: stage?.id });
   const sure = await at.make.deal(ada.workspace, { stage_id: stage?.id, probability: 90 });
@@ -90,7 +90,7 @@ test("a deal without a probability of its own is as likely as its stage says", a
   ]);
 });
 
-test("a deleted deal comes back under its own number and place in the list", async () => {
+test("a deleted deal is restored with its number and position", async () => {
   const deal = await at.make.deal(ada.workspace, { value_minor: 105400, priority: "high" });
   await remove("deals", deal.id);
   await restore(ada, deal.id);
@@ -103,7 +103,7 @@ test("a deleted deal comes back under its own number and place in the list", asy
   });
 });
 
-test("what was not deleted is not brought back, and a stranger brings back nothing", async () => {
+test("a record that was not deleted cannot be restored, and a stranger restores nothing", async () => {
   const deal = await at.make.deal(ada.workspace);
   await expect(restore(ada, deal.id)).rejects.toThrow("This record was not deleted");
   await remove("deals", deal.id);
@@ -111,7 +111,7 @@ test("what was not deleted is not brought back, and a stranger brings back nothi
   expect(await row("deals", deal.id)).toBeUndefined();
 });
 
-test("a viewer can neither add a lead nor bring a record back", async () => {
+test("a viewer can neither add a lead nor restore a record", async () => {
   const deal = await at.make.deal(ada.workspace);
   await remove("deals", deal.id);
   const viewer = await at.make.user();
@@ -120,7 +120,7 @@ test("a viewer can neither add a lead nor bring a record back", async () => {
   await expect(addLead(viewer, "Eve", "eve@example.com", "")).rejects.toThrow(/row-level security/);
 });
 
-test("a deal that somebody made up tells nothing of another workspace's stages", async () => {
+test("a made-up deal reveals nothing of another workspace's stages", async () => {
   const eve = await at.make.user();
   const { Negotiation: stage } = await at.make.stages(ada.workspace);
   const ask = "select likelihood(jsonb_populate_record(null::deals, $1)) as chance";

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Touch = Parameters<typeof at.make.activity>[1];
 
-/** Somebody's workspace with one more colleague, one account and two people there. */
+/** Creates a user's workspace with one more colleague, one account and two people there. */
 async function scene() {
   const ada = await at.make.user();
   const { workspace } = ada;
@@ -49,14 +49,14 @@ async function relations(user: BuiltUser, workspace: { id: string }, focus: stri
   }));
 }
 
-test("a relation is as strong as what was done weighs today, with half a point for each open deal", async () => {
+test("a relation's strength is what its activities weigh today, plus half a point for each open deal", async () => {
   const { ada, workspace, oak, grace, ben, touch, deal } = await scene();
   const desks = await deal({ name: "Desks", contact_id: grace.id });
   const name = ada.member.name;
   await touch(0, { deal_id: desks.id });
   await touch(30);
   await touch(120);
-  // A task counts on the day it was done, by whoever it was given to.
+  // A task counts on the day it was completed, for its assignee.
   await touch(40, { kind: "task", assignee_id: ben.id, completed_at: ago(30) });
   // None of these was contact.
   await touch(1, { outcome: "no_answer" });
@@ -64,7 +64,7 @@ test("a relation is as strong as what was done weighs today, with half a point f
   await touch(1, { kind: "task" });
   await touch(-1, { kind: "meeting" });
   await touch(181);
-  // Nobody is named: with the account itself.
+  // Without a person: contact with the account itself.
   await touch(60, { contact_id: null, account_id: oak.id });
   await touch(60, { contact_id: null, deal_id: (await deal({ name: "Lamps", contact_id: grace.id })).id });
 
@@ -81,7 +81,7 @@ test("a relation is as strong as what was done weighs today, with half a point f
   ]);
 });
 
-test("around a focus there is what leads to it, and nothing else", async () => {
+test("a focus returns what leads to it, and nothing else", async () => {
   const { ada, workspace, oak, grace, hugo, touch, deal } = await scene();
   const elm = await at.make.account(workspace, { name: "Elm" });
   const iris = await at.make.contact(workspace, { name: "Iris", account_id: elm.id });
@@ -102,7 +102,7 @@ test("around a focus there is what leads to it, and nothing else", async () => {
   expect(await around(crypto.randomUUID())).toEqual([]);
 });
 
-test("a relation is fading where it was busy and nobody has been in touch since", async () => {
+test("a relation is fading if it was busy and has had no contact since", async () => {
   const { ada, workspace, grace, hugo, ben, touch } = await scene();
   for (const days of [40, 50, 60]) {
     await touch(days);
@@ -116,14 +116,14 @@ test("a relation is fading where it was busy and nobody has been in touch since"
       .map(({ pair, before, quiet, fading: place }) => ({ pair, before, quiet, place }));
   const pair = `${ada.member.name} – Grace`;
   expect(await fading(30)).toEqual([{ pair, before: 3, quiet: 40, place: 1 }]);
-  // Forty days ago is not quiet where it takes 45.
+  // Forty days ago is not inactive where the limit is 45.
   expect(await fading(45)).toEqual([]);
   expect(await fading(10)).toEqual([{ pair, before: 3, quiet: 40, place: 1 }]);
   await touch(1, { contact_id: grace.id, created_by: ben.id });
   expect(await fading(30)).toEqual([]);
 });
 
-test("an account with open deals hangs by one person there, or by one colleague", async () => {
+test("an account with open deals is single-threaded if it depends on one person there, or on one colleague", async () => {
   const { ada, workspace, oak, grace, hugo, ben, touch, deal } = await scene();
   const list = async () =>
     (await at.as(ada, "select * from single_threaded_accounts($1)", [workspace.id])).map((row) => ({
@@ -136,7 +136,7 @@ test("an account with open deals hangs by one person there, or by one colleague"
       quiet: row.days_quiet,
       total: Number(row.total),
     }));
-  // Without an open deal nothing is at stake.
+  // Without an open deal the account is not listed.
   await touch(3);
   expect(await list()).toEqual([]);
   await deal({ value_minor: 5000 });
@@ -150,14 +150,14 @@ test("an account with open deals hangs by one person there, or by one colleague"
   await touch(4, { contact_id: grace.id, account_id: oak.id, created_by: ben.id });
   expect(await list()).toEqual([]);
 
-  // Where somebody works alone, only people of the account are counted.
+  // In a workspace of one member, only the account's people are counted.
   const solo = await at.make.user();
   const elm = await at.make.account(solo.workspace, { name: "Elm" });
   await at.make.deal(solo.workspace, { account_id: elm.id, owner_id: solo.member.id });
   expect(await at.as(solo, "select * from single_threaded_accounts($1)", [solo.workspace.id])).toEqual([]);
 });
 
-test("a stranger is told no relation, and a viewer all of them", async () => {
+test("a stranger reads no relation, and a viewer all of them", async () => {
   const { ada, workspace, touch, deal, grace } = await scene();
   await touch(1);
   await deal({ contact_id: grace.id });

@@ -8,7 +8,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** So many sample deals, each with a call, beside as many of one's own. */
+/** Creates `many` sample deals, each with a call, and as many of the user's own. */
 async function fill(many: number) {
   const ana = await at.make.user();
   const stage = "(select id from stages where workspace_id = $1 order by position limit 1)";
@@ -28,10 +28,10 @@ async function fill(many: number) {
   return ana;
 }
 
-/** What the index needs by which records that are gone are found: once for each. */
+/** Functions used by the index that finds deleted records: called once for each. */
 const ofIndex = "'gone_label', 'fold', 'unaccent'";
 
-/** How often each of our functions was called, and how many rows were read by going through a whole table. */
+/** Returns how often each of our functions was called, and how many rows were read by sequential scans. */
 async function countWork(user: BuiltUser, ...statements: [text: string, values: unknown[]][]) {
   const sql = await at.database.owner.connect();
   try {
@@ -59,7 +59,7 @@ const remove = (user: BuiltUser): [string, unknown[]][] => [
   ["select private.end_change_set($1, 'sample', 'samples', 1)", [user.workspace.id]],
 ];
 
-test("removing three times as many samples calls no function more often, and goes through no table", async () => {
+test("removing three times as many samples calls no function more often, and scans no table", async () => {
   const [few, many] = [await fill(110), await fill(330)];
   const [forFew, forMany] = [await countWork(few, ...remove(few)), await countWork(many, ...remove(many))];
   expect(forMany.calls).toEqual(forFew.calls);
@@ -67,7 +67,7 @@ test("removing three times as many samples calls no function more often, and goe
   expect(forMany.rowsScanned).toBe(0);
 });
 
-test("bringing samples back works out once a table what their removal did", async () => {
+test("restoring samples computes the effects of their removal once per table", async () => {
   const ana = await fill(110);
   await countWork(ana, ...remove(ana));
   const { calls } = await countWork(ana, [
@@ -83,7 +83,7 @@ test("bringing samples back works out once a table what their removal did", asyn
   expect(rows).toEqual(expect.arrayContaining([false, true].map((is_sample) => ({ is_sample, count: 110 }))));
 });
 
-test("mails that were set aside with the samples are kept for as long as these can come back", async () => {
+test("mails archived with the samples are kept for as long as the samples can be restored", async () => {
   const ana = await at.make.user();
   const setAside = async (age: string) => {
     const { rows } = await at.database.owner.query<{ id: string }>(
@@ -102,7 +102,7 @@ test("mails that were set aside with the samples are kept for as long as these c
   expect(rows).toEqual([{ id: young }]);
 });
 
-test("what is said of samples reads no table whole where most of its rows are another workspace's", async () => {
+test("the state of samples scans no table where most rows belong to another workspace", async () => {
   const [user, other] = [await at.make.user(), await at.make.user()];
   const { owner, pool } = at.database;
   await owner.query(
@@ -112,7 +112,7 @@ test("what is said of samples reads no table whole where most of its rows are an
   );
   await owner.query("analyze public.sales");
   const scans = await asRole(pool, user.caller, async (sql) => {
-    // From the sixth time on a plan serves any workspace.
+    // From the sixth execution on a generic plan serves any workspace.
     for (let time = 0; time < 8; time += 1)
       await sql.query("select * from public.sample_state($1)", [user.workspace.id]);
     return sql.query("select seq_scan::int from pg_stat_xact_user_tables where relid = 'public.sales'::regclass");

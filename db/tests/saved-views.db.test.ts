@@ -5,7 +5,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-/** A workspace and a colleague in it. */
+/** Creates a workspace and a colleague in it. */
 async function colleagues(role: "viewer" | "member" | "admin" = "member") {
   const [ana, bo] = [await at.make.user(), await at.make.user()];
   const member = await at.make.member(ana.workspace, { user_id: bo.id, role });
@@ -26,7 +26,7 @@ const keep = (person: BuiltUser, workspace: { id: string }, name: string, isShar
     [workspace.id, name, isShared],
   );
 
-test("a private view is its maker's alone, even before an owner; a shared one is everybody's", async () => {
+test("only its author reads a private view, not even an owner; every member reads a shared one", async () => {
   const { ana, bo, workspace } = await colleagues("viewer");
   await keep(bo, workspace, "Bo's own");
   await keep(ana, workspace, "Ana's own");
@@ -36,7 +36,7 @@ test("a private view is its maker's alone, even before an owner; a shared one is
   expect(await at.as(ana, "delete from public.saved_views where name = 'Bo''s own' returning id")).toEqual([]);
 });
 
-test("a view is made in nobody else's name", async () => {
+test("a view cannot be created in another member's name", async () => {
   const { ana, bo, workspace, member } = await colleagues();
   const [made] = await at.as(
     ana,
@@ -48,7 +48,7 @@ test("a view is made in nobody else's name", async () => {
   expect(await names(bo, workspace)).toEqual([]);
 });
 
-test("whoever shared a view may edit it, and so may admins, who cannot make it their own", async () => {
+test("the member who shared a view may edit it, and so may admins, who cannot make it their own", async () => {
   const { ana, bo, workspace } = await colleagues();
   await keep(bo, workspace, "Team", true);
   await keep(ana, workspace, "Office", true);
@@ -62,7 +62,7 @@ test("whoever shared a view may edit it, and so may admins, who cannot make it t
   );
 });
 
-test("two views of one list bear different names, whatever their spelling, unless they are different people's", async () => {
+test("two views of one list have different names, whatever their spelling, unless their authors differ", async () => {
   const { ana, bo, workspace } = await colleagues();
   await keep(ana, workspace, "Hot deals");
   await keep(bo, workspace, "hot  DEALS");
@@ -76,12 +76,12 @@ test.each([
   ["a value of the wrong kind", { size: "100" }],
   ["a list", []],
   ["more than an address bar holds", { where: "x".repeat(20_001) }],
-])("the state of a view is not %s", async (_, state) => {
+])("rejects a view state that is %s", async (_, state) => {
   const ana = await at.make.user();
   await expect(at.make.savedView(ana.workspace, { state })).rejects.toThrow("saved_views_state_check");
 });
 
-test("when a member goes, what they shared stays and what was theirs alone goes", async () => {
+test("when a member is deleted, their shared views stay and private ones are deleted", async () => {
   const { ana, bo, workspace, member } = await colleagues();
   await keep(bo, workspace, "Private");
   const [shared] = await keep(bo, workspace, "Shared", true);
@@ -97,7 +97,7 @@ test("when a member goes, what they shared stays and what was theirs alone goes"
   expect(rows).toEqual([{ name: "Shared", created_by: null }]);
 });
 
-test("favourites are one's own, once each, and go with what they point at", async () => {
+test("favourites are private, unique, and deleted with their record", async () => {
   const { ana, bo, workspace } = await colleagues("viewer");
   const deal = await at.make.deal(workspace);
   const like = (person: BuiltUser) =>

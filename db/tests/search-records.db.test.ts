@@ -13,7 +13,7 @@ const find = async (user: BuiltUser, query: string) =>
     ])
   ).map(({ entity, name }) => `${String(entity)} ${String(name)}`);
 
-test("records of every kind are found by a part of what they hold, without regard to case and accents", async () => {
+test("finds records of every kind by a part of their content, ignoring case and accents", async () => {
   const ana = await at.make.user();
   await at.make.account(ana.workspace, { name: "Señal Óptica", city: "Málaga" });
   await at.make.contact(ana.workspace, { name: "Zoë Ångström", email: "zoe@optica.example" });
@@ -34,7 +34,7 @@ test("records of every kind are found by a part of what they hold, without regar
   expect(await find(ana, "  ")).toEqual([]);
 });
 
-test("a slip of the finger finds what was meant, and the name itself comes first", async () => {
+test("a typo still finds the record, and an exact name comes first", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Beatrice Fontaine" });
   await at.make.account(ana.workspace, { name: "Fontaine" });
@@ -43,7 +43,7 @@ test("a slip of the finger finds what was meant, and the name itself comes first
   expect((await find(ana, "fontaine"))[0]).toBe("accounts Fontaine");
 });
 
-test("signs of patterns mean themselves, and nobody finds what is another workspace's", async () => {
+test("pattern characters match literally, and no user finds records of another workspace", async () => {
   const ana = await at.make.user();
   const bea = await at.make.user();
   await at.make.account(ana.workspace, { name: "100% Wool" });
@@ -55,12 +55,12 @@ test("signs of patterns mean themselves, and nobody finds what is another worksp
   expect(await find({ ...bea, workspace: ana.workspace }, "wool")).toEqual([]);
 });
 
-test("a phone number is found by its digits, however it is written, with and without the zero of a country", async () => {
+test("finds a phone number by its digits, however it is written, with and without the country's leading zero", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Anna", phone: "+31 6 1234 5678" });
   await at.make.contact(ana.workspace, { name: "Bram", phone: "+31 (0)20 555-0100" });
   await at.make.account(ana.workspace, { name: "Cor BV", phone: "０６ ９９９９ ８８８８" });
-  // A number by chance could hold the digits that are asked for.
+  // A random number could contain the digits searched for.
   await at.make.deal(ana.workspace, { name: "Desks", phone: "(555) 0100 77", deal_number: "CRM88888" });
   expect(await find(ana, "06123")).toEqual(["contacts Anna"]);
   expect(await find(ana, "0031 612")).toEqual(["contacts Anna"]);
@@ -75,7 +75,7 @@ test("a phone number is found by its digits, however it is written, with and wit
   expect(found?.detail).toBe("+31 6 1234 5678");
 });
 
-test("one or two letters find words that begin with them before words that contain them", async () => {
+test("one or two letters find words that start with them before words that contain them", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Victor Hall" });
   await at.make.contact(ana.workspace, { name: "Mia Toole" });
@@ -86,7 +86,7 @@ test("one or two letters find words that begin with them before words that conta
   expect(await find(ana, "_")).toEqual([]);
 });
 
-test("one or two signs are found anywhere where words have no gaps, however old the record is", async () => {
+test("one or two characters match anywhere in scripts without spaces, however old the record is", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "田中太郎" });
   await at.make.account(ana.workspace, { name: "株式会社田中製作所" });
@@ -102,7 +102,7 @@ test("one or two signs are found anywhere where words have no gaps, however old 
   expect(await find(ana, "전자")).toEqual(["accounts 한국전자"]);
 });
 
-test("of an address what stands before the @ may be misspelt, and its host alone makes nobody similar", async () => {
+test("the part of an address before the @ may be misspelled, and a shared host alone is not similar", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Jane", email: "jane.doe@post.example" });
   await at.make.contact(ana.workspace, { name: "Kim", email: "kim@post.example" });
@@ -110,7 +110,7 @@ test("of an address what stands before the @ may be misspelt, and its host alone
   expect(await find(ana, "kim@post.example")).toEqual(["contacts Kim"]);
 });
 
-test("slips in more than one word, and beside a number, still find what was meant", async () => {
+test("typos in more than one word, and next to a number, still find the record", async () => {
   const ana = await at.make.user();
   await at.make.contact(ana.workspace, { name: "Michael Johnson" });
   for (let n = 0; n < 25; n += 1) await at.make.account(ana.workspace, { name: `Harbour ${n}` });
@@ -122,7 +122,7 @@ test("slips in more than one word, and beside a number, still find what was mean
   expect(await find(ana, "turnig 4950")).toEqual(["contacts Alan Turing 4950"]);
 });
 
-test("a record whose id was typed comes first, however many newer ones contain it, and says its id", async () => {
+test("a record whose id was typed comes first, however many newer ones contain it, with its id as the detail", async () => {
   const ana = await at.make.user();
   await at.make.account(ana.workspace, { name: "Old Mill", city: "Delft", external_id: "C-1042" });
   await at.make.product(ana.workspace, { name: "Sieve", code: "C-10421" });

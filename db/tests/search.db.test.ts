@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The plan of a statement, with no other index left to choose. */
+/** Returns the plan of a statement, with no other index to choose. */
 async function planWithOnly(index: string, table: string, text: string): Promise<string> {
   const sql = await database.owner.connect();
   try {
@@ -38,7 +38,7 @@ async function planWithOnly(index: string, table: string, text: string): Promise
 }
 
 test.each(["accounts", "contacts", "products", "deals"])(
-  "a search in %s asks its trigram index for the words, also behind row-level security",
+  "a search in %s uses its trigram index, also behind row-level security",
   async (table) => {
     const text = `select id from ${table} where workspace_id = '${ada.workspace.id}' and search ilike '%oak%'`;
     expect(await planWithOnly(`${table}_search_idx`, table, text)).toMatch(
@@ -47,7 +47,7 @@ test.each(["accounts", "contacts", "products", "deals"])(
   },
 );
 
-test("of the operators that compare patterns, only ILIKE was declared to tell nothing", async () => {
+test("of the pattern-matching operators, only ILIKE is declared leakproof", async () => {
   const { rows } = await database.owner.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.proleakproof and (n.nspname <> 'pg_catalog' or p.proname ~ 'like|regex')`,

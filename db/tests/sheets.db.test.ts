@@ -10,7 +10,7 @@ async function colleagues() {
   return { ana, bo, workspace: ana.workspace };
 }
 
-test("a spreadsheet is saved only on top of the revision that was read, and another name is no revision", async () => {
+test("a spreadsheet is saved only on top of the revision that was read; a rename creates no revision", async () => {
   const { ana, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace);
   const save = (revision: number, content: string) =>
@@ -28,7 +28,7 @@ test("a spreadsheet is saved only on top of the revision that was read, and anot
   expect(kept?.updated_by).toBeTruthy();
 });
 
-test("a viewer reads spreadsheets and writes none, and nobody says who changed one or how often", async () => {
+test("a viewer reads spreadsheets and writes none, and no user sets the author or revision of a change", async () => {
   const { ana, bo, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace, { name: "Budget" });
   expect(await at.as(bo, "select name from public.sheets where id = $1", [sheet.id])).toEqual([{ name: "Budget" }]);
@@ -39,7 +39,7 @@ test("a viewer reads spreadsheets and writes none, and nobody says who changed o
   );
 });
 
-test("a spreadsheet of 5 MB is kept, and a larger one refused", async () => {
+test("stores a spreadsheet of 5 MB, and rejects a larger one", async () => {
   const { ana, workspace } = await colleagues();
   const write = (length: number) =>
     at.as(
@@ -51,7 +51,7 @@ test("a spreadsheet of 5 MB is kept, and a larger one refused", async () => {
   await expect(write(6_990_509)).rejects.toThrow(/sheets_content_check/);
 });
 
-test("live blocks are kept with the content on top of a revision, a list of 50 at most", async () => {
+test("live blocks are saved with the content on top of a revision, 50 at most", async () => {
   const { ana, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace);
   const save = (blocks: unknown) =>

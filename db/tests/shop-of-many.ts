@@ -8,7 +8,7 @@ import { countCustomers, lookalikesOf, pairsOf, readLines } from "./count-bought
 type At = ReturnType<typeof useDatabase>;
 const today = "2026-06-30";
 
-/** A shop of more products than are compared, some bought often and some by few, and customers of whom some buy much. */
+/** Creates a shop with more products than are compared, some bought often and some by few; some customers buy much. */
 async function makeShop(at: At, seed: number): Promise<BuiltUser> {
   await at.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${today}T12:00:00Z'::timestamptz $$`,
@@ -51,7 +51,7 @@ type Stock = {
   count: number;
 };
 
-/** Lines of any customer, the first of whom buy most, and of products of which some are like each other. */
+/** Adds lines of any customer, the first of which buy most, and of products, some of which are alike. */
 async function sell(at: At, user: BuiltUser, { accounts, products, random, count }: Stock): Promise<void> {
   const place = (of: unknown[], bend: number) => Math.floor(random() ** bend * of.length);
   const sales = Array.from({ length: count }, () => {
@@ -73,7 +73,7 @@ async function sell(at: At, user: BuiltUser, { accounts, products, random, count
   );
 }
 
-/** Pairs and look-alikes, of all accounts and of one owner's, are what counting the lines from nothing gives. */
+/** Expects product pairs and lookalikes, of all accounts and of one owner's, to equal a count of the lines from scratch. */
 async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   const accounts = await at.as(
     user,
@@ -120,7 +120,10 @@ async function expectCounted(at: At, user: BuiltUser): Promise<void> {
   }
 }
 
-/** Holds what is told of a shop's customers together against a count from nothing: before anything is kept, kept, and partly stale. */
+/**
+ * Compares the aggregates over a shop's customers with a count from scratch: before anything is cached, cached, and partly
+ * stale.
+ */
 export async function followShop(at: At, seed: number): Promise<void> {
   const user = await makeShop(at, seed);
   await expectCounted(at, user);

@@ -18,7 +18,7 @@ test.each([
   ["ja", "営業", ["見込み確認済み", "デモ予定", "提案済み", "交渉中", "受注", "失注"]],
   ["ko", "영업", ["가능성 확인", "데모 예정", "제안서 발송", "협상", "수주", "실주"]],
 ])(
-  "whoever signs up in %s finds stages by names of that language, in tabs of the home page too",
+  "a user who signs up in %s gets stage names of that language, in tabs of the home page too",
   async (language, pipeline, names) => {
     const user = await at.make.user({ meta: { first_name: "Eva", language } });
     expect(await at.as(user, "select name from pipelines")).toEqual([{ name: pipeline }]);
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("a second workspace is named in its maker's language as it is then", async () => {
+test("a second workspace uses its author's language at that time", async () => {
   const user = await at.make.user({ meta: { first_name: "Eva", language: "ja" } });
   await at.as(user, "update profiles set language = 'ko'");
   const [made] = await at.as(user, "select (create_workspace('둘째')).id");

@@ -31,7 +31,7 @@ const sums = [
   "ordered_counted",
 ].map((name) => `sum(${name})::float8 as ${name}`);
 
-/** The sums that are kept, and the same counted from nothing, as whoever asks reads them. */
+/** Returns the stored sums, and the same counted from scratch, as the caller reads them. */
 async function bothSums(user: BuiltUser) {
   const found: [kept: unknown, counted: unknown][] = [];
   for (const [table, names] of Object.entries(dimensions)) {
@@ -92,65 +92,61 @@ const step = fc.oneof(
   fc.constant({ do: "put together" as const }),
 );
 
-test(
-  "whatever is done to sales, their sums are what counting gives, also after rows were put together",
-  { tags: "deep" },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
-        const user = await at.make.user();
-        const { workspace } = user;
-        const ids = async (table: string) =>
-          (await at.as(user, `select id from public.${table} order by id`)).map(({ id }) => String(id));
-        for (let nr = 0; nr < 3; nr += 1) {
-          await at.make.account(workspace, { region: nr === 1 ? "North" : null });
-          await at.make.product(workspace, { category: nr === 2 ? null : `Kind ${nr}` });
-        }
-        const sets: unknown[] = [];
-        const inSet = async (name: string, ...values: unknown[]) => {
-          const places = values.map((_, place) => `$${place + 2}`).join(", ");
-          const [made] = await at.as(user, `select public.${name}($1, ${places}) ->> 'change_set_id' as id`, [
-            workspace.id,
-            ...values,
-          ]);
-          if (made?.id) sets.push(made.id);
-        };
-        for (const one of steps) {
-          const [sales, accounts, products] = [await ids("sales"), await ids("accounts"), await ids("products")];
-          const chosen = "which" in one ? [one.which].flat().flatMap((nr) => sales[nr] ?? []) : [];
-          const columns = ({ account, product, ...rest }: typeof row extends fc.Arbitrary<infer R> ? R : never) => ({
-            ...rest,
-            account_id: accounts[account] ?? null,
-            product_id: products[product] ?? null,
-          });
-          if (one.do === "add")
-            await at.as(
-              user,
-              `insert into public.sales (workspace_id, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency, order_number, order_status)
+test("whatever is done to sales, their sums equal a count, also after compaction", { tags: "deep" }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+      const user = await at.make.user();
+      const { workspace } = user;
+      const ids = async (table: string) =>
+        (await at.as(user, `select id from public.${table} order by id`)).map(({ id }) => String(id));
+      for (let nr = 0; nr < 3; nr += 1) {
+        await at.make.account(workspace, { region: nr === 1 ? "North" : null });
+        await at.make.product(workspace, { category: nr === 2 ? null : `Kind ${nr}` });
+      }
+      const sets: unknown[] = [];
+      const inSet = async (name: string, ...values: unknown[]) => {
+        const places = values.map((_, place) => `$${place + 2}`).join(", ");
+        const [made] = await at.as(user, `select public.${name}($1, ${places}) ->> 'change_set_id' as id`, [
+          workspace.id,
+          ...values,
+        ]);
+        if (made?.id) sets.push(made.id);
+      };
+      for (const one of steps) {
+        const [sales, accounts, products] = [await ids("sales"), await ids("accounts"), await ids("products")];
+        const chosen = "which" in one ? [one.which].flat().flatMap((nr) => sales[nr] ?? []) : [];
+        const columns = ({ account, product, ...rest }: typeof row extends fc.Arbitrary<infer R> ? R : never) => ({
+          ...rest,
+          account_id: accounts[account] ?? null,
+          product_id: products[product] ?? null,
+        });
+        if (one.do === "add")
+          await at.as(
+            user,
+            `insert into public.sales (workspace_id, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency, order_number, order_status)
              select $1, sold_on, account_id, product_id, channel, quantity, revenue_minor, cost_minor, currency, order_number, order_status
              from jsonb_populate_recordset(null::public.sales, $2)`,
-              [workspace.id, JSON.stringify(one.rows.map(columns))],
-            );
-          else if (one.do === "edit" && chosen.length > 0) await inSet("bulk_edit", "sales", chosen, columns(one.row));
-          else if (one.do === "delete" && chosen.length > 0) await inSet("bulk_delete", "sales", chosen);
-          else if (one.do === "merge" && accounts[one.keep] && accounts[one.merge] && one.keep !== one.merge)
-            await inSet("merge_records", "accounts", accounts[one.keep], [accounts[one.merge]]);
-          else if (one.do === "lose") {
-            const gone = (one.entity === "accounts" ? accounts : products)[one.which];
-            if (gone) await inSet("bulk_delete", one.entity, [gone]);
-          } else if (one.do === "undo" && sets.length > 0)
-            await at.as(user, "select public.undo_change_set($1, $2)", [workspace.id, sets.pop()]);
-          else if (one.do === "put together")
-            await at.database.owner.query("select private.put_sums_together($1)", [workspace.id]);
-          await expectSums(user);
-        }
-      }),
-      { numRuns: 25 },
-    );
-  },
-);
+            [workspace.id, JSON.stringify(one.rows.map(columns))],
+          );
+        else if (one.do === "edit" && chosen.length > 0) await inSet("bulk_edit", "sales", chosen, columns(one.row));
+        else if (one.do === "delete" && chosen.length > 0) await inSet("bulk_delete", "sales", chosen);
+        else if (one.do === "merge" && accounts[one.keep] && accounts[one.merge] && one.keep !== one.merge)
+          await inSet("merge_records", "accounts", accounts[one.keep], [accounts[one.merge]]);
+        else if (one.do === "lose") {
+          const gone = (one.entity === "accounts" ? accounts : products)[one.which];
+          if (gone) await inSet("bulk_delete", one.entity, [gone]);
+        } else if (one.do === "undo" && sets.length > 0)
+          await at.as(user, "select public.undo_change_set($1, $2)", [workspace.id, sets.pop()]);
+        else if (one.do === "put together")
+          await at.database.owner.query("select private.put_sums_together($1)", [workspace.id]);
+        await expectSums(user);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
 
-test("two who write sales of one day at once do not wait for each other, and both count", async () => {
+test("two users who write sales of one day concurrently do not wait for each other, and both count", async () => {
   const user = await at.make.user();
   const add = "insert into public.sales (workspace_id, sold_on, revenue_minor) values ($1, '2026-03-05', 5)";
   await asRole(at.database.pool, user.caller, async (one) => {
@@ -165,7 +161,7 @@ test("two who write sales of one day at once do not wait for each other, and bot
   expect(rows).toEqual([{ sales_count: 2, revenue_minor: 10 }]);
 });
 
-test("what came to nothing leaves no row, and nobody reads another workspace's sums", async () => {
+test("a sum of 0 leaves no row, and no user reads another workspace's sums", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   await at.make.sale(user.workspace);
   expect(await at.as(stranger, "select from private.sales_by_account")).toEqual([]);

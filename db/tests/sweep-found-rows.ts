@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { Builder } from "../../tests/kit/builder.ts";
 import type { Sample } from "./sweep-rules.ts";
 
-/** One row of every table of what the server found in a workspace's records, and of promotions, with what to try with it. */
+/**
+ * Returns one row of every table of what the server detected in a workspace's records, and of promotions, with the changes
+ * to try on it.
+ */
 export async function foundRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
   const generation = await make.promotionGeneration(workspace);

@@ -7,7 +7,7 @@ const readByViewers = { select: "viewer", insert: "nobody", update: "nobody", de
 const shapedByAdmins = { select: "viewer", insert: "admin", update: "admin", delete: "admin" } as const;
 const all = ["select", "insert", "update", "delete"] as const;
 
-/** Of a mailbox that everybody reads: members sort and answer what is in it, admins and whose it is set it up. */
+/** Rules of a mailbox that every member reads: members sort and reply, admins and its owner set it up. */
 export const mailRules = {
   mailboxes: {
     ...shapedByAdmins,
@@ -23,7 +23,10 @@ export const mailRules = {
   email_templates: { select: "viewer", insert: "member", update: "member", delete: "member" },
 } as const satisfies Record<string, Rule>;
 
-/** A mailbox that the whole workspace reads, and a row of everything in it; private and linked ones have tests of their own. */
+/**
+ * Creates a mailbox that the whole workspace reads, and a row of everything in it; private and linked ones have tests of
+ * their own.
+ */
 export async function mailRows(make: Builder, { workspace, member }: BuiltUser): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
   const keyOf = ({ id }: { id: string }) => ({ workspace_id, id });

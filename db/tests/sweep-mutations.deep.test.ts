@@ -24,13 +24,13 @@ type Policy = { table: string; name: string; command: string; using: string | nu
 const lower = (condition: string) =>
   condition.replace(/'(owner|admin|member)'/, (_, role: Role) => `'${roles[roles.indexOf(role) - 1]}'`);
 
-/** Rows that are read through others, which are closed to programs, too. */
+/** Tables whose rows are read through other tables, which are closed to programs, too. */
 const readThrough: Record<string, readonly string[]> = {
   emails: ["conversations"],
   email_events: ["conversations", "emails"],
 };
 
-/** What keeps programs from mail a second time, taken away: behind it nobody would notice that the first one is gone. */
+/** Returns SQL that removes the second protection of mail from programs: with it, the loss of the first would go unnoticed. */
 async function withoutSecondLock(): Promise<string> {
   const { rows } = await sql.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where oid in ('private.readable_mailboxes'::regproc, 'private.own_mailboxes'::regproc)`,
@@ -40,7 +40,10 @@ async function withoutSecondLock(): Promise<string> {
   return open.join(";\n");
 }
 
-/** Every way to lose one lock: a policy gone, without its condition or check, or open to the next lower role; row-level security off. */
+/**
+ * Returns every way to lose one lock: a policy dropped, without its condition or check, or open to the next lower role;
+ * row-level security off.
+ */
 async function mutations(): Promise<{ table: string; text: string }[]> {
   const { rows } = await sql.query<Policy>(
     `select tablename as table, policyname as name, cmd as command, qual as using, with_check as check
@@ -73,9 +76,9 @@ async function firstBreach(mutation: { table: string; text: string }): Promise<s
   }
 }
 
-// Some hundreds of locks, each tried by everybody.
+// Several hundred locks, each tried by every role.
 test(
-  "the sweep notices every policy that is dropped or loosened, and every table without row-level security",
+  "the sweep detects every policy that is dropped or loosened, and every table without row-level security",
   { timeout: 900_000 },
   async () => {
     const unnoticed: string[] = [];
@@ -87,7 +90,7 @@ test(
   },
 );
 
-test("the sweep notices a table that nobody has spoken about", async () => {
+test("the sweep detects a table without rules", async () => {
   await sql.query("begin; create table secrets (workspace_id uuid, id uuid)");
   const breaches: string[] = [];
   for await (const breach of sweep(sql, world, "secrets")) breaches.push(breach);

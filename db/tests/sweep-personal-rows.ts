@@ -5,7 +5,10 @@ import type { Sample } from "./sweep-rules.ts";
 
 const now = "2026-01-01T00:00:00Z";
 
-/** One row of every table of the ledger and the shop that is a person's, of their pinned charts, and of what visitors write, with what to try with it. */
+/**
+ * Returns one row of every personal table of the ledger and the shop, of pinned charts, and of what visitors write, with the
+ * changes to try on it.
+ */
 export const personalRows = async (make: Builder, person: BuiltUser): Promise<Record<string, Sample>> => ({
   ...(await chatRows(make, person.workspace)),
   user_tokens: {
@@ -113,7 +116,7 @@ export const personalRows = async (make: Builder, person: BuiltUser): Promise<Re
   },
 });
 
-/** A conversation that is shared: one's own have tests of their own. */
+/** Creates a shared conversation; private ones have tests of their own. */
 async function chatRows(make: Builder, workspace: { id: string }): Promise<Record<string, Sample>> {
   const workspace_id = workspace.id;
   const chat = await make.chat(workspace, { is_shared: true });

@@ -1,13 +1,13 @@
 import type { Role } from "./sweep-rules.ts";
 
-/** Has the owner of the schema assign a task to the caller. */
+/** SQL by which the owner of the schema assigns a task to the caller. */
 const ownTask = `set local role none; insert into activities (workspace_id, kind, title, assignee_id)
     select m.workspace_id, 'task', 'Mine', m.id from members m where m.user_id = auth.uid() and m.role = 'viewer';
   set local role authenticated`;
 
 type Attempts = Partial<Record<string, { role: Role; does: string; statements: string }[]>>;
 
-/** What a role may do although the rule of the table says less. */
+/** Statements that a role may run although the table's rule allows less. */
 export const permissions: Attempts = {
   activities: [
     {
@@ -18,7 +18,7 @@ export const permissions: Attempts = {
   ],
 };
 
-/** What a role may not do although each rule above lets it do something of the kind. */
+/** Statements that a role may not run although each rule above allows something similar. */
 export const refusals: Attempts = {
   saved_views: [
     {

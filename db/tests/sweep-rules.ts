@@ -9,14 +9,17 @@ export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
-/** The least role in the row's workspace; self: the person the row is about; nobody: no person at all; everybody: strangers, too. */
+/** The least role in the row's workspace; self: the user the row is about; nobody: no user at all; everybody: strangers, too. */
 export type Least = Role | "self" | "nobody" | "everybody";
 
 export type Rule = Record<Verb, Least> & {
-  /** What the server's own roles may do; people never take them on. */
+  /** Rights of the server's own roles, which users never assume. */
   worker?: readonly Verb[];
   serviceRole?: readonly Verb[];
-  /** Programs with an access token do not come here, whatever their owner may. What is one person's own is closed anyway. */
+  /**
+   * True if programs with an access token have no access, whatever their owner may do. Private rows are closed to them
+   * anyway.
+   */
   closedToPrograms?: true;
 };
 
@@ -34,8 +37,8 @@ const writtenByTheLedger: Rule = {
 };
 
 /**
- * Who may do what, table by table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members;
- * owner also hands over and deletes'. A table that is not named here fails the sweep.
+ * The rights on each table: 'viewer reads; member also creates, edits, deletes; admin also pipelines and members; owner also
+ * hands over and deletes'. A table that is missing here fails the sweep.
  */
 export const rules: Record<string, Rule> = {
   profiles: { select: "self", insert: "nobody", update: "self", delete: "nobody" },
@@ -54,7 +57,7 @@ export const rules: Record<string, Rule> = {
   payments: writtenByTheLedger,
   token_caps: writtenByTheLedger,
   token_cap_notices: writtenByTheLedger,
-  // Whoever runs the server reads it.
+  // Read by the operator of the server.
   contact_messages: {
     select: "nobody",
     insert: "nobody",
@@ -89,13 +92,13 @@ export const rules: Record<string, Rule> = {
   activities: { ...records, worker: ["select"] },
   notifications: { select: "self", insert: "nobody", update: "self", delete: "nobody", worker: ["select", "insert"] },
   files: { ...records, worker: ["select"] },
-  // Of shared views; private ones have tests of their own.
+  // For shared views; private ones have tests of their own.
   saved_views: { select: "viewer", insert: "member", update: "admin", delete: "admin", closedToPrograms: true },
-  // Of shared ones; one's own have tests of their own.
+  // For shared chats; private ones have tests of their own.
   chats: { ...shapedByAdmins, insert: "member", worker: ["select", "update"], closedToPrograms: true },
   chat_messages: { ...writtenByTheServer, worker: ["select", "insert", "update"], closedToPrograms: true },
   favourites: { select: "self", insert: "self", update: "nobody", delete: "self" },
-  // Of shared ones; private ones have tests of their own.
+  // For shared alerts; private ones have tests of their own.
   figure_alerts: {
     select: "viewer",
     insert: "self",
@@ -105,46 +108,46 @@ export const rules: Record<string, Rule> = {
     closedToPrograms: true,
   },
   pinned_charts: { select: "viewer", insert: "self", update: "self", delete: "admin", closedToPrograms: true },
-  // Somebody's own can be read by them too, which has tests of its own.
+  // Users can also read their own, which has tests of its own.
   access_tokens: { ...writtenByTheServer, select: "admin" },
   change_sets: { ...writtenByTheServer, insert: "member" },
   change_log: { ...writtenByTheServer, serviceRole: ["select"] },
   audit_entries: { ...writtenByTheServer, select: "admin", serviceRole: ["select"] },
   runs: { ...writtenByTheServer, worker: verbs },
   run_steps: { ...writtenByTheServer, worker: verbs },
-  // Viewers do not import, so what others bring along is not theirs to read.
+  // Viewers do not import, and cannot read the imports of others.
   imports: { ...writtenByTheServer, select: "member", worker: verbs },
-  // Whoever may only read takes away what they made themselves, which has tests of its own.
+  // A member with read access only deletes what they created, which has tests of its own.
   forecast_reports: { ...keptByAPaidRun, delete: "nobody" },
   frozen_forecasts: learnedByAJob,
   score_models: learnedByAJob,
   deal_scores: learnedByAJob,
   lead_scores: learnedByAJob,
   analyses: keptByAPaidRun,
-  // Read by a job, which has functions of its own for it.
+  // Read by a job, through functions of its own.
   message_readings: { ...writtenByTheServer, serviceRole: ["select"] },
-  // Found by a job; people only decide what becomes of a pair.
+  // Found by a job; users only decide what becomes of a pair.
   duplicate_pairs: { ...writtenByTheServer, update: "member", worker: verbs },
 };
 
 export type Sample = {
-  /** A row that may go without breaking another one. */
+  /** The key of a row that can be deleted without breaking another one. */
   key: Record<string, string>;
-  /** A row that can be inserted beside it, in the same workspace. */
+  /** A row that can be inserted next to it, in the same workspace. */
   fresh: Record<string, unknown>;
-  /** What the owner of the schema does first where there is room for one row only. */
+  /** SQL that the owner of the schema runs first where there is room for one row only. */
   makeRoom?: string;
   /** A change that every editor may make. */
   change: string;
 };
 
-/** One row of every table in a person's workspace, and what to try with it. */
+/** Returns one row of every table in a user's workspace, and the changes to try on it. */
 export async function sampleRows(make: Builder, person: BuiltUser): Promise<Record<string, Sample>> {
   const { workspace } = person;
   const workspace_id = workspace.id;
   const pipeline = await make.pipeline(workspace);
   const stage = await make.stage(workspace, { pipeline_id: pipeline.id });
-  // A pipeline keeps one stage that is open.
+  // A pipeline always has one open stage.
   await make.stage(workspace, { pipeline_id: pipeline.id });
   const { Qualified: first } = await make.stages(workspace);
   const placed = { pipeline_id: first?.pipeline_id, stage_id: first?.id };
@@ -167,7 +170,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
     ofKinds[entity] = named(await make.record(workspace, entity), {
       ...leastOf[entity],
       ...(saysCurrency(entity) && { currency: "USD" }),
-      // One a month.
+      // One per month.
       ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }),
     });
   return {

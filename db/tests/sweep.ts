@@ -9,7 +9,7 @@ type Person = {
   name: string;
   setRole: string;
   user?: BuiltUser;
-  /** Where the access token counts that speaks for the user, and as which role at most. */
+  /** The access token that acts for the user: the workspace it is valid in, and its highest role. */
   program?: Program;
 };
 type Program = { id: string; place: string; ceiling: Role };
@@ -22,8 +22,8 @@ export type World = {
 type Place = { name: string; owner: BuiltUser; samples: Samples; members: Record<string, Role> };
 
 /**
- * Two workspaces with a row in every table; in the first work an owner, an admin, a member and a viewer, some of whom are in
- * both or were there once, and programs of theirs.
+ * Creates two workspaces with a row in every table; the first has an owner, an admin, a member and a viewer, some of them
+ * also members of both or former members, and programs of theirs.
  */
 export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<World> {
   const owner = await make.user();
@@ -49,7 +49,7 @@ export async function buildWorld(make: Builder, sql: pg.ClientBase): Promise<Wor
   const { id: left } = await make.member(owner.workspace, { user_id: removed.id, role: "admin" });
   await sql.query("delete from members where id = $1", [left]);
   people.push(asPerson("viewer here and admin there", both), asPerson("removed admin", removed));
-  // Programs of the owner, whose own things are among the rows, and of somebody who has more rights in the other workspace.
+  // Programs of the owner, whose private rows are among the rows, and of a user who has more rights in the other workspace.
   for (const [name, user, scopes, ceiling] of [
     ["a program that may read", owner, ["read"], "viewer"],
     ["a program that may write", owner, ["read", "write"], "member"],
@@ -85,8 +85,8 @@ const asProgram = (name: string, user: BuiltUser, program: Program): Person => (
 });
 
 /**
- * Tries every table × person × verb and yields a sentence for whatever differs from the rules. It works inside the
- * transaction it is called in and leaves nothing behind, so that a caller can change policies first and roll back.
+ * Tries every combination of table, person and verb, and yields a sentence for each difference from the rules. Runs in the
+ * caller's transaction and leaves nothing behind, so that a caller can change policies first and roll back.
  */
 export async function* sweep(sql: pg.ClientBase, world: World, only?: string): AsyncGenerator<string> {
   for (const table of only ? [only] : await tablesOf(sql)) {
@@ -111,7 +111,7 @@ export async function* sweep(sql: pg.ClientBase, world: World, only?: string): A
   }
 }
 
-/** What the API's callers meet: policies, grants, triggers and constraints together, on a row they name. */
+/** Tries what the API's callers meet: policies, grants, triggers and constraints together, on a row that they name. */
 async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person: Person) {
   for (const place of world.places)
     for (const verb of verbs) {
@@ -123,7 +123,7 @@ async function* tryVerbs(sql: pg.ClientBase, world: World, table: string, person
     }
 }
 
-/** What comes of it when someone does this to the sample row of a place; nothing of it stays. */
+/** Returns the result of a person's attempt on the sample row of a workspace, and reverts it. */
 export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person: Person, verb: Verb) {
   const sample = place.samples[table];
   if (!sample) throw new Error(`There is no sample row for ${table}`);
@@ -141,8 +141,8 @@ export function tryVerb(sql: pg.ClientBase, place: Place, table: string, person:
 }
 
 /**
- * The policies with every other lock open: no triggers, all columns granted. Statements without a condition show what
- * the policy of the verb itself lets through, as PostgreSQL then does not apply the one for reading.
+ * Tries the policies with every other lock open: no triggers, all columns granted. Statements without a condition show what
+ * the policy of the verb alone allows, as PostgreSQL then does not apply the one for reading.
  */
 async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string) {
   const sample = world.places[0]?.samples[table];
@@ -156,7 +156,7 @@ async function* tryPoliciesAlone(sql: pg.ClientBase, world: World, table: string
       const outcome = await attempt(sql, `${person.setRole}; update ${table} set ${moveInto(target)}`);
       if (!isRefusal(outcome)) yield `${person.name} may not move ${table} into ${place.name}, yet ${tell(outcome)}`;
     }
-  // Rows that hold others fast: with their deals gone, stages and pipelines may go too.
+  // Rows that block the deletion of others: with their deals deleted, stages and pipelines may be deleted too.
   if (table !== "deals") await sql.query("delete from deals; delete from imports");
   yield* tryAllRows(sql, world, table, "delete", `delete from ${table}`);
   await sql.query("rollback to alone");
@@ -172,7 +172,7 @@ async function* tryAllRows(sql: pg.ClientBase, world: World, table: string, verb
   }
 }
 
-/** What makes a row another workspace's, or another person's. */
+/** Returns the assignment that moves a row to another workspace or user. */
 function moveInto({ key, fresh }: Samples[string]): string {
   const { id, workspace_id, user_id } = key;
   const place = workspace_id
@@ -196,7 +196,7 @@ function isAllowed(table: string, verb: Verb, person: Person, place: Place): boo
   return role !== undefined && rule[verb] !== "nobody" && roles.indexOf(role) >= roles.indexOf(rule[verb]);
 }
 
-/** Whether a program may do this where its token counts, if its owner may. */
+/** True if a program may do this in its workspace, provided that its owner may. */
 function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, asked = place): boolean {
   const least = rule[verb];
   if (least === "everybody") return true;
@@ -204,7 +204,7 @@ function isOpenToPrograms(rule: Rule, verb: Verb, { place, ceiling }: Program, a
   return roles.indexOf(least) <= roles.indexOf(ceiling);
 }
 
-/** How many rows of a table someone may touch, counted by the owner of the schema. */
+/** Counts the rows of a table that a person may touch, as the owner of the schema. */
 async function countRows(
   sql: pg.ClientBase,
   table: string,
@@ -216,7 +216,7 @@ async function countRows(
   const least = rule[verb];
   const id = pg.escapeLiteral(user.id);
   const workspace = table === "workspaces" ? "t.id" : "t.workspace_id";
-  // A person is named by their login, or by who they are in the workspace.
+  // A user is identified by their login, or by their member in the workspace.
   const self = ["notifications", "favourites", "pinned_charts", "figure_alerts"].includes(table)
     ? `exists (select from members m where m.workspace_id = t.workspace_id and m.id = t.member_id and m.user_id = ${id})`
     : `t.user_id = ${id}`;
@@ -247,7 +247,7 @@ type Outcome = { count: number; code?: string; message?: string };
 
 async function attempt(sql: pg.ClientBase, text: string): Promise<Outcome> {
   try {
-    // Several statements in one query: pg then answers with a list.
+    // Several statements in one query: pg then returns an array of results.
     const results: unknown = await sql.query(`savepoint attempt; ${text}`);
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
     if (!(last instanceof pg.Result)) throw new Error(`No result of ${text}`);

@@ -4,7 +4,7 @@ import { useDatabase } from "../../tests/kit/use-database.ts";
 
 const at = useDatabase();
 
-test("a record keeps each of its tags once, and none that does not exist", async () => {
+test("a record has each of its tags once, and only tags that exist", async () => {
   const ana = await at.make.user();
   const tag = await at.make.tag(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { tag_ids: [tag.id, tag.id] });
@@ -16,7 +16,7 @@ test("a record keeps each of its tags once, and none that does not exist", async
     ).rejects.toThrow("One of the tags no longer exists");
 });
 
-test("a tag that goes leaves every record that had it, and history says so", async () => {
+test("a deleted tag is removed from every record that had it, and history records it", async () => {
   const ana = await at.make.user();
   const [vip, late] = [
     await at.make.tag(ana.workspace, { name: "VIP" }),
@@ -45,7 +45,7 @@ test("a tag that goes leaves every record that had it, and history says so", asy
   expect(logged).toEqual({ changes: { tag_ids: [[vip.id], []] } });
 });
 
-test("two spellings of one tag are one tag, and a workspace can go with all of them", async () => {
+test("two spellings of one tag are one tag, and a workspace can be deleted with all of them", async () => {
   const ana = await at.make.user();
   await at.make.tag(ana.workspace, { name: "Key Account" });
   await expect(at.make.tag(ana.workspace, { name: "key  account" })).rejects.toThrow("tags_name_key");
@@ -60,7 +60,7 @@ test("two spellings of one tag are one tag, and a workspace can go with all of t
   ).toEqual([]);
 });
 
-test("tags are put on many records and taken off again, without touching what others gave", async () => {
+test("tags are added to many records and removed again, without touching tags that others added", async () => {
   const ana = await at.make.user();
   const [vip, late, own] = [
     await at.make.tag(ana.workspace),

@@ -25,7 +25,7 @@ async function team() {
   return { owner: { ...owner, memberId: owner.member.id }, workspace, join, call, roles };
 }
 
-test("an admin changes roles, but makes and unmakes no owner, and nobody else changes any", async () => {
+test("an admin changes roles, but neither makes nor demotes owners, and no other role changes any", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, member] = [await join("admin"), await join("member")];
   const agent = await at.make.member(workspace);
@@ -43,7 +43,7 @@ test("an admin changes roles, but makes and unmakes no owner, and nobody else ch
   await expect(call(owner, "set_member_role", stranger.member.id, "viewer")).rejects.toThrow("not in the workspace");
 });
 
-test("nobody is called otherwise by an admin than by themselves: only who has no login", async () => {
+test("an admin renames only members without a login", async () => {
   const ana = await at.make.user();
   const bo = await at.make.member(ana.workspace, { user_id: (await at.make.user()).id, role: "admin" });
   const agent = await at.make.member(ana.workspace, { name: "Agent" });
@@ -69,7 +69,7 @@ test("the owner hands over to a colleague with a login and is an admin from then
   await expect(call(owner, "hand_over_ownership", owner.memberId)).rejects.toThrow("Only the owner");
 });
 
-test("whoever a workspace is handed over to is told, and a name that nobody gave it is theirs from then on", async () => {
+test("the new owner of a workspace is notified, and a default name is replaced by theirs", async () => {
   const { owner, workspace, join, call } = await team();
   const heir = await join("member");
   const named = async () => (await at.as(heir, "select name from workspaces where id = $1", [workspace.id]))[0]?.name;
@@ -85,7 +85,7 @@ test("whoever a workspace is handed over to is told, and a name that nobody gave
   expect(await named()).toBe("Orchid House");
 });
 
-test("who is removed hands over everything they are in charge of, and nothing that is done", async () => {
+test("a removed member hands over everything they are in charge of, and nothing that is completed", async () => {
   const { owner, workspace, join, call } = await team();
   const [bo, cy] = [await join("member"), await join("member")];
   const owned = { owner_id: bo.memberId };
@@ -116,7 +116,7 @@ test("who is removed hands over everything they are in charge of, and nothing th
   expect(rows).toEqual([]);
 });
 
-test("nobody is deleted as a row who has a login or is in charge of something: remove_member sees to both", async () => {
+test("a member with a login or with records cannot be deleted as a row; remove_member handles both", async () => {
   const { owner, workspace, join } = await team();
   const bo = await join("member");
   const remove = (id: string) => at.as(owner, "delete from members where id = $1 returning name", [id]);
@@ -134,7 +134,7 @@ test("nobody is deleted as a row who has a login or is in charge of something: r
   expect((await ofService(bo.memberId)).rowCount).toBe(1);
 });
 
-test("an heir of another workspace takes nothing over, and nothing is changed by the attempt", async () => {
+test("an heir of another workspace takes nothing over, and the attempt changes nothing", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [bo, stranger] = [await join("member"), await at.make.user()];
   const deal = await at.make.deal(workspace, { owner_id: bo.memberId });
@@ -145,7 +145,7 @@ test("an heir of another workspace takes nothing over, and nothing is changed by
   ]);
 });
 
-test("whoever was removed reads and writes nothing of the workspace from the next statement on", async () => {
+test("a removed member reads and writes nothing of the workspace from the next statement on", async () => {
   const { owner, workspace, join, call } = await team();
   const bo = await join("admin");
   await at.make.deal(workspace);
@@ -158,7 +158,7 @@ test("whoever was removed reads and writes nothing of the workspace from the nex
   expect(await at.as(bo, "select count(*)::int from workspaces")).toEqual([{ count: 1 }]);
 });
 
-test("admins remove members, but neither owners nor themselves; members remove nobody", async () => {
+test("admins remove members, but neither owners nor themselves; members remove none", async () => {
   const { owner, join, call } = await team();
   const [admin, bo] = [await join("admin"), await join("member")];
   await expect(call(bo, "remove_member", bo.memberId)).rejects.toThrow("Only an admin removes members");
@@ -167,7 +167,7 @@ test("admins remove members, but neither owners nor themselves; members remove n
   await call(admin, "remove_member", bo.memberId);
 });
 
-test("everybody may leave, a viewer too, except the last owner", async () => {
+test("every member may leave, a viewer too, except the last owner", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const viewer = await join("viewer");
   await call(viewer, "leave_workspace");
@@ -187,7 +187,7 @@ test("two owners who leave at the same moment leave one behind", async () => {
   expect(Object.values(await roles())).toEqual(["owner"]);
 });
 
-test("whoever would be in no workspace any more gets one of their own again", async () => {
+test("a user who would have no workspace left gets a new one", async () => {
   const { owner, join, call } = await team();
   const heir = await join("member");
   await call(owner, "hand_over_ownership", heir.memberId);
@@ -215,7 +215,7 @@ test("an imported agent and a colleague become one, with the colleague's login a
   expect(await at.as(owner, "select from members where id = $1", [agent.id])).toEqual([]);
 });
 
-test("a workspace works from Monday to Friday, nine to five, until somebody says otherwise", async () => {
+test("a workspace works from Monday to Friday, nine to five, by default", async () => {
   const { owner, workspace, join } = await team();
   const day = { from: "09:00", to: "17:00" };
   expect(await at.as(owner, "select working_hours as hours from workspaces where id = $1", [workspace.id])).toEqual([
@@ -238,7 +238,7 @@ test("a workspace works from Monday to Friday, nine to five, until somebody says
   expect(await set(await join("member"), {})).toEqual([]);
 });
 
-test("the currency changes while no amount is in another one, and records without an amount follow", async () => {
+test("the currency can be changed while no amount is in another one, and records without an amount follow", async () => {
   const { owner, workspace } = await team();
   const set = (currency: string) =>
     at.as(owner, "update workspaces set currency = $2 where id = $1 returning currency", [workspace.id, currency]);

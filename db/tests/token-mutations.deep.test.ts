@@ -6,7 +6,7 @@ import type { Kind } from "./token-sequences.ts";
 
 const at = useDatabase();
 
-/** Each is a function of the ledger without one of the things that keep it right. */
+/** Ledger functions, each without one of the safeguards that keep it correct. */
 const mutants = [
   {
     lacks: "the lock on the account",

@@ -8,7 +8,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, reserve, end } = useLedger();
 
-test("an entry can be neither changed nor removed, nor say another balance than the sum, even by the owner of the schema", async () => {
+test("an entry can be neither changed nor removed, nor have a balance other than the sum, even by the owner of the schema", async () => {
   const ana = await at.make.user();
   const { owner } = at.database;
   const account = (
@@ -26,11 +26,11 @@ test("an entry can be neither changed nor removed, nor say another balance than 
   await expect(add(2, 1000, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(3, 10, 5)).rejects.toMatchObject({ code: "23503" });
   await expect(add(1, 0, 5)).rejects.toMatchObject({ code: "23505" });
-  // Nor move tokens without saying which.
+  // Nor can an entry move tokens without saying which.
   await expect(add(2, 10, 5)).rejects.toThrow("does not say which tokens it moves");
 });
 
-test("the ledger of somebody who is gone stays, without them", async () => {
+test("the ledger of a deleted user stays, without the user", async () => {
   const ana = await at.make.user();
   const run = randomUUID();
   await reserve(ana, { run });
@@ -44,7 +44,7 @@ test("the ledger of somebody who is gone stays, without them", async () => {
   expect(rows).toEqual([{ user_id: null, balance: 10 }]);
 });
 
-test("no role of the API can move the clock, the ledger or anybody's tokens", async () => {
+test("no role of the API can change the clock, the ledger or any user's tokens", async () => {
   const ana = await at.make.user();
   const ben = await at.make.user();
   for (const text of [

@@ -12,7 +12,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, reserve, tokensOf } = useLedger();
 
-/** Runs a routine as the server does, under these settings. */
+/** Runs a routine as the server does, with these settings. */
 const run = (job: Job, settings: Record<string, string> = {}) => {
   const context = { pool: at.database.pool, log: pino({ level: "silent" }), env: readEnv(settings) };
   return runNow(context as Context, job);
@@ -34,7 +34,7 @@ test("tokens expire where TOKEN_EXPIRY says so, and no longer once it does not",
   expect(() => readEnv({ TOKEN_EXPIRY: "yearly" })).toThrow("The setting TOKEN_EXPIRY is wrong: ");
 });
 
-test("what a dead run had reserved comes back, and what a living one has stays reserved", async () => {
+test("tokens reserved by a dead run are released, and those of a running one stay reserved", async () => {
   const ana = await at.make.user();
   const { id } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: id, work: 3 });

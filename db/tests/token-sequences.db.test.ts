@@ -9,21 +9,21 @@ import { LedgerWorld, type Step } from "./token-sequences.ts";
 const at = useDatabase();
 
 test.each(["never", "monthly"] as const)(
-  "with tokens that expire %s, 40 sequences of all that moves tokens leave the ledger right, whatever is rolled back or cut off",
+  "with tokens that expire %s, 40 sequences of all that moves tokens leave the ledger correct, whatever is rolled back or cut off",
   async (expiry) => {
     expect(await checkSequences({ count: 40, seed, expiry })).toBeNull();
   },
 );
 
 test(
-  "what was promised before Postgres was killed is there afterwards, and nothing else",
+  "what was confirmed before Postgres was killed is there afterwards, and nothing else",
   { tags: "deep" },
   async () => {
     expect(await checkCrashes({ count: 4, seed })).toEqual([]);
   },
 );
 
-test("what was given back by a call that waited over the month's turn is written off with whatever comes next", async () => {
+test("tokens released by a call that waited past the end of the month are written off with the next entry", async () => {
   await replaceClock(at.database.owner);
   await at.database.owner.query(
     "alter table auth.users disable trigger welcome_user; select private.set_token_expiry('monthly')",

@@ -5,7 +5,7 @@ import { seed } from "../../tests/kit/random.ts";
 import { checkSequences } from "./check-sequences.ts";
 
 test.each(["never", "monthly"] as const)(
-  "with tokens that expire %s, thousands of sequences of all that moves tokens leave the ledger right",
+  "with tokens that expire %s, thousands of sequences of all that moves tokens leave the ledger correct",
   { timeout: 3_600_000 },
   async (expiry) => {
     expect(await checkSequences({ count: long(8000), seed, expiry })).toBeNull();

@@ -12,10 +12,10 @@ export type Call =
   | { do: "reserve" | "settle" | "release" | "cancel"; run: number }
   | { do: "credit" | "takeBack"; order: number }
   | { do: "settle payment"; payment: number; told: Told; isLate: boolean };
-/** How a provider says that a payment stands. */
+/** Status of a payment as returned by a provider. */
 type Told = "open" | "paid" | "partly refunded" | "refunded" | "disputed";
 type Ending = "commit" | "rollback" | "terminate";
-/** One thing that happens on one of three connections: a call, and what becomes of its transaction, or the end of one left open. */
+/** An event on one of three connections: a call and the fate of its transaction, or the end of a transaction left open. */
 export type Step = { on: number; timePasses: boolean } & (
   | { call: Call; after: Ending | "stay open" }
   | { end: Ending }
@@ -36,7 +36,7 @@ const sections = [
   { route: "/dashboard/edu", name: "Education Dashboard" },
   { route: "/dashboard/education", name: "Education Dashboard" },
 ] as const;
-/** A retry asks for the same, so what a run is follows from its number. */
+/** A retry makes the same request, so the number of a run determines its content. */
 const runs = [
   { feature: "assistant", work: 3 },
   { feature: "analytics", work: 1 },
@@ -75,7 +75,7 @@ export type Kind = keyof typeof kinds;
 const endings = fc.oneof(
   { weight: 8, arbitrary: fc.constant("commit" as const) },
   { weight: 3, arbitrary: fc.constant("rollback" as const) },
-  // Dear, as a new connection follows.
+  // Expensive, as a new connection follows.
   { weight: 1, arbitrary: fc.constant("terminate" as const) },
 );
 
@@ -94,7 +94,7 @@ const toStep = (call: fc.Arbitrary<Call>): fc.Arbitrary<Step> => {
   );
 };
 
-/** Each is made of a few kinds of calls, so that those which belong together meet often. */
+/** Returns sequences that use a few kinds of calls each, so that related calls meet often. */
 export const sequencesOf = (chosen?: readonly Kind[]): fc.Arbitrary<Step[]> =>
   (chosen ? fc.constant(chosen) : fc.subarray(Object.keys(kinds) as Kind[], { minLength: 2, maxLength: 4 })).chain(
     (some) => fc.array(toStep(fc.oneof(...some.map((kind) => kinds[kind]))), { minLength: 1, maxLength: 14 }),
@@ -104,7 +104,7 @@ type World = { owner: pg.Pool; url: string };
 type Person = { id: string; runIds: string[]; orderIds: string[]; payments: Begun[] };
 type Begun = { paymentId: string; amountMinor: number; currency: string };
 
-/** What a call is in SQL, under which role, and the key that its entry would have. */
+/** Returns the SQL of a call, its role, and the key that its entry would have. */
 function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now: string) {
   const today = now.slice(0, 10);
   switch (call.do) {
@@ -145,9 +145,9 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
       const begun = payments[call.payment]!;
       const { paymentId, amountMinor } = begun;
       const told = JSON.stringify({ ...begun, ...tellings[call.told] }).replace('"all"', String(amountMinor));
-      // One that was asked before the last change is late: its answer counts for nothing.
+      // A request from before the last change is late: its answer is ignored.
       const version = `(select version ${call.isLate ? "- 1" : ""} from private.find_checkout('demo', '${paymentId}'))`;
-      // Which entries follow depends on what was known, so the checks hold the payment against them, and no key is promised.
+      // Which entries follow depends on what was known, so the checks compare the payment with them, and no key is promised.
       const sql = `private.settle_payment('demo', '${paymentId}', ${version}, '${told}') is null`;
       return { role: "worker", sql, key: "" };
     }
@@ -156,7 +156,7 @@ function toStatement(call: Call, { id, runIds, orderIds, payments }: Person, now
   }
 }
 
-/** Three connections for one sequence after another; `runSequence` returns a sentence for everything that is wrong after it. */
+/** Three connections for one sequence after another; `runSequence` returns a sentence for everything that is wrong afterwards. */
 export class LedgerWorld {
   readonly #world: World;
   readonly #connections: LedgerConnection[];
@@ -166,7 +166,7 @@ export class LedgerWorld {
     this.#connections = [0, 1, 2].map(() => new LedgerConnection(world));
   }
 
-  /** With `crash`, the server dies by its hand before the step of that number. */
+  /** Runs a sequence; with `crash`, `happen` kills the server before the step of that number. */
   async runSequence(steps: Step[], crash?: { before: number; happen: () => Promise<void> }): Promise<string[]> {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
     const id = await this.#signUp();
@@ -198,14 +198,14 @@ export class LedgerWorld {
     const claims = JSON.stringify({ sub: person.id, role: "authenticated" });
     const settings = { "request.jwt.claims": claims, "test.now": now, role };
     const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-    // One that touches everybody's accounts does not keep them locked.
+    // A call that touches all accounts does not keep them locked.
     const after = step.call.do === "expire" && step.after === "stay open" ? "commit" : step.after;
     const others = this.#connections.filter((other) => other !== connection);
     const mayWait = others.some(({ isOpen }) => isOpen);
     await connection.call({ text: `select ${set.join()}; select ${sql} as yes`, key, after, mayWait });
   }
 
-  /** Ends what is still open; whoever waited goes on then. */
+  /** Ends all open transactions, after which waiting ones continue. */
   async #finish() {
     const open = () => this.#connections.filter(({ isOpen }) => isOpen);
     while (open().length > 0) {
@@ -222,7 +222,7 @@ export class LedgerWorld {
   }
 
   async #beginPayments(id: string): Promise<Begun[]> {
-    // At the time of the sequence: by today's calendar all tokens would have expired.
+    // At the time of the sequence: by today's date all tokens would have expired.
     const { rows } = await this.#world.owner.query<{ begun: Begun }>(
       `with clock as materialized (select set_config('test.now', $3, true))
        select private.begin_payment($1, package, 'demo', 1000) as begun from clock cross join unnest($2::text[]) package`,

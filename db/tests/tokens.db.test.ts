@@ -8,7 +8,7 @@ import { useLedger } from "../../tests/kit/use-ledger.ts";
 
 const { at, claim, serve, reserve, end, cancel, buy, takeBack, tokensOf, historyOf } = useLedger();
 
-test("whoever signs up has 10 tokens, and can read where they came from", async () => {
+test("a new user has 10 tokens, and can read where they came from", async () => {
   const ana = await at.make.user();
   expect(await tokensOf(ana)).toEqual([10, 0, 10]);
   expect(await historyOf(ana)).toEqual([{ type: "purchase", amount: 10, description: "Initial tokens" }]);
@@ -28,7 +28,7 @@ test.each([
   expect(quotes).toEqual(prices);
 });
 
-test("the screens know what the ledger takes, up to the last unit of work at each price", async () => {
+test("the screens know what the ledger charges, up to the last unit of work at each price", async () => {
   const ana = await at.make.user();
   for (const [feature, { prices, upTo }] of Object.entries(tokenFeatures)) {
     expect([...prices], feature).toEqual([...prices].toSorted((a, b) => a - b));
@@ -76,7 +76,7 @@ test("two analyses a month are free, then tokens pay; one that fails is free aga
   ]);
 });
 
-test("a run is reserved once and ends once, however often it is asked", async () => {
+test("a run is reserved once and ends once, however often it is requested", async () => {
   const ana = await at.make.user();
   const run = randomUUID();
   expect(await reserve(ana, { run, work: 3 })).toBe(3);
@@ -92,14 +92,14 @@ test("a run is reserved once and ends once, however often it is asked", async ()
   ]);
 });
 
-test("nobody pays more than they were told, nor what they do not have", async () => {
+test("no user pays more than the quoted price, or more than they have", async () => {
   const ana = await at.make.user();
   await expect(reserve(ana, { work: 3, most: 2 })).rejects.toMatchObject({ code: "VT409" });
   await expect(reserve(ana, { feature: "workflow", work: 6 })).rejects.toThrow("Insufficient tokens");
   expect(await tokensOf(ana)).toEqual([10, 0, 10]);
 });
 
-test("200 runs of 1 against 50 tokens at once: 50 start", async () => {
+test("200 concurrent runs of 1 against 50 tokens: 50 start", async () => {
   const ana = await at.make.user();
   await buy(ana, 40, "order");
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reserve(ana)));
@@ -109,13 +109,13 @@ test("200 runs of 1 against 50 tokens at once: 50 start", async () => {
   expect(await tokensOf(ana)).toEqual([50, 50, 0]);
 });
 
-test("a purchase that is told twice counts once", async () => {
+test("a purchase that is reported twice counts once", async () => {
   const ana = await at.make.user();
   expect(await Promise.all([buy(ana, 100, "order"), buy(ana, 100, "order")])).toContain(false);
   expect(await tokensOf(ana)).toEqual([110, 0, 110]);
 });
 
-test("a refund of tokens that are spent is owed: nothing starts until the next tokens have paid it", async () => {
+test("a refund of spent tokens is owed: nothing starts until the next tokens have paid it", async () => {
   const ana = await at.make.user();
   await buy(ana, 100, "order");
   for (let spent = 0; spent < 95; spent += 1) await reserve(ana);
@@ -131,7 +131,7 @@ test("a refund of tokens that are spent is owed: nothing starts until the next t
   expect(await claim(ana, "quote('assistant', 1)")).toMatchObject({ debt: 0, available: 20 });
 });
 
-test("what was earned is spent before what was bought", async () => {
+test("earned tokens are spent before bought ones", async () => {
   const ana = await at.make.user();
   await buy(ana, 100, "order");
   await claim(ana, "claim_login_bonus()");
@@ -145,7 +145,7 @@ test("what was earned is spent before what was bought", async () => {
   ]);
 });
 
-test("with monthly expiry, what is unused at the turn of the UTC month is written off by one row of its own", async () => {
+test("with monthly expiry, unused tokens are written off by one row at the turn of the UTC month", async () => {
   const ana = await at.make.user();
   try {
     await serve("private.set_token_expiry('monthly')");
@@ -157,7 +157,7 @@ test("with monthly expiry, what is unused at the turn of the UTC month is writte
     expect(await serve("private.expire_tokens(1000)", [], "2026-04-01T00:00:00Z")).toBeGreaterThan(0);
     expect(await tokensOf(ana)).toEqual([110, 110, 0]);
     expect((await historyOf(ana))[0]).toEqual({ type: "usage", amount: -107, description: "Tokens expired" });
-    // What was reserved before and delivers nothing comes back, for the new month.
+    // Tokens reserved before by a run that delivers nothing are released, for the new month.
     await end("release", run, "2026-04-02T00:00:00Z");
     expect(await tokensOf(ana)).toEqual([110, 107, 3]);
     expect(await reserve(ana, { work: 2, time: "2026-04-30T12:00:00Z" })).toBe(2);
@@ -171,7 +171,7 @@ test("with monthly expiry, what is unused at the turn of the UTC month is writte
 const lastOfMarch = "2026-03-31T23:59:59Z";
 const firstOfApril = "2026-04-01T00:00:00Z";
 
-test("with monthly expiry, whoever cancels a run after the turn of the month gets nothing for the new one by it", async () => {
+test("with monthly expiry, cancelling a run after the turn of the month adds nothing to the new one", async () => {
   const ana = await at.make.user();
   try {
     await serve("private.set_token_expiry('monthly')", [], lastOfMarch);
@@ -188,7 +188,7 @@ test("with monthly expiry, whoever cancels a run after the turn of the month get
       { type: "usage", amount: -8, description: "Tokens expired" },
       { type: "usage", amount: 3, description: "Given back: AI assistant: Test" },
     ]);
-    // Back into tokens that have been written off before.
+    // Released into tokens that have been written off before.
     expect(await cancel(again, firstOfApril)).toBe(true);
     expect((await historyOf(ana))[0]).toEqual({ type: "usage", amount: -2, description: "Tokens expired" });
     expect(await tokensOf(ana)).toEqual([10, 10, 0]);
@@ -197,7 +197,7 @@ test("with monthly expiry, whoever cancels a run after the turn of the month get
   }
 });
 
-test("with monthly expiry, the balance is told without what expired a moment ago, and what goes next is told", async () => {
+test("with monthly expiry, the balance excludes what has just expired, and includes what expires next", async () => {
   const ana = await at.make.user();
   const balance = (time: string) =>
     claim(ana, "(select jsonb_build_array(available_tokens, expiring_tokens, expire_at) from own_tokens())", time);
@@ -215,7 +215,7 @@ test("with monthly expiry, the balance is told without what expired a moment ago
   }
 });
 
-test("a month of free analyses begins at midnight where the person is, and moving opens none again", async () => {
+test("a month of free analyses starts at midnight in the user's time zone, and changing the zone grants none again", async () => {
   const ana = await at.make.user({ meta: { time_zone: "Pacific/Kiritimati" } });
   const move = (zone: string) => at.as(ana, "update profiles set time_zone = $1", [zone]);
   const useFree = async (time: string) => {
@@ -237,14 +237,14 @@ test("a month of free analyses begins at midnight where the person is, and movin
   expect(await claim(ana, "free_analyses_left()", "2026-04-02T00:00:00Z")).toBe(0);
 });
 
-test("the first of April begins at midnight of summer time where clocks have gone forward", async () => {
+test("the first of April starts at midnight of summer time where clocks have gone forward", async () => {
   const ana = await at.make.user({ meta: { time_zone: "Europe/Berlin" } });
   await reserve(ana, { feature: "analytics", time: "2026-03-31T21:59:59Z" });
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T21:59:59Z")).toBe(1);
   expect(await claim(ana, "free_analyses_left()", "2026-03-31T22:00:00Z")).toBe(2);
 });
 
-test("a run that is a job gives its tokens back when the job fails, is cancelled or is gone", async () => {
+test("a run that is a job returns its tokens when the job fails, is cancelled or is gone", async () => {
   const ana = await at.make.user();
   const { owner } = at.database;
   for (const ending of [
@@ -260,7 +260,7 @@ test("a run that is a job gives its tokens back when the job fails, is cancelled
   }
 });
 
-test("what was reserved for work that is nowhere any more comes back; what still works keeps it", async () => {
+test("tokens reserved for work that no longer exists are released; those of running work stay reserved", async () => {
   const ana = await at.make.user();
   const { id: working } = await at.make.run(ana.workspace, { name: "analyse-pipeline", status: "running" });
   await reserve(ana, { run: working, work: 3 });

@@ -7,7 +7,7 @@ import { keepsEveryCell } from "./undo-sequences.ts";
 const at = useDatabase();
 
 test(
-  "edits, bulk edits, merges and deletes, undone in any order, leave every cell as it was or list it as a conflict",
+  "edits, bulk edits, merges and deletes, undone in any order, restore every cell or list it as a conflict",
   { tags: "deep" },
   async () => {
     await fc.assert(keepsEveryCell(at), { numRuns: 10 });

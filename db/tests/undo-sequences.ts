@@ -20,7 +20,7 @@ export type Step =
   | { do: "delete"; entity: Entity; which: number[] }
   | { do: "merge"; entity: Entity; which: number[]; takes: boolean };
 
-/** What may be written into each column: plain values, values only one row can have, and links to other rows. */
+/** The values to write into each column: plain values, values only one row can have, and links to other rows. */
 const columns: Record<Entity, Record<string, readonly unknown[] | { link: Entity }>> = {
   accounts: {
     name: ["Acme", "Bolt"],
@@ -100,7 +100,10 @@ async function makeRecords(make: Builder, { workspace }: BuiltUser) {
   await make.file(workspace, { contact_id: contacts[1]!.id });
 }
 
-/** Runs a sequence in a workspace of its own and returns a sentence for every cell that is neither as it was nor listed as a conflict. */
+/**
+ * Runs a sequence in a workspace of its own and returns a sentence for every cell that is neither restored nor listed as a
+ * conflict.
+ */
 async function runSequence(
   { make, pool, owner }: { make: Builder; pool: pg.Pool; owner: pg.Pool },
   { steps, order }: { steps: Step[]; order: number[] },
@@ -224,7 +227,7 @@ function statement(
 const pick = (row: Row | undefined, names: string[]) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.includes(name)));
 
-/** What holds for every sequence: nothing is lost that is not listed. */
+/** Property of every sequence: nothing is lost that is not listed. */
 export const keepsEveryCell = (at: ReturnType<typeof useDatabase>) =>
   fc.asyncProperty(sequences, async (sequence) => {
     const lost = await runSequence({ make: at.make, pool: at.database.pool, owner: at.database.owner }, sequence);

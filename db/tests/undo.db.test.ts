@@ -23,7 +23,7 @@ const one = async (table: string, id: string) => {
   return rows[0]?.row;
 };
 
-test("a bulk edit is taken back where nobody touched it since, and says where somebody did", async () => {
+test("undoes a bulk edit where the value is unchanged since, and lists conflicts elsewhere", async () => {
   const ana = await at.make.user();
   const deals = await Promise.all([1, 2, 3].map(() => at.make.deal(ana.workspace, { priority: "low", phone: "1" })));
   const ids = deals.map(({ id }) => id);
@@ -42,7 +42,7 @@ test("a bulk edit is taken back where nobody touched it since, and says where so
   await expect(call(ana, "undo_change_set", set)).rejects.toThrow("This change was undone already");
 });
 
-test("what somebody wrote by hand since stays, also where it is what the set had left", async () => {
+test("a value that a user wrote since stays, even if it equals the one that the set wrote", async () => {
   const ana = await at.make.user();
   const deal = await at.make.deal(ana.workspace, { priority: "low" });
   const { change_set_id: set } = await call(ana, "bulk_edit", "deals", [deal.id], { priority: "high" });
@@ -53,7 +53,7 @@ test("what somebody wrote by hand since stays, also where it is what the set had
   expect(await one("deals", deal.id)).toMatchObject({ priority: "high" });
 });
 
-test("an undo is itself undone", async () => {
+test("an undo can itself be undone", async () => {
   const ana = await at.make.user();
   const deal = await at.make.deal(ana.workspace);
   const { change_set_id: set } = await call(ana, "bulk_delete", "deals", [deal.id]);
@@ -64,7 +64,7 @@ test("an undo is itself undone", async () => {
   expect(await one("deals", deal.id)).toBeUndefined();
 });
 
-test("a deleted account comes back with its age, author, children, contacts, deals and files", async () => {
+test("a deleted account is restored with its creation time, author, children, contacts, deals and files", async () => {
   const ana = await at.make.user();
   const parent = await at.make.account(ana.workspace, { created_at: "2024-02-03T04:05:06Z", external_id: "A-1" });
   const child = await at.make.account(ana.workspace, { parent_id: parent.id });
@@ -92,7 +92,7 @@ test("a deleted account comes back with its age, author, children, contacts, dea
   expect(await rows()).toEqual(before);
 });
 
-test("what a deleted record pointed at may be gone, and a value it had may be another's by now", async () => {
+test("lists a conflict if what a deleted record linked to is gone, or a value it had is now another's", async () => {
   const ana = await at.make.user();
   const account = await at.make.account(ana.workspace);
   const contact = await at.make.contact(ana.workspace, { account_id: account.id, external_id: "C-7" });
@@ -105,7 +105,7 @@ test("what a deleted record pointed at may be gone, and a value it had may be an
   expect(await one("contacts", contact.id)).toMatchObject({ name: contact.name, account_id: null, external_id: null });
 });
 
-test("a merge moves everything that pointed at the others, and its undo brings it all back", async () => {
+test("a merge moves everything linked to the others, and its undo moves it all back", async () => {
   const ana = await at.make.user();
   const [vip, late] = [await at.make.tag(ana.workspace), await at.make.tag(ana.workspace)];
   const keep = await at.make.account(ana.workspace, { city: "Oslo", tag_ids: [vip.id] });
@@ -142,7 +142,7 @@ test("a merge moves everything that pointed at the others, and its undo brings i
   expect(await rows()).toEqual(before);
 });
 
-test("a deleted tag comes back to the records that had it", async () => {
+test("a deleted tag is restored on the records that had it", async () => {
   const ana = await at.make.user();
   const tag = await at.make.tag(ana.workspace);
   const deal = await at.make.deal(ana.workspace, { tag_ids: [tag.id] });
@@ -152,7 +152,7 @@ test("a deleted tag comes back to the records that had it", async () => {
   expect(await one("deals", deal.id)).toMatchObject({ tag_ids: [tag.id] });
 });
 
-test("members undo their own sets, admins anybody's, viewers none, and nobody after 30 days", async () => {
+test("members undo their own sets, admins any, viewers none, and no user after 30 days", async () => {
   const ana = await at.make.user();
   const [bea, vic, adam] = [await at.make.user(), await at.make.user(), await at.make.user()];
   for (const [user, role] of [
@@ -174,7 +174,7 @@ test("members undo their own sets, admins anybody's, viewers none, and nobody af
   await expect(call(bea, "undo_change_set", own)).rejects.toThrow("more than 30 days old");
 });
 
-test("nobody writes a change set by hand, and a wrong column or kind is named", async () => {
+test("users cannot write a change set directly, and a wrong column or kind is named", async () => {
   const ana = await at.make.user();
   await expect(
     at.as(

@@ -25,7 +25,7 @@ test("an hour that clocks skip comes once, and one that they show twice comes on
   expect(nine).toEqual(["2027-03-13 2027-03-13T14:00", "2027-03-14 2027-03-14T13:00"]);
 });
 
-test("days are those of the workspace; a shorter month has its last day", async () => {
+test("days are those of the workspace; a shorter month uses its last day", async () => {
   expect(await occasions({}, "Asia/Singapore", "2027-01-01T01:00Z", "2027-01-02T01:00Z")).toEqual([
     "2027-01-02 2027-01-02T01:00",
   ]);
@@ -51,7 +51,7 @@ test("days are those of the workspace; a shorter month has its last day", async 
   }
 });
 
-test("an hour, a day or a field that there is not is refused", async () => {
+test("rejects an hour, a day or a field that does not exist", async () => {
   const good = [
     { on: "schedule", every: "day", at: "00:00" },
     { on: "schedule", every: "week", weekdays: [1, 7], at: "23:59" },
@@ -82,7 +82,7 @@ test("an hour, a day or a field that there is not is refused", async () => {
   expect(await Promise.all(bad.map(fits))).toEqual(bad.map(() => false));
 });
 
-test("a record is noted once for its day, and what is off or starts otherwise has no clock", async () => {
+test("a record triggers once for its day, and a workflow that is off or starts otherwise has no clock", async () => {
   const user = await at.make.user();
   const { workspace } = user;
   const deal = await at.make.deal(workspace);

@@ -17,7 +17,7 @@ async function team() {
   return { owner: { ...owner, memberId: owner.member.id }, workspace: owner.workspace, join };
 }
 
-test("signing up makes a profile, a workspace, its owner and a pipeline with six stages", async () => {
+test("signing up creates a profile, a workspace, its owner and a pipeline with six stages", async () => {
   const ada = await at.make.user({
     meta: { first_name: "Ada", last_name: "Byron", time_zone: "Europe/London", language: "es" },
   });
@@ -84,12 +84,12 @@ test.each([
   expect(rows).toEqual([{ time_zone: zone, language }]);
 });
 
-test("an address of 250 characters is enough of a name", async () => {
+test("an address of 250 characters is enough for a name", async () => {
   const user = await at.make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
   expect(user.workspace.name).toBe(`${"x".repeat(150)}’s workspace`);
 });
 
-test("a workspace and a profile keep to time zones that exist", async () => {
+test("a workspace and a profile accept only existing time zones", async () => {
   const ada = await at.make.user();
   for (const zone of ["Mars/Olympus", "X+3", "", "UTC; drop table deals"]) {
     await expect(at.as(ada, "update workspaces set time_zone = $1", [zone])).rejects.toMatchObject({ code: "23514" });
@@ -106,7 +106,7 @@ test("every time zone that Node knows is accepted", async () => {
   expect(rows).toEqual([]);
 });
 
-test("nobody below an admin raises a role, their own or another's", async () => {
+test("no role below admin raises a role, their own or another's", async () => {
   const { join } = await team();
   for (const role of ["member", "viewer"] as const) {
     const person = await join(role);
@@ -114,7 +114,7 @@ test("nobody below an admin raises a role, their own or another's", async () => 
   }
 });
 
-test("an admin makes admins but neither makes nor unmakes owners", async () => {
+test("an admin makes admins but neither makes nor demotes owners", async () => {
   const { owner, join } = await team();
   const admin = await join("admin");
   const member = await join("member");
@@ -161,13 +161,13 @@ test("two owners who leave in one statement, or at the same moment, leave one be
   expect(rows).toHaveLength(1);
 });
 
-test("someone without a login holds no role above member", async () => {
+test("a member without a login has no role above member", async () => {
   const { workspace } = await team();
   await expect(at.make.member(workspace, { role: "admin" })).rejects.toMatchObject({ code: "23514" });
   await expect(at.make.member(workspace, { role: "member" })).resolves.toMatchObject({ user_id: null });
 });
 
-test("a new workspace is complete and belongs to whoever made it", async () => {
+test("a new workspace is complete and belongs to its creator", async () => {
   const ada = await at.make.user();
   await at.as(ada, "update profiles set time_zone = 'Asia/Tokyo'");
   const [made] = await at.as(ada, "select id, name, time_zone from create_workspace('  Second  ')");
@@ -195,7 +195,7 @@ test("create_workspace refuses visitors, names of blanks or over 200 characters,
   await expect(at.as(ada, "select create_workspace('Number 51')")).rejects.toMatchObject({ code: "54000" });
 });
 
-test("several workspaces made at once do not get past the most one person can have", async () => {
+test("concurrent creations do not exceed the maximum number of workspaces of one user", async () => {
   const ada = await at.make.user();
   await at.as(ada, "select create_workspace('Number ' || n) from generate_series(2, 42) n");
   const made = Array.from({ length: 12 }, (_, n) => at.as(ada, "select create_workspace($1)", [`At once ${n}`]));

@@ -1,6 +1,6 @@
 import { type Line, monthOf, monthsLater, number, quantile, type Shop, shift, sumOf, worth } from "./shop.ts";
 
-/** An account with a sale of more than nothing: each day with one once, however much was given back on it. */
+/** An account with a sale above 0: each day with such a sale, however much was refunded on it. */
 export type Customer = {
   name: string;
   days: string[];
@@ -10,7 +10,7 @@ export type Customer = {
   lines: { day: string; minor: number }[];
 };
 
-/** Who had ordered by the end of a day, and what everything came to, refunds taken off. */
+/** Returns the customers who had ordered by the end of a day, with their totals less refunds. */
 export function customersUntil(
   { lines, rates }: Pick<Shop, "lines" | "rates">,
   through: string,
@@ -28,7 +28,7 @@ export function customersUntil(
   });
 }
 
-/** Month by month who came, came again, came back after more than `lapse` days, and was gone for longer. */
+/** Counts by month the customers who came, came again, came back after more than `lapse` days, and were gone for longer. */
 export function growthOf(customers: readonly Customer[], today: string, lapse: number) {
   const [first = today] = customers.flatMap(({ days }) => days[0] ?? []).toSorted();
   let all = 0;
@@ -55,7 +55,10 @@ export function growthOf(customers: readonly Customer[], today: string, lapse: n
   return found;
 }
 
-/** Those who came in one month, and how many of them ordered in each month after it that is over, and for how much. */
+/**
+ * Returns the customers who came in each month, and how many of them ordered in each later month that is over, and for how
+ * much.
+ */
 export function cohortsOf(customers: readonly Customer[], today: string) {
   const byMonth = Map.groupBy(customers, ({ days }) => monthOf(days[0] ?? ""));
   const isOver = (month: string) => month < monthOf(today) || monthOf(shift(today, 1)) > month;
@@ -79,7 +82,7 @@ const names = [
   ["beginners", "promising", "champions"],
 ] as const;
 
-/** Which of nine groups each customer is in: each score is one and one more for each fifth of all that stands below. */
+/** Returns which of nine groups each customer is in: each score is 1, plus 1 for each fifth of all customers below. */
 export function segmentsOf(customers: readonly Customer[]): Map<string, string> {
   const scores = (values: readonly (number | string)[]) => {
     const sorted = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
@@ -89,7 +92,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   };
   const recency = scores(customers.map(({ days }) => days.at(-1) ?? ""));
   const often = scores(customers.map(({ orders }) => orders));
-  // Sums of rates differ in their last digits by the order in which they are added up.
+  // Sums of converted amounts differ in their last digits by the order of addition.
   const much = scores(customers.map(({ minor }) => Math.round(minor * 1000)));
   return new Map(
     customers.map(({ name }, at) => {
@@ -100,7 +103,7 @@ export function segmentsOf(customers: readonly Customer[]): Map<string, string> 
   );
 }
 
-/** When whoever ordered on five days at least orders next, by their own gaps. */
+/** Returns when customers with at least five order days order next, by their own gaps. */
 export function rhythmsOf(customers: readonly Customer[], today: string) {
   return customers.flatMap(({ name, days, orders, lines }) => {
     const last = days.at(-1);
@@ -125,7 +128,7 @@ export function rhythmsOf(customers: readonly Customer[], today: string) {
   });
 }
 
-/** Pairs of products that were bought together in 365 days: in one order where orders are known, else by one customer. */
+/** Returns pairs of products bought together in 365 days: in one order where order numbers are known, else by one customer. */
 export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (product: string) => string) {
   const buyers = new Map<string, Set<string>>();
   for (const { day, account, order, product, minor } of lines) {
@@ -146,7 +149,7 @@ export function pairsOf({ lines }: Pick<Shop, "lines">, today: string, idOf: (pr
   );
 }
 
-/** What each customer bought in 365 days by category, or by product where a line has none. */
+/** Returns what each customer bought in 365 days by category, or by product where a line has none. */
 export function basketsOf({ lines, rates }: Pick<Shop, "lines" | "rates">, today: string, currency: string) {
   const baskets = new Map<string, Map<string, number>>();
   for (const line of lines) {

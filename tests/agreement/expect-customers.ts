@@ -15,7 +15,7 @@ import type { Seen } from "./expect-sales.ts";
 import { monthOf, monthsLater, number, ratio, shift, sumOf } from "./shop.ts";
 
 export type Known = Seen & {
-  /** Asks `POST /functions/v1/customers/…`. */
+  /** Calls `POST /functions/v1/customers/…`. */
   customers: <T>(path: string, given?: object) => Promise<T>;
   rpc: <T>(name: string, given?: object) => Promise<T>;
   accounts: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ const moves = [
   "net_customers",
 ] as const satisfies readonly MeasureId[];
 
-/** What CRM analysis, customer insights and the costs of customers tell, held against the lines. */
+/** Compares CRM analysis, customer insights and acquisition costs with the lines. */
 export async function expectCustomers(known: Known): Promise<void> {
   const { shop, today, currency } = known;
   const customers = customersUntil(shop, today, currency);
@@ -74,7 +74,7 @@ async function expectGrowth({ tally, today, ...known }: Known, customers: readon
     `growth until ${today}`,
     counted.length * 6,
   );
-  // The same as measures, of which it can be told why they changed.
+  // The same as measures, for which contributions are available.
   const [first] = counted;
   if (first) {
     const range = { from: first.from, to: today };
@@ -199,7 +199,7 @@ async function expectWorth({ tally, today, shop, currency, ...known }: Known, cu
   tally.near(told.cac, cac, "CAC");
   tally.near(told.retention_per_customer, ratio(spent(shop, span, currency, "retention"), held, 12), "retention costs");
   tally.near(told.monthly_churn, churn === null ? null : churn * 100, "churn");
-  // They are made of a margin of four decimals and of costs in whole minor units.
+  // They are computed from a margin of four decimals and from costs in whole minor units.
   const isNear = (found: number | null, expected: number | null, what: string) =>
     tally.close(
       found === null || expected === null ? found : Number((found / expected).toFixed(4)),
@@ -255,7 +255,7 @@ type Profile = {
   wallet: { item: string; minor: number; share: number; segment_share: number | null }[];
 };
 
-/** Of the six that ordered most often. */
+/** Compares the wallets of the six customers that ordered most often. */
 async function expectWallets({ tally, today, shop, currency, ...known }: Known, customers: readonly Customer[]) {
   await known.rpc("refresh_segments");
   const baskets = basketsOf(shop, today, currency);

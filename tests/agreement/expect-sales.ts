@@ -40,7 +40,7 @@ const yearBefore = (day: string) => {
   return `${month}-${String(Math.min(Number(day.slice(8)), lengthOf(month))).padStart(2, "0")}`;
 };
 
-/** What home, analysis, key accounts, advanced analytics and the shop's indicators tell of sales, held against the lines. */
+/** Compares the sales metrics of home, analysis, key accounts, advanced analytics and the shop's indicators with the lines. */
 export async function expectSales(seen: Seen): Promise<void> {
   await expectDays(seen);
   await expectMonths(seen);
@@ -61,7 +61,7 @@ function expectFigures(
     tally.near(found[no], figures[measure], `${measure} ${what} ${currency}`);
 }
 
-/** Home: the last thirty days beside the thirty before. */
+/** Compares home: the last thirty days and the thirty before. */
 async function expectDays(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const span = { from: shift(today, -29), to: today };
@@ -84,7 +84,7 @@ async function expectDays(seen: Seen) {
   tally.same(unrated, revenue({ from: before.from, to: today }).unrated, "rows without a rate");
 }
 
-/** Analysis, and the growth of advanced analytics: twelve months beside those of the year before. */
+/** Compares analysis, and the growth of advanced analytics: twelve months and the year before. */
 async function expectMonths(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const measures = [...saleMeasures];
@@ -97,7 +97,7 @@ async function expectMonths(seen: Seen) {
   tally.same(whole?.rows.length, 12, "months");
   for (const { period, values } of whole?.rows ?? [])
     expectFigures(seen, values, period ? within(shop.lines, period) : [], `in ${period?.from}`);
-  // Nothing is known of a time of which the first tenth had no line yet.
+  // A period is unknown if its first tenth had no line yet.
   const before = { from: yearBefore(span.from), to: yearBefore(today) };
   const tenth = Math.floor((number(before.to) - number(before.from) + 1) / 10);
   const hasBegun = shop.lines.some(({ day }) => day <= shift(before.from, tenth));
@@ -108,7 +108,7 @@ async function expectMonths(seen: Seen) {
   }
 }
 
-/** Each group of a dimension, and what it has to do with the change since the year before. */
+/** Compares each group of a dimension, and its contribution to the change since the year before. */
 async function expectGroups(seen: Seen, dimension: Dimension) {
   const { shop, today, currency, tally } = seen;
   const [span, before] = [
@@ -145,12 +145,12 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   const parts = sumOf(told.map((one) => one.change));
   expect(Math.abs(parts - change), `parts of the change ${parts}, and not ${change}`).toBeLessThan(1.01);
 
-  // Key accounts and the largest products and regions: who they are, and in which order.
+  // Key accounts and the largest products and regions: which they are, and in which order.
   const year = groupsOf(within(shop.lines, lastYear(today)));
   const ranked = [...year]
     .map(([label, lines]) => ({ label, size: revenue(lines) }))
     .toSorted((one, other) => other.size - one.size);
-  // Sales without an account take no place.
+  // Sales without an account have no rank.
   const last = ranked.filter(({ label }) => label !== null)[19];
   const largest = last ? ranked.slice(0, ranked.indexOf(last) + 1) : ranked;
   tally.same(top?.groups, year.size, `all groups by ${dimension}`);
@@ -161,7 +161,7 @@ async function expectGroups(seen: Seen, dimension: Dimension) {
   }
 }
 
-/** What was spent, left over and aimed at. */
+/** Compares expenses, profit and targets. */
 async function expectMoney(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [
@@ -195,7 +195,7 @@ async function expectMoney(seen: Seen) {
   for (const { period, values } of answer?.rows ?? []) if (period) check(values, period);
 }
 
-/** What a shop watches beside its sales, in a month that is over and in the one that is not. */
+/** Compares the other indicators of a shop, in a month that is over and in the current one. */
 async function expectShopIndicators(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const measures: MeasureId[] = [
@@ -229,7 +229,7 @@ async function expectShopIndicators(seen: Seen) {
   }
 }
 
-/** Which days stand out, by the modified z-score: of the same weekday, of twenty-six at most and eight at least. */
+/** Compares which days are anomalies, by the modified z-score of the same weekday: at most twenty-six, at least eight. */
 async function expectAnomalies(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const span = lastYear(today);

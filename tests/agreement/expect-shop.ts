@@ -8,7 +8,7 @@ import { expectSales, type Seen } from "./expect-sales.ts";
 import { dayThere, fillShop, type Shop, zones } from "./shop.ts";
 import { newTally, type Tally } from "./tally.ts";
 
-/** A server for all shops of a file. */
+/** Starts a server for all shops of a test file. */
 export function useShops() {
   const at = {} as { vanda: Vanda };
   beforeAll(async () => {
@@ -21,8 +21,8 @@ export function useShops() {
 type Zones = readonly (typeof zones)[number][];
 
 /**
- * Holds every figure that screens tell of a shop against a count of its lines, as seen at one moment in three time zones, whose
- * calendars show three days, or in those that are given for a currency, in dollars and in pounds. Returns how many were compared.
+ * Compares every number that screens show about a shop with a count of its lines, in dollars and in pounds, at one moment in
+ * three time zones whose calendars show three days, or in the zones given for a currency. Returns how many were compared.
  */
 export async function expectShop(
   vanda: Vanda,
@@ -51,7 +51,7 @@ type Place = {
 async function expectIn(vanda: Vanda, shop: Shop, { currency, instant, tally, more, seenFrom }: Place) {
   const { owner } = vanda.database;
   const { client, token, workspace } = await signUp(vanda);
-  // What a workspace counts in is said before it has amounts.
+  // A workspace's currency can only be set before it has amounts.
   await owner.query("update public.workspaces set currency = $2 where id = $1", [workspace.id, currency]);
   await fillShop(owner, workspace.id, shop);
   const namesOf = async (table: "accounts" | "products") => {

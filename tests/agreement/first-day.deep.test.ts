@@ -55,7 +55,7 @@ const ask = async (question: Question): Promise<Answer> => {
 };
 const sum = (amounts: readonly { minor: number }[]) => amounts.reduce((total, { minor }) => total + minor, 0);
 
-test("sales of a first day are what a count of its order lines gives", async () => {
+test("sales of a first day equal a count of its order lines", async () => {
   const tally = newTally();
   const measures = [
     "revenue",
@@ -94,7 +94,7 @@ test("sales of a first day are what a count of its order lines gives", async () 
   expect(tally.compared).toBeGreaterThan(1500);
 });
 
-test("customers of a first day come, come back and go as a count of their order lines gives", async () => {
+test("customers won, returning and lost on a first day equal a count of their order lines", async () => {
   const tally = newTally();
   const counted = growthOf(customersUntil({ lines, rates: [] }, today, "USD"), today, 180);
   const { rows } = await ask({
@@ -112,7 +112,7 @@ test("customers of a first day come, come back and go as a count of their order 
   expect(tally.compared).toBeGreaterThan(80);
 });
 
-test("the pipeline of a first day is what a count of its open quotes gives, in pounds", async () => {
+test("the pipeline of a first day equals a count of its open quotes, in pounds", async () => {
   const tally = newTally();
   type Quote = (typeof quotes)[number];
   const measures: MeasureId[] = ["open_deals", "open_pipeline"];
@@ -138,7 +138,7 @@ test("the pipeline of a first day is what a count of its open quotes gives, in p
     }
   }
 
-  // Those without a chance of their own have the one that their stage says.
+  // Deals without a probability have that of their stage.
   const weighed = quotes.filter(({ percent }) => percent !== null);
   const where = { deals: "probability.filled." };
   const weigh = (some: readonly Quote[]) =>

@@ -1,7 +1,7 @@
 import { randomness } from "../kit/randomness.ts";
 import { dayOf, type Line, monthsLater, number, type Shop } from "./shop.ts";
 
-/** Two years of a small shop that closes on Sundays: made up, the same for the same seed. */
+/** Returns two years of a made-up small shop that closes on Sundays, the same for the same seed. */
 export function madeUp(seed: number): Shop {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -11,12 +11,12 @@ export function madeUp(seed: number): Shop {
   for (let no = number("2024-05-02"); no < number("2026-04-20"); no += 1)
     for (let nr = no % 7 === 3 ? 0 : 1 + below(3); nr > 0; nr -= 1) {
       const isRefund = random() < 0.08;
-      // Some are given away, and some accounts buy nothing else or only return things.
+      // Some items are free, and some accounts buy nothing else or only return things.
       const account = random() < 0.9 ? `Customer ${Math.floor(40 * random() ** 2)}` : null;
       const price = 500 + below(9000) * (no % 97 === 5 ? 12 : 1);
       const minor = isRefund ? -below(4000) - 1 : no % 23 === 1 || account === "Customer 39" ? 0 : price;
       const before = lines.at(-1);
-      // Now and then a line more of the order before, also days later and what it took back; most have no number.
+      // Sometimes another line of the previous order, also days later and as a refund; most lines have no order number.
       const isMore = before?.order !== undefined && before.order !== null && random() < 0.5;
       const order = isMore ? before.order : random() < 0.4 ? `A${no}-${nr}` : null;
       lines.push({
@@ -35,7 +35,7 @@ export function madeUp(seed: number): Shop {
   return { lines, ...besides("2024-05", 25) };
 }
 
-/** What a shop spends, aims at, counts and exchanges in some months. */
+/** Returns a shop's expenses, targets, points and exchange rates in some months. */
 export function besides(first: string, count: number): Omit<Shop, "lines"> {
   const months = Array.from({ length: count }, (_, no) => monthsLater(first, no));
   const purposes = ["operating", "acquisition", "retention"] as const;

@@ -16,10 +16,10 @@ import { type Line, zones } from "./shop.ts";
 
 const folder = new URL("../../../shared/data/online-retail/", import.meta.url);
 const at = useShops();
-/** All three zones where there is time; a made-up shop is seen from them each time. */
+/** Returns all three time zones in a long run; a made-up shop always uses all of them. */
 const zonesOf = (currency: string) => (currency === "USD" ? zones.slice(0, long(1)) : zones.slice(-long(1)));
 
-/** Where the shop sold to, as ISO 3166 has it; what is no country stands under none. */
+/** The shop's countries by ISO 3166 code; what is not a country has none. */
 const codes: Record<string, string> = {
   "United Kingdom": "GB",
   France: "FR",
@@ -58,7 +58,7 @@ const codes: Record<string, string> = {
   RSA: "ZA",
 };
 
-/** The map of countries: what each one's customers bought in twelve months, and all that names no country. */
+/** Compares the map of countries: what customers of each bought in twelve months, and the total without a country. */
 async function expectMap({ shop, today, currency, tally, ask }: Seen) {
   const span = { from: "2010-12-01", to: today };
   const [answer] = await ask({ measures: ["revenue"], range: span, by: ["region"], top: 1000, currency });
@@ -78,7 +78,7 @@ async function expectMap({ shop, today, currency, tally, ask }: Seen) {
   expect(Math.abs(elsewhere - revenue((code) => code === undefined))).toBeLessThan(30);
 }
 
-describe.skipIf(!existsSync(folder))("of the online shop, every figure is what a count of its file gives", () => {
+describe.skipIf(!existsSync(folder))("of the online shop, every number equals a count of its file", () => {
   const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
   const line = (row: Record<string, string>, minor: number, more: Partial<Line>): Line => ({
     day: "",
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(folder))("of the online shop, every figure is what a
     );
   });
 
-  test("of 142,083 order lines of four months, of which nine in ten have a cost", async () => {
+  test("of 142,083 order lines of four months, nine in ten of which have a cost", async () => {
     const rows = read(gunzipSync(readFileSync(new URL("lines-2010-12-to-2011-03.csv.gz", folder))).toString());
     expect(rows).toHaveLength(142_083);
     const lines = rows.map((row, no) => {

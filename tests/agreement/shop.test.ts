@@ -6,7 +6,7 @@ import { madeUp } from "./made-up.ts";
 const at = useShops();
 
 test(
-  "every figure of a shop is what a count of its lines gives, in three time zones and two currencies",
+  "every number of a shop equals a count of its lines, in three time zones and two currencies",
   { tags: "deep" },
   async () => {
     expect(await expectShop(at.vanda, madeUp(7), "2026-04-01T10:30:00Z")).toBeGreaterThan(5000);

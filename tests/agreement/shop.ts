@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A line of what a shop sold, as a file has it: names in place of records, amounts in minor units of their currency. */
+/** A line of a shop's sales, as in a file: names instead of records, amounts in minor units of their currency. */
 export type Line = {
   day: string;
-  /** The number of the order that it is a line of. */
+  /** The number of the order that the line belongs to. */
   order: string | null;
   account: string | null;
   product: string | null;
@@ -15,21 +15,21 @@ export type Line = {
   currency: string;
 };
 export type Expense = { day: string; minor: number; purpose: "operating" | "acquisition" | "retention" };
-/** What one pound is worth in dollars, from a day on. */
+/** The value of one pound in dollars, from a day on. */
 export type Rate = { day: string; rate: number };
-/** What stands from a day on, and what is counted on one. */
+/** A metric's value: a level from a day on, or a count on that day. */
 export type Point = { day: string; key: string; value: number };
-/** All there is to know of a shop. Expenses, targets and points are in dollars, a target is of a month. */
+/** All data of a shop. Expenses, targets and points are in dollars; a target is for a month. */
 export type Shop = { lines: Line[]; expenses: Expense[]; targets: Map<string, number>; points: Point[]; rates: Rate[] };
 
-/** Far behind, at and far before Greenwich: at half past ten there, their calendars show three days. */
+/** Far behind, at and far ahead of Greenwich: at 10:30 there, their calendars show three days. */
 export const zones = ["Pacific/Pago_Pago", "Europe/London", "Pacific/Kiritimati"] as const;
 
-/** The day that a calendar on the wall shows. */
+/** Returns the local date of an instant in a time zone. */
 export const dayThere = (instant: string, zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(new Date(instant));
 
-/** Writes a shop into a workspace, as nobody of the product does: by plain inserts. */
+/** Writes a shop into a workspace by plain inserts, which no code of the product does. */
 export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop): Promise<void> {
   const write = (text: string, values: unknown) => owner.query(text, [workspaceId, values]);
   const names = (key: "account" | "product") => [...new Set(shop.lines.flatMap((line) => line[key] ?? []))];
@@ -70,7 +70,7 @@ export async function fillShop(owner: pg.Pool, workspaceId: string, shop: Shop):
      select $1, x.day, 'GBP', 'USD', x.rate from jsonb_to_recordset($2) x (day date, rate numeric)`,
     JSON.stringify(shop.rates),
   );
-  // Won deals of nobody: all that counts is what was sold.
+  // Won deals do not count: all that counts is what was sold.
   await owner.query("update public.workspaces set counts_won_deals = false where id = $1", [workspaceId]);
 }
 
@@ -88,7 +88,7 @@ export const sumOf = (values: readonly number[]) => values.reduce((sum, value) =
 export const ratio = (whole: number | null, by: number | null, times = 1) =>
   whole === null || by === null || by === 0 ? null : (whole / by) * times;
 
-/** An amount in a currency by the last rate its day had; null where there was none yet. */
+/** Returns an amount converted at the last rate on or before its day; null where there was none yet. */
 export function worth(
   minor: number,
   { currency, day }: { currency: string; day: string },
@@ -101,7 +101,7 @@ export function worth(
   return currency === "GBP" ? minor * known.rate : minor / known.rate;
 }
 
-/** The middle of values, or whatever share of them lies below, between two of them in proportion. */
+/** Returns a quantile of values, such as the median, interpolated in proportion between two of them. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const at = share * (sorted.length - 1);

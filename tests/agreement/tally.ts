@@ -2,16 +2,16 @@ import { expect } from "vitest";
 
 export type Tally = ReturnType<typeof newTally>;
 
-/** Compares figures and counts them, so that a comparison of nothing is noticed. */
+/** Compares numbers and counts them, so that a comparison of nothing is noticed. */
 export function newTally() {
   const tally = { compared: 0, near, close, same };
 
-  /** What is told to the last minor unit, or to four decimals. */
+  /** Compares a value that is rounded to the minor unit, or to four decimals. */
   function near(found: number | null | undefined, expected: number | null, what: string): void {
     compare(found, expected, what, 0.501);
   }
 
-  /** What is no rounded amount. */
+  /** Compares a value that is not a rounded amount. */
   function close(found: number | null | undefined, expected: number | null, what: string): void {
     compare(found, expected, what, 1e-6 * (1 + Math.abs(expected ?? 0)));
   }

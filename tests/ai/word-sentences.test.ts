@@ -36,7 +36,7 @@ describe.each([
   ["openai", "/v1/chat/completions", "authorization", "Bearer sk-secret"],
   ["anthropic", "/v1/messages", "x-api-key", "sk-secret"],
 ])("a model behind an API that speaks as %s does", (protocol, path, header, key) => {
-  test("writes the sentences in the reader's language, of nothing but what it was given", async () => {
+  test("writes the sentences in the reader's language, from nothing but its input", async () => {
     double.does = { says: '```json\n["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]\n```' };
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual(["Se esperan $3,000, 12 % más.", "Cuida a Studio 54."]);
     expect(double.requests).toMatchObject([{ path, model: "any-model", headers: { [header]: key } }]);
@@ -45,7 +45,7 @@ describe.each([
     expect(JSON.parse(double.requests[0]?.asked ?? "")).toEqual(sentences);
   });
 
-  test("has a sentence with a figure of its own passed over, and no other", async () => {
+  test("has a sentence with an invented number dropped, and no other", async () => {
     double.does = { says: '["Se esperan $3,100.", "Cuida a Studio 54."]' };
     expect(await ask({ AI_PROTOCOL: protocol })).toEqual([null, "Cuida a Studio 54."]);
   });
@@ -74,13 +74,13 @@ test.each([
   expect(await ask()).toEqual([null, null]);
 });
 
-test("a model that does not answer in time leaves the built-in words, and whoever stops waiting hears of that", async () => {
+test("a model that does not answer in time leaves the built-in words, and an abort is reported to the caller", async () => {
   double.does = "hang";
   expect(await ask({}, { timeoutMs: 100 })).toEqual([null, null]);
   await expect(ask({}, { signal: AbortSignal.timeout(100) })).rejects.toThrow("timeout");
 });
 
-test("without a model nothing is asked", async () => {
+test("without a model nothing is requested", async () => {
   expect(
     await wordSentences(
       await languageModel(readEnv({}), new SentToModel()),
@@ -91,7 +91,7 @@ test("without a model nothing is asked", async () => {
   expect(double.requests).toEqual([]);
 });
 
-test("what is logged of it holds neither the key nor what was asked", () => {
+test("the log contains neither the key nor the request", () => {
   expect(said.length).toBeGreaterThan(0);
   expect(said.join()).not.toMatch(/sk-secret|3,000|Studio/);
 });

@@ -21,14 +21,14 @@ type Headers = Record<string, string>;
 const anonymous = (): Headers => ({ apikey: vanda.publishableKey });
 const isOver = (deadline: number) => Date.now() > deadline;
 
-/** The status of a request's answer, 0 where none came. */
+/** Returns the status of a request's response, 0 without one. */
 const statusOf = (sent: ClientRequest) =>
   new Promise<number>((resolve) => {
     sent.on("response", (reply: IncomingMessage) => reply.resume().on("close", () => resolve(reply.statusCode ?? 0)));
     sent.on("error", () => resolve(0));
   });
 
-/** Sends one body after the other over so many connections; the statuses of the answers, with how often each came. */
+/** Sends one body after the other over the given number of connections; returns how often each status came. */
 async function send(headers: Headers, body: Buffer, connections: number, deadline: number, most = Infinity) {
   const counts: Record<number, number> = {};
   let left = most;
@@ -61,9 +61,9 @@ test.each([
   await expectUnharmed(vanda, felt.memory.calm);
 });
 
-test("nobody sends a hundred large bodies at once", async () => {
+test("an anonymous caller sends a hundred large bodies at the same time", async () => {
   const felt = await besideAnother(vanda, async () => {
-    // It is soon over, and what others feel of it is measured for a while.
+    // The attack is over quickly, and its effect on others is measured for a while.
     const [statuses] = await Promise.all([send(anonymous(), objects, 100, Infinity, 100), sleep(3_000)]);
     process.stdout.write(`    ${JSON.stringify(statuses)}\n`);
   });
@@ -71,7 +71,7 @@ test("nobody sends a hundred large bodies at once", async () => {
   await expectUnharmed(vanda, felt.memory.calm);
 });
 
-test("three hundred bodies of which a byte comes every five seconds are shut, and told why", async () => {
+test("three hundred bodies that send a byte every five seconds are closed with a reason", async () => {
   const person = await vanda.signUp();
   const paths = ["/rest/v1/accounts", "/auth/v1/token?grant_type=password", "/functions/v1/invitations"];
   const upload = `/functions/v1/imports?workspace_id=${person.workspaceId}&file_name=slow.csv`;
@@ -81,7 +81,7 @@ test("three hundred bodies of which a byte comes every five seconds are shut, an
     const ended = Array.from({ length: 300 }, async (_, n) => {
       const path = n % 4 < 3 ? paths[n % 4] : upload;
       const headers = { ...(n % 2 ? person.headers : anonymous()), "content-type": "application/json" };
-      // A connection of its own: one on which the rest of an earlier body is still read would be shut for that one.
+      // A separate connection: one that is still reading the rest of an earlier body would be closed for that one.
       const whole = { ...headers, "content-length": 50_000 };
       const sent = request(vanda.url + path, { method: "POST", headers: whole, agent: false });
       open.add(sent);

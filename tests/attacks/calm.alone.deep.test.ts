@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { besideAnother, expectServed } from "./kit/beside.ts";
 import { expectUnharmed, startLimitedVanda } from "./kit/limited-vanda.ts";
 
-test("with 2 GB it has room to spare for an ordinary day", async () => {
+test("an ordinary day fits in 2 GB with room to spare", async () => {
   const vanda = await startLimitedVanda();
   const beside = await besideAnother(vanda, () => sleep(3_000));
   expectServed(beside);

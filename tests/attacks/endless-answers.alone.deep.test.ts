@@ -20,7 +20,7 @@ afterAll(() => vanda?.stop());
 const attackMs = 10_000;
 const mostMemory = 256 * 1024 ** 2;
 
-/** Does the same in turn on two connections until the caller hangs up; returns the answers. */
+/** Repeats `work` on two connections until the caller hangs up; returns the responses. */
 async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<string[]> {
   const answers: string[] = [];
   const one = async () => {
@@ -30,17 +30,17 @@ async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<s
   return answers;
 }
 
-/** A hostile mail server, a user whose mailbox is there, and what its answers are asked for by. */
+/** Creates a hostile mail server, a user with a mailbox on it, and the call that requests its responses. */
 async function connectHostile() {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
   const mallory = await vanda.signUp();
   const ports = { imap: imap.port, smtp: smtp.port };
-  // The first one loads what speaks with mail servers.
+  // The first check loads the mail client.
   expect(await checkMailbox(vanda, mallory, ports)).toContain('"problems":[]');
   return { imap, check: (signal: AbortSignal) => checkMailbox(vanda, mallory, ports, signal) };
 }
 
-test("two checks of a mailbox whose LIST never ends take nothing from others, and end with whoever asked", async () => {
+test("two checks of a mailbox whose LIST never ends slow down no one, and end with the caller", async () => {
   const { imap, check } = await connectHostile();
   imap.behave("endless");
   let answers: string[] = [];
@@ -64,13 +64,13 @@ test("two checks of a mailbox whose LIST never ends take nothing from others, an
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-test("a check of a mailbox stops when whoever asked hangs up in the middle of a LIST without end", async () => {
+test("a check of a mailbox stops when the caller hangs up in the middle of an endless LIST", async () => {
   const { imap, check } = await connectHostile();
   for (const manner of ["endless", "slow"] as const) {
     imap.behave(manner);
     const over = AbortSignal.timeout(2_000);
     const answers = await repeat(over, () => check(over));
-    // One that is read as fast as it comes ends before; of the others whoever asks leaves.
+    // One that is read at full speed ends earlier; the others end when the caller leaves.
     if (manner === "slow")
       expect(answers.map((answer) => answer.split(":")[0])).toEqual(["TimeoutError", "TimeoutError"]);
     // Less than a command may last.
@@ -78,7 +78,7 @@ test("a check of a mailbox stops when whoever asked hangs up in the middle of a 
   }
 });
 
-test("a model server whose answer is one line without end takes nothing from others", async () => {
+test("a model server that responds with one endless line slows down no one", async () => {
   const mallory = await vanda.signUp();
   const ask = async () => {
     const body = {

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Reads nothing, yet costs Postgres megabytes to keep: sixty embeds of all columns under names never used before. */
+/** Returns a request that reads nothing, yet whose plan takes Postgres megabytes: sixty embeds of all columns under new names. */
 const wideRead = (n: number) => {
   const embeds = Array.from({ length: 60 }, (_, at) => `x${n}_${at}:deals(*)`);
   return `/rest/v1/accounts?select=${embeds.join(",")}&limit=0`;
 };
 
-// So many that somebody else asks often meanwhile, on a quick machine too.
-test("6,000 reads by nobody, each of another shape, are refused and leave nothing", async () => {
+// Enough for another user to send many requests in the meantime, on a fast machine too.
+test("6,000 anonymous reads, each of another shape, are rejected and leave nothing", async () => {
   const headers = { apikey: vanda.publishableKey };
   const beside = await besideAnother(vanda, async () => {
     const requests = Array.from({ length: 6_000 }, (_, n) => ({ path: wideRead(n), headers }));
@@ -28,7 +28,7 @@ test("6,000 reads by nobody, each of another shape, are refused and leave nothin
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-test("250 reads by somebody, each of another shape and three times, leave what a few connections may keep", async () => {
+test("250 reads by a user, each of another shape and three times, leave what a few connections may cache", async () => {
   const { headers } = await vanda.signUp();
   const beside = await besideAnother(vanda, async () => {
     const requests = Array.from({ length: 750 }, (_, n) => ({ path: wideRead(Math.floor(n / 3)), headers }));

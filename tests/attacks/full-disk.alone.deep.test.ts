@@ -18,12 +18,12 @@ afterAll(async () => {
 const megabyte = 1024 ** 2;
 const count = 60;
 
-/** A mail that no database makes smaller. */
+/** Returns a mail that no database can compress. */
 const mail = (n: number) =>
   `Message-ID: <${n}@oak.test>\r\nFrom: Nadia <nadia@oak.test>\r\nTo: me@vanda.test\r\nSubject: Mail ${n}\r\n\r\n` +
   randomBytes(90_000).toString("base64").replaceAll(/.{76}/g, "$&\r\n");
 
-test.runIf(disk)("mails that come while the disk is full are stored once each when there is room again", async () => {
+test.runIf(disk)("mails that arrive while the disk is full are stored once each when there is room again", async () => {
   if (!disk) return;
   vanda = await startLimitedVanda({}, disk.folder);
   const [imap, smtp] = [await open("imap"), await open("smtp")];
@@ -33,7 +33,7 @@ test.runIf(disk)("mails that come while the disk is full are stored once each wh
   imap.deliver(Array.from({ length: count }, (_, n) => mail(n)));
   await mailbox.startSync();
   await expect.poll(disk.left, { timeout: 60_000, interval: 20 }).toBeLessThan(megabyte / 8);
-  // Nobody signs in to a database that cannot write at all.
+  // No one can sign in to a database that cannot write at all.
   const before = await mailbox.stored().catch(() => []);
   process.stdout.write(`    ${before.length} of ${count} mails stored on the full disk\n`);
   expect(before.length).toBeLessThan(count);

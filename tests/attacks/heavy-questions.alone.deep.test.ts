@@ -18,7 +18,7 @@ afterAll(() => vanda?.stop());
 
 const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 let asked = 0;
-/** Twenty questions of revenue, of days and groups that were not asked before. */
+/** Returns twenty revenue questions, of new combinations of days and groups. */
 function heavyCall() {
   const dimensions = ["product", "account", "category", "channel", "region"];
   const questions = each(20, (n) => {
@@ -40,31 +40,31 @@ function heavyCall() {
   };
 }
 
-/** The same number of rows, read by one request of the data API. */
+/** Returns a request of the data API that reads the same number of rows. */
 const heavyRead = () => ({
   path: `/rest/v1/sales?workspace_id=eq.${eve.workspaceId}&select=region,revenue_minor.sum()&revenue_minor=gt.${(asked += 1)}`,
   headers: eve.headers,
 });
 
-/** Another user waits at most so long for 95 of 100 requests; where the machine itself is slow, a few times as long as without the attack. */
+/** Upper limit of the p95 latency of another user; where the machine itself is slow, a multiple of that without the attack. */
 const promisedMs = 100;
 
 async function expectFairShare(next: () => Asked) {
   let answered: Record<number, number> = {};
-  // Also in CI: of a few requests, a p95 is one of the slowest two.
+  // Also in CI: with few requests, a p95 is one of the slowest two.
   const attack = async () => (answered = await flood(vanda.url, { connections: 8, ms: 20_000 }, next));
   const beside = await besideAnother(vanda, attack, { asks: true });
   const { quiet, attacked } = beside;
   expect(attacked.failed).toBe(0);
   for (const kind of ["read", "write", "ask"] as const)
     expect.soft(attacked.kinds[kind]?.p95, kind).toBeLessThan(Math.max(promisedMs, 4 * (quiet.kinds[kind]?.p95 ?? 0)));
-  // What is asked for is answered, and nothing else.
+  // Every request is answered, and there are no other statuses.
   expect(Object.keys(answered)).toEqual(["200"]);
   await expectNothingRuns();
   await expectUnharmed(vanda, beside.memory.calm);
 }
 
-/** What the attacker no longer waits for has been cancelled. */
+/** Expects everything that the attacker no longer waits for to be cancelled. */
 async function expectNothingRuns() {
   const owner = await vanda.openDatabase();
   const active = async () =>

@@ -11,7 +11,7 @@ const uploaded = z.object({ id: z.string(), mapping: z.unknown() });
 const started = z.object({ id: z.string() });
 const seen = z.tuple([z.object({ status: z.string() })]);
 
-test("somebody's 14 plans of 60,000 rows leave another person's ten rows their turn", async () => {
+test("one user's 14 plans of 60,000 rows leave another user's ten rows their turn", async () => {
   const vanda = await startLimitedVanda();
   const [mallory, bob] = [await vanda.signUp(), await vanda.signUp()];
   const quiet = await timePlan(vanda, bob);
@@ -22,7 +22,7 @@ test("somebody's 14 plans of 60,000 rows leave another person's ten rows their t
   const beside = await besideAnother(vanda, async () => {
     await Promise.all(imports.map((one) => startPlan(vanda, mallory, one)));
     for (let n = 0; n < 5; n += 1) took.push(await timePlan(vanda, bob));
-    // Long work is still being done: it is what the ten rows overtook.
+    // Long runs are still open: the ten rows overtook them.
     const open = await vanda.ask(mallory, "GET", "/rest/v1/runs?select=id&status=in.(queued,running)");
     expect(open).not.toEqual([]);
     for (const { id } of imports)
@@ -53,7 +53,7 @@ const startPlan = async (vanda: LimitedVanda, person: Person, { id, mapping }: z
     await vanda.ask(person, "POST", `/functions/v1/imports/${id}/plan?workspace_id=${person.workspaceId}`, mapping),
   );
 
-/** Milliseconds from asking for a plan of ten rows until it is there. */
+/** Returns the milliseconds from requesting a plan of ten rows until it is there. */
 async function timePlan(vanda: LimitedVanda, person: Person): Promise<number> {
   const file = await upload(vanda, person, contacts(10));
   const startedAt = performance.now();

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 /**
- * Delivers mails to a mailbox of a new user while another one is served, so long that what the other one feels can be measured. Returns
- * them as they were stored.
+ * Delivers mails to a mailbox of a new user while another user is served, for long enough to measure the effect on the
+ * other. Returns them as stored.
  */
 async function receive(sources: readonly string[]) {
   const [imap, smtp] = [await open("imap"), await open("smtp")];
@@ -43,7 +43,7 @@ test.each(["line ends", "addresses in Reply-To", "quoted lines"])(
   },
 );
 
-test("a mail of each hostile shape is stored, whole or said to be cut, while another user is served", async () => {
+test("a mail of each hostile shape is stored, whole or marked as truncated, while another user is served", async () => {
   const shapes = Object.keys(hostileMails);
   const mails = await receive(Object.values(hostileMails));
   const byShape = mails.map(({ rfc_id, ...mail }) => ({ shape: shapes[Number.parseInt(rfc_id)] ?? rfc_id, ...mail }));

@@ -39,10 +39,10 @@ const each = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const warmUpMs = 60_000;
-/** Of the embedded Postgres (src/server/postgres/cluster.ts). */
+/** The shared buffers of the embedded Postgres (src/server/postgres/cluster.ts). */
 const sharedBuffers = 256 * 1024 ** 2;
 let asked = 0;
-/** What a dashboard asks, of days that it did not ask for before. */
+/** Returns the questions of a dashboard, for days that were not requested before. */
 function dashboard() {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const range = { from: day(400 + ((asked += 1) % 300)), to: day(asked % 97) };
@@ -55,7 +55,7 @@ function dashboard() {
   };
 }
 
-/** Sends many accounts in one body, reads them in one answer, and deletes them. */
+/** Sends many accounts in one body, reads them in one response, and deletes them. */
 async function largeBodies(person: Person) {
   const rows = each(2_000, (n) => ({
     workspace_id: person.workspaceId,
@@ -72,7 +72,7 @@ async function largeBodies(person: Person) {
   await fetch(vanda.url + wide, { method: "DELETE", headers: person.headers });
 }
 
-/** Brings in a file, commits it and takes it back. */
+/** Imports a file, commits it and undoes it. */
 async function importFile(person: Person) {
   const token = person.headers.authorization?.slice("Bearer ".length) ?? "";
   const supabase = createClient(vanda.url, vanda.publishableKey, { accessToken: () => Promise.resolve(token) });
@@ -85,7 +85,7 @@ async function importFile(person: Person) {
   await client.discard(body.id);
 }
 
-/** Hears of each change of a workspace. */
+/** Listens to each change of a workspace. */
 async function watch(person: Person) {
   const raw = await openRaw(vanda.url, { apikey: vanda.publishableKey });
   const access_token = person.headers.authorization?.slice("Bearer ".length);
@@ -103,7 +103,7 @@ async function watch(person: Person) {
   };
 }
 
-test("ten minutes of everything leave the memory as it was in the second one, and the event loop free", async () => {
+test("after ten minutes of everything the memory is as in the second minute, and the event loop is free", async () => {
   const people = await Promise.all(each(3, () => vanda.signUp()));
   const [bodies, files, guest] = people as [Person, Person, Person];
   const leave = await Promise.all(each(10, () => watch(bodies)));
@@ -118,7 +118,7 @@ test("ten minutes of everything leave the memory as it was in the second one, an
       await sleep(pauseMs);
     }
   };
-  // The buffers of Postgres are filled once, which takes some minutes: they count as full from the start.
+  // Postgres fills its buffers once, over some minutes: they count as full from the start.
   const unfilled = () => Math.max(0, sharedBuffers - vanda.memory.shared());
   const sampling = setInterval(
     () => samples.push({ at: performance.now() - startedAt, bytes: vanda.memory.used() + unfilled() }),

@@ -16,21 +16,21 @@ afterAll(() => vanda?.stop());
 type Raw = Awaited<ReturnType<typeof openRaw>>;
 const open = () => openRaw(vanda.url, { apikey: vanda.publishableKey });
 
-/** Asks to hear of changes and does not wait for the answer. */
+/** Sends a subscription to changes without waiting for the response. */
 function join(raw: Raw, { headers }: Person, ref: string, postgres_changes: object[]) {
   const access_token = headers.authorization?.replace("Bearer ", "");
   raw.send([ref, ref, `realtime:room${ref}`, "phx_join", { config: { postgres_changes }, access_token }]);
 }
 const binding = (table: string, filter: string) => ({ event: "*", schema: "public", table, filter });
 
-/** A hundred bindings of ten conditions, each with a pattern of its own that takes Postgres long to understand. */
+/** Returns a hundred bindings of ten conditions, each with its own pattern that Postgres takes long to compile. */
 const hundredSlowOnes = (socket: number) =>
   Array.from({ length: 100 }, (_, at) => {
     const conditions = Array.from({ length: 10 }, (__, n) => `name=imatch.((x{1,60}){1,20})+${socket}y${at}z${n}`);
     return binding("accounts", conditions.join(","));
   });
 
-/** How many backends of Postgres are at work now, as their titles say. */
+/** Counts the backends of Postgres that are busy, by their process titles. */
 function busyBackends(): number {
   const children = readFileSync(`/proc/${vanda.postgresPid}/task/${vanda.postgresPid}/children`, "utf8");
   const titles = children.split(" ").filter((pid) => readdirSync("/proc").includes(pid));
@@ -39,7 +39,7 @@ function busyBackends(): number {
 }
 
 test.runIf(process.platform === "linux")(
-  "one person with 18 connections of 100 bindings of 10 slow patterns stops nobody, and nothing runs on for them",
+  "one user with 18 connections of 100 bindings of 10 slow patterns blocks no one, and nothing keeps running for them",
   async () => {
     const eve = await vanda.signUp();
     const beside = await besideAnother(vanda, async () => {
@@ -56,7 +56,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("ten people whose filters are slow do not hold up another workspace's news", async () => {
+test("ten users with slow filters do not delay another workspace's change events", async () => {
   const ana = await vanda.signUp();
   const hears = await open();
   join(hears, ana, "1", [binding("accounts", `workspace_id=eq.${ana.workspaceId}`)]);
@@ -80,7 +80,7 @@ test("ten people whose filters are slow do not hold up another workspace's news"
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-/** How long each of somebody's changes took until it was heard. */
+/** Returns how long each of a user's changes took until it was received. */
 async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;
@@ -97,7 +97,7 @@ async function newsOf(person: Person, hears: Raw, forMs: number): Promise<number
   return times;
 }
 
-/** Hears of changes by a filter that takes half a minute on each, and changes something now and then. */
+/** Subscribes with a filter that takes half a minute per change, and makes a change occasionally. */
 async function filterSlowly(person: Person, until: number) {
   const conditions = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=(a|b|ab)*c)c");
   const row = { workspace_id: person.workspaceId, kind: "note", title: "Long", body: "ab".repeat(10_000) };

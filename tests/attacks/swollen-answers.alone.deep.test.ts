@@ -18,7 +18,7 @@ beforeAll(async () => {
     .array(z.object({ id: z.string() }))
     .parse(await vanda.ask(attacker, "POST", "/rest/v1/accounts", { workspace_id, name: "Swollen" }));
   account = made?.id ?? "";
-  // Bodies as long as they may be, which say little in storage and all in an answer.
+  // Bodies of the maximum length, which are small in storage and large in a response.
   const body = "note ".repeat(4_000);
   const notes = each(100, (n) => ({ workspace_id, kind: "note", title: `Note ${n}`, body, account_id: account }));
   for (let batch = 0; batch < 10; batch += 1) await vanda.ask(attacker, "POST", "/rest/v1/activities", notes);
@@ -52,7 +52,7 @@ const wide = (): Record<string, Asked> => {
   };
 };
 
-test("whatever multiplies stops where its answer would be too long: lists, records, tables, groups, lists in lists, changes", async () => {
+test("whatever multiplies stops where its response would be too long: lists, records, tables, groups, nested lists, changes", async () => {
   const beside = await besideAnother(vanda, async () => {
     for (const [what, asked] of Object.entries(wide()))
       expect([
@@ -69,7 +69,7 @@ test("whatever multiplies stops where its answer would be too long: lists, recor
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-test("twelve of the longest answers at once are made one after the other", async () => {
+test("twelve concurrent requests for the longest response are computed one after the other", async () => {
   const path = `/rest/v1/accounts?id=eq.${account}&select=${notes(2)}`;
   const beside = await besideAnother(vanda, async () => {
     expect(

@@ -18,7 +18,7 @@ afterAll(() => vanda?.stop());
 const row = `Acme,${"x".repeat(1_018)}\n`;
 const rowsOfMegabyte = row.repeat(megabyte / row.length);
 
-/** A file of so many megabytes of rows, told beforehand in no header; `pauseMs` stands between its megabytes. */
+/** Yields a file of `megabytes` of rows without a content length, with a pause of `pauseMs` between the megabytes. */
 async function* csv(megabytes: number, pauseMs = 0) {
   yield Buffer.from("name,notes\n");
   for (let n = 0; n < megabytes; n += 1) {
@@ -27,7 +27,7 @@ async function* csv(megabytes: number, pauseMs = 0) {
   }
 }
 
-/** The status, or 0 for whoever was hung up on while sending on and on. */
+/** Returns the status, or 0 if the connection was closed during the upload. */
 async function bring({ headers, workspaceId }: Person, body: ReturnType<typeof csv>): Promise<number> {
   const place = `${vanda.url}/functions/v1/imports?workspace_id=${workspaceId}&file_name=large.csv`;
   const init = { method: "POST", headers, body: ReadableStream.from(body) as unknown as BodyInit, duplex: "half" };
@@ -42,7 +42,7 @@ async function add({ headers, workspaceId }: Person, accountId: string): Promise
   return (await fetch(place, { method: "POST", headers, body: Buffer.alloc(20 * megabyte, 1) })).status;
 }
 
-test("files beyond what a workspace may keep are refused, and leave the disk as it was", async () => {
+test("files beyond a workspace's storage limit are rejected, and leave the disk as it was", async () => {
   const person = await vanda.signUp();
   const [account] = (await vanda.ask(person, "POST", "/rest/v1/accounts", {
     workspace_id: person.workspaceId,
@@ -64,7 +64,7 @@ test("files beyond what a workspace may keep are refused, and leave the disk as 
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-/** The backends of this server that are taking rows in. */
+/** Returns the backends of this server that are copying rows. */
 const copying = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -79,7 +79,7 @@ const copying = () =>
     .map(Number);
 
 test.runIf(process.platform === "linux")(
-  "whatever ends the statement or the backend of an upload, its sender is told and the server lives",
+  "whatever ends the statement or the backend of an upload, its sender gets an error and the server survives",
   async () => {
     const person = await vanda.signUp();
     const told: number[] = [];
@@ -100,7 +100,7 @@ test.runIf(process.platform === "linux")(
     await expectUnharmed(vanda, beside.memory.calm);
     expect(await bring(person, csv(1))).toBe(201);
 
-    // A backend that is killed takes all others with it, and Postgres recovers.
+    // A killed backend takes all others with it, and Postgres recovers.
     const sent = bring(person, csv(40, 50));
     await expect.poll(copying).toHaveLength(1);
     for (const pid of copying()) process.kill(pid, "SIGKILL");

@@ -23,7 +23,7 @@ const sheet = (bytes: Buffer) => [{ name: "xl/worksheets/sheet1.xml", bytes }];
 const strings = (bytes: Buffer) => [{ name: "xl/sharedStrings.xml", bytes }];
 const one = [{ name: "S", rows: rowsOf([["name"], ["Acme"]]) }];
 
-/** A few kilobytes each, which unfold to hundreds of megabytes of one thing. */
+/** Files of a few kilobytes, each of which expands to hundreds of megabytes of one thing. */
 const bombs = {
   "a text without an end": workbookOf(one, { parts: sheet(Buffer.from(`<a>${"x".repeat(200 * megabyte)}`)) }),
   "tags without an end": workbookOf(one, { parts: sheet(Buffer.alloc(100 * megabyte, "<a></a>")) }),
@@ -40,7 +40,7 @@ const bombs = {
   ),
 };
 
-test("workbooks that unfold without measure are refused, and nobody else waits for them", async () => {
+test("workbooks that expand without limit are rejected, and no other user waits for them", async () => {
   const person = await vanda.signUp();
   const told: Record<string, string> = {};
   const beside = await besideAnother(vanda, async () => {

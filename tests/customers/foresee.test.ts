@@ -11,7 +11,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 const cdnow = new URL("../../../shared/data/cdnow/cdnow_customers_summary.csv", import.meta.url);
 const retail = new URL("../../../shared/data/online-retail/invoices.csv", import.meta.url);
-/** None where the file is not at hand: what is skipped is described all the same. */
+/** Returns the lines of a file, none where it is missing: skipped tests still evaluate their describe blocks. */
 const linesOf = (file: URL) =>
   (existsSync(file) ? readFileSync(file, "utf8") : "")
     .trim()
@@ -19,19 +19,19 @@ const linesOf = (file: URL) =>
     .slice(1)
     .map((line) => line.split(","));
 
-test("the logarithm of gamma is that of factorials and of the root of pi", () => {
+test("the log gamma function has its known values at 6 and at 0.5", () => {
   expect(logGamma(6)).toBeCloseTo(Math.log(120), 12);
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.sqrt(Math.PI)), 12);
 });
 
-test("digamma is how steeply the logarithm of gamma rises", () => {
+test("digamma is the derivative of log gamma", () => {
   expect(digamma(1)).toBeCloseTo(-0.5772156649015329, 12);
   expect(digamma(0.5)).toBeCloseTo(-0.5772156649015329 - 2 * Math.log(2), 12);
   for (const x of [1e-6, 0.03, 2.7, 80, 4e5])
     expect(digamma(x) / ((logGamma(x * (1 + 1e-6)) - logGamma(x * (1 - 1e-6))) / (2e-6 * x))).toBeCloseTo(1, 4);
 });
 
-test("the slopes of the likelihood are those of its differences, also of who ordered once", () => {
+test("the gradient of the likelihood equals its finite differences, also for a single order", () => {
   const likelihood = likelihoodOf([
     { repeats: 0, lastAt: 0, age: 12 },
     { repeats: 1, lastAt: 3, age: 30 },
@@ -45,7 +45,7 @@ test("the slopes of the likelihood are those of its differences, also of who ord
   }
 });
 
-test("the smallest place is found along a bent valley, and a valley that never ends is left", () => {
+test("finds the minimum along a curved valley, and gives up on one without an end", () => {
   const valley = ([x = 0, y = 0]: readonly number[]) => ({
     value: (1 - x) ** 2 + 100 * (y - x * x) ** 2,
     rise: [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)],
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
     return { repeats: Number(repeats), lastAt: Number(lastAt), age: Number(age) };
   });
 
-  test("the model is the one that was published", () => {
+  test("the fitted model equals the published one", () => {
     const model = fitBgNbd(rhythms);
     expect(rhythms).toHaveLength(2357);
     expect(model.r).toBeCloseTo(0.2426, 4);
@@ -74,12 +74,12 @@ describe.skipIf(!existsSync(cdnow))("of the customers of CDNOW", () => {
     expect(model.a).toBeCloseTo(0.7929, 3);
     expect(model.b).toBeCloseTo(2.4258, 3);
     expect(likelihoodOf(rhythms)(model).value).toBeCloseTo(-9582.4, 1);
-    // Of the paper: two orders after the first, the last of them in week 30.43 of 38.86, and 39 weeks to come.
+    // From the paper: two orders after the first, the last of them in week 30.43 of 38.86, and 39 weeks to come.
     expect(expectedOrders(model, { repeats: 2, lastAt: 30.43, age: 38.86 }, 39)).toBeCloseTo(1.226, 3);
   });
 });
 
-test("who never bought again has not left yet, and who is late for their rhythm has more likely", () => {
+test("a customer who never bought again is still active, and one who is overdue is less likely to be", () => {
   const model = { r: 0.24, alpha: 4.41, a: 0.79, b: 2.43 };
   expect(aliveProbability(model, { repeats: 0, lastAt: 0, age: 30 })).toBe(1);
   const [early, late] = [22, 40].map((age) => aliveProbability(model, { repeats: 10, lastAt: 20, age }));
@@ -87,7 +87,7 @@ test("who never bought again has not left yet, and who is late for their rhythm 
   expect(late).toBeLessThan(0.3);
 });
 
-test("an unknown customer's order is worth everybody's mean, a known one's nearly their own", () => {
+test("an unknown customer's order has the overall mean, and a well-known one's nearly their own", () => {
   const seen = Array.from({ length: 200 }, (_, at) => ({ orders: 1 + (at % 6), mean: 4000 + ((at * 7919) % 9000) }));
   const model = fitGammaGamma(seen, 0.01);
   const often = expectedSpending(model, { orders: 500, mean: 12_000 });
@@ -97,7 +97,7 @@ test("an unknown customer's order is worth everybody's mean, a known one's nearl
   expect(once).toBeGreaterThan(7000);
 });
 
-test("nothing is foretold of a few customers, and what is missing is counted", () => {
+test("predicts nothing for a few customers, and counts what is missing", () => {
   const few = [{ account_id: "a", first_on: "2026-01-01", last_on: "2026-02-01", orders: 3, minor: 900 }];
   expect(lacks(few, "2026-05-01")).toEqual([
     { what: "customers", needed: 200, found: 1 },
@@ -107,7 +107,7 @@ test("nothing is foretold of a few customers, and what is missing is counted", (
   ]);
 });
 
-/** Who bought until a day, as the database tells it. */
+/** Returns the customers until a day in the shape of the database's rows. */
 function customersUntil(lines: readonly (readonly string[])[], end: string): Customer[] {
   const byCustomer = Map.groupBy(
     lines.filter(([, customer, day = ""]) => customer && day <= end),
@@ -137,7 +137,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     expect(model.alpha).toBeCloseTo(2.44, 2);
   });
 
-  test("what it tells at the end of August is less than the months before Christmas brought, and of that size", () => {
+  test("the forecast at the end of August is below the actual months before Christmas, and of the same magnitude", () => {
     const [before, after] = ["2011-08-31", "2011-12-09"].map((day) => customersUntil(lines, day)) as [
       Customer[],
       Customer[],
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
   });
 });
 
-test("what is told of all is the sum of what is told of each, and no nearer than the model was before", () => {
+test("the total forecast is the sum over customers, and its range is at least the model's past error", () => {
   const today = "2026-06-30";
   const customers = Array.from({ length: 220 }, (_, at): Customer => {
     const first_on = addDays(today, -200 - (at % 300));

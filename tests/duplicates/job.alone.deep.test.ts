@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** A job, with how long it took, and how much of a processor the server used meanwhile. */
+/** Runs a job; returns it with its duration, and the CPU time of the server during it. */
 async function run(step: "find" | "merge"): Promise<Job & { seconds: number; cpuSeconds: number }> {
   const address = `${vanda.url}/functions/v1/duplicates/contacts/${step}?workspace_id=${ada.workspace.id}`;
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
@@ -40,7 +40,7 @@ async function run(step: "find" | "merge"): Promise<Job & { seconds: number; cpu
 
 const size = long(25_000);
 
-test(`${size} contacts of a workspace are searched in under a minute of a processor while it answers, and all certain ones merged`, async () => {
+test(`${size} contacts of a workspace are searched in under a minute of CPU time while the server responds, and all certain ones merged`, async () => {
   const { rows, truth } = population({ seed: 21, size });
   const { owner } = vanda.database;
   const workspace = ada.workspace.id;
@@ -62,7 +62,7 @@ test(`${size} contacts of a workspace are searched in under a minute of a proces
   await owner.query("analyze");
 
   const search = run("find");
-  // Comparing happens in a thread of its own: whoever asks for a page meanwhile gets it.
+  // Comparing happens in a separate thread: page requests are served in the meantime.
   let slowest = 0;
   let isSearching = true;
   const watching = (async () => {
@@ -78,7 +78,7 @@ test(`${size} contacts of a workspace are searched in under a minute of a proces
   await watching;
   expect(found.status).toBe("succeeded");
   expect(found.cpuSeconds).toBeLessThan(60);
-  // Were they compared where requests are answered, one of these would have waited for most of it.
+  // If they were compared in the request thread, one of these requests would have waited for most of it.
   expect(slowest / 1000).toBeLessThan(Math.max(2, found.seconds / 5));
 
   const { rows: pairs } = await owner.query<{ pair: string; level: string }>(

@@ -6,7 +6,7 @@ import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { encodeText, worldNames } from "../kit/names-of-the-world.ts";
 import { randomness } from "../kit/randomness.ts";
 
-/** A file's text and what was found out about its encoding, arriving in pieces of a size. */
+/** Returns a file's text and its detected encoding, read in chunks of the given size. */
 function read(bytes: Uint8Array, size = 1000, chosen?: Encoding) {
   const reader = new TextReader(chosen);
   let text = "";
@@ -37,7 +37,7 @@ test.each([
   const all = files(size).map((file) => ({ ...file, found: read(file.bytes) }));
   const wrong = all.filter(({ text, found }) => found.encoding_sure && found.text !== text);
   expect(wrong.map(({ language, encoding, found }) => [language, encoding, found.encoding])).toEqual([]);
-  // A question offers the right answer.
+  // The question includes the right answer.
   const unanswerable = all.filter(
     ({ encoding, found }) =>
       !found.encoding_sure && found.encoding !== encoding && !found.readings.some((each) => each.encoding === encoding),
@@ -46,7 +46,7 @@ test.each([
   expect(all.filter(({ found }) => found.encoding_sure).length / all.length).toBeGreaterThan(least);
 });
 
-test("an encoding that somebody chose is taken, wherever the file is cut", () => {
+test("uses an encoding that the user chose, wherever the file is cut", () => {
   for (const { language, encoding, text, bytes } of files(25)) {
     const found = read(bytes, 7, encoding);
     expect([language, encoding, found.text]).toEqual([language, encoding, text]);
@@ -54,7 +54,7 @@ test("an encoding that somebody chose is taken, wherever the file is cut", () =>
   }
 });
 
-test("UTF-8 is known as it is, also where there is little of it", () => {
+test("recognizes UTF-8, also in short files", () => {
   for (const { header, names } of Object.values(worldNames)) {
     for (const text of [`${header}\n${names}\n`, `a,b\n${names.split(",")[0]},1\n`]) {
       expect(read(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8", encoding_sure: true });
@@ -66,7 +66,7 @@ test("UTF-8 is known as it is, also where there is little of it", () => {
   }
 });
 
-test("what one chunk leaves open the whole file decides", () => {
+test("what one chunk leaves open is decided by the whole file", () => {
   const plain = "name,city\nAcme,Oslo\n".repeat(10_000);
   const late = encodeText(`${plain}${worldNames["Czech"]?.names}\n`, "windows-1250");
   expect(read(late, 16_384)).toMatchObject({ encoding: "windows-1250", encoding_sure: true });
@@ -77,7 +77,7 @@ test("what one chunk leaves open the whole file decides", () => {
   expect(read(mixed, 16_384).encoding_sure).toBe(false);
 });
 
-test("UTF-7 is asked for, and plus signs are not taken for it", () => {
+test("asks about UTF-7, and does not mistake plus signs for it", () => {
   const found = read(Buffer.from("name,city\nJos+AOk-,M+AOE-laga\n"));
   expect(found).toMatchObject({ encoding: "utf-7", encoding_sure: false, text: "name,city\nJosé,Málaga\n" });
   expect(found.readings).toEqual([
@@ -88,7 +88,7 @@ test("UTF-7 is asked for, and plus signs are not taken for it", () => {
     expect(read(Buffer.from(text))).toMatchObject({ encoding: "utf-8", encoding_sure: true, text });
 });
 
-test("signs of currencies next to amounts count as much as letters", () => {
+test("currency signs next to amounts count as much as letters", () => {
   const amounts = ["£29,413.50", "£17,753.00", "£289.00", "£3,472.00", "£24,029.00", "£1,200.00"];
   const people = ["García Ltd", "Emily O’Neill", "Amelia Müller", "New opening – first stock", "Café Zoë", "Sofía"];
   const rows = (sign: string) =>

@@ -7,10 +7,10 @@ import { TextStager } from "#server/functions/upload/text-stager.ts";
 
 import type { NastyFile } from "../kit/nasty-files.ts";
 
-/** What a file may be refused for as a whole. */
+/** Errors by which a whole file may be rejected. */
 const refusals = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];
 
-/** Reads a file as an upload does and counts: every line is a row, a part of one, or left out for a reason. */
+/** Reads a file as an upload does and accounts for every line: a row, a part of one, or left out for a reason. */
 export function expectAccounted({ name, bytes }: NastyFile, size: number): "read" | "refused" {
   const reader = new TextReader();
   const stager = new TextStager("00000000-0000-0000-0000-000000000000", {});

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** What people and files write of records; what is worked out from it may be on its way. */
+/** Returns the columns that users and files write; derived ones may still be pending. */
 const stored = async ({ supabase, workspaceId }: ImportClient, entity: Entity) =>
   (
     await supabase
@@ -62,7 +62,7 @@ test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
   },
 );
 
-test("rejected rows come back as they were, and are imported once what was wrong is put right", async () => {
+test("rejected rows are returned unchanged, and are imported once corrected", async () => {
   const ada = await importingPerson(vanda);
   await makeOddRecords(ada, 7);
   const before = await stored(ada, "sales");

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("every line of four thousand nasty files is told", () => {
+test("accounts for every line of four thousand nasty files", () => {
   const ends = Array.from({ length: 4000 }, (_, seed) => expectAccounted(nastyFile(1000 + seed), 1 + (seed % 700)));
   expect(ends.filter((end) => end === "read").length).toBeGreaterThan(2000);
 });
 
-test("every row of three hundred nasty files becomes a record, another's, or a reject with its reason", async () => {
+test("every row of three hundred nasty files becomes a record, part of another's, or a reject with its reason", async () => {
   const ada = await importingPerson(vanda);
   let read = 0;
   for (let seed = 0; seed < 300; seed += 1) {
@@ -35,7 +35,7 @@ test("every row of three hundred nasty files becomes a record, another's, or a r
     expect((plan?.created ?? 0) + (plan?.updated ?? 0) + (plan?.unchanged ?? 0) + (plan?.rejected ?? 0), name).toBe(
       body.row_count,
     );
-    // Rejects come a page at a time, and there are fewer rows than a page holds.
+    // Rejects are paged, and there are fewer rows than a page has.
     const rejected = new Set((await ada.rejects(body.id)).map(({ row_number }) => row_number));
     expect(rejected.size, name).toBe(plan?.rejected);
     await ada.discard(body.id);

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Imports a file of a first day, untouched, after those before it, and compares all of it with a reading of the file. */
+/**
+ * Imports a file of a first day, unchanged, after those before it, and compares all of it with an independent reading of the
+ * file.
+ */
 async function importFirstDay({ name, file, entity, count, compare }: UntouchedFile) {
   const imported = await importUntouched(ada, file, name);
   expect([imported.entity, imported.result?.created, imported.result?.rejected]).toEqual([entity, count, 0]);
@@ -24,7 +27,7 @@ async function importFirstDay({ name, file, entity, count, compare }: UntouchedF
   return imported;
 }
 
-// Each test begins where the one before it ended: what a small wholesaler brings along.
+// Each test starts where the previous one ended: the data of a small wholesaler.
 test("customers.xlsx becomes 800 accounts with their contacts; titles and the total are left out", async () => {
   const { dialect } = await importFirstDay(firstDay.customers);
   expect(dialect.left_out).toEqual([{ row: 810, text: "TOTAL" }]);
@@ -33,7 +36,7 @@ test("customers.xlsx becomes 800 accounts with their contacts; titles and the to
 test("open-quotes.csv becomes 300 open deals of those customers and contacts, in pounds", async () => {
   const { dialect, plan } = await importFirstDay(firstDay.quotes);
   expect(dialect.encoding).toBe("windows-1252");
-  // Two of the accounts share their name with another one: the check says what the import does.
+  // Two of the accounts share their name with another one: the check predicts what the import does.
   expect(plan?.links.find(({ field }) => field === "account_id")).toMatchObject({
     rows_matched: 300,
     rows_left_empty: 0,
@@ -59,7 +62,7 @@ test("order-lines.csv becomes 2,000 sales of those customers by their numbers", 
   expect(result?.new_counts).toMatchObject({ accounts: 0, products: 12 });
 });
 
-test("what is told of the 679 invoices is what counting their lines gives", async () => {
+test("the numbers of the 679 invoices equal a count of their lines", async () => {
   const rows = readOrderLines().map((line) => ({
     ...line,
     order: `${line.customer} ${line.invoice}`,
@@ -68,7 +71,7 @@ test("what is told of the 679 invoices is what counting their lines gives", asyn
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
   const sold = rows.filter((row) => row.minor >= 0);
   const orders = new Set(sold.map(({ order }) => order));
-  // A credit note is of an order if it has the number of its lines.
+  // A credit note belongs to an order if it has the number of its lines.
   const ofOrders = rows.filter(({ order }) => orders.has(order));
   const [answer, byCustomer] = await askAs(
     ada.supabase,

@@ -12,13 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test.each(fileLanguages)("clients, quotes and order lines headed in %s come in untouched", async (language) => {
-  const ada = await importingPerson(vanda);
-  for (const { name, file, entity, count, compare } of tradeFiles(language, 37)) {
-    const imported = await importUntouched(ada, file, name);
-    expect([imported.entity, imported.result?.created, imported.result?.rejected]).toEqual([entity, count, 0]);
-    const { expected, stored } = await compare(ada.supabase);
-    expect(expected).toHaveLength(count);
-    expect(stored).toEqual(expected);
-  }
-});
+test.each(fileLanguages)(
+  "clients, quotes and order lines with headings in %s are imported unchanged",
+  async (language) => {
+    const ada = await importingPerson(vanda);
+    for (const { name, file, entity, count, compare } of tradeFiles(language, 37)) {
+      const imported = await importUntouched(ada, file, name);
+      expect([imported.entity, imported.result?.created, imported.result?.rejected]).toEqual([entity, count, 0]);
+      const { expected, stored } = await compare(ada.supabase);
+      expect(expected).toHaveLength(count);
+      expect(stored).toEqual(expected);
+    }
+  },
+);

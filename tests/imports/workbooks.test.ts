@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readWorkbook as read, refusalOf } from "../kit/read-workbook.ts";
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 
-test("numbers are what their format says they are", async () => {
+test("numbers have the type that their format defines", async () => {
   const formats = [
     "yyyy-mm-dd",
     "0.00%",
@@ -83,7 +83,7 @@ test.each([
   expect(found.rows).toEqual([[2, day, "x"]]);
 });
 
-test("texts are read wherever they stand, and without what is only read out", async () => {
+test("texts are read wherever they are stored, and without phonetic readings", async () => {
   const rows = rowsOf([
     ["name", "of"],
     ['<c t="s"><v>0</v></c>', "a shared text"],
@@ -115,7 +115,7 @@ test("texts are read wherever they stand, and without what is only read out", as
   ]);
 });
 
-test("what cannot be read as a value is empty and counted, and hidden rows and merged cells are told", async () => {
+test("what cannot be read as a value is empty and counted, and hidden rows and merged cells are reported", async () => {
   const rows = rowsOf([
     ["name", "size"],
     ["Acme", '<c t="e"><v>#N/A</v></c>'],
@@ -163,7 +163,7 @@ test("the table is found below titles and empty rows, and keeps the sheet's own 
   expect(chosen).toMatchObject({ row_count: 2, dialect: { header: false }, workbook: { first_row: 8, title_rows: 3 } });
 });
 
-test("a table that goes on beyond what decided where it begins still begins there", async () => {
+test("the start of a table does not change if it continues beyond the rows that decided it", async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`Customer ${index}`, index]);
   const found = await read(
     workbookOf([{ name: "S", rows: rowsOf([["Customers"], [null], ["name", "size"], ...many]) }]),
@@ -173,7 +173,7 @@ test("a table that goes on beyond what decided where it begins still begins ther
   expect(found.workbook).toMatchObject({ first_row: 3, title_rows: 1 });
 });
 
-test("the first sheet that is shown and holds anything is read, and any other can be chosen", async () => {
+test("the first visible sheet with content is read, and any other can be chosen", async () => {
   const rows = (name: string) => rowsOf([["name"], [name]]);
   const book = workbookOf([
     { name: "Cover", rows: '<row r="1"><c r="A1" s="1"/></row>' },
@@ -207,7 +207,7 @@ test("numbers of a sheet leave no doubt about their decimal mark, and its dates 
   expect(columns[1]).toMatchObject({ kind: "date", date: { order: "ymd", ambiguous: false } });
 });
 
-test("what another program writes is read", async () => {
+test("reads workbooks written by other programs", async () => {
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await asking.stop();
 });
 
-/** Notes who has a run at work in which queue, and each time that somebody has two. */
+/** SQL that records which user has a run in progress in which queue, and each time that a user has two. */
 const noteWork = `
   create table public.at_work (who text primary key);
   create table public.overlaps (who text, at timestamptz default clock_timestamp());
@@ -43,7 +43,7 @@ const noteWork = `
   create trigger note_change before update on public.runs for each row
     when ((old.status = 'running') <> (new.status = 'running')) execute function public.note_work()`;
 
-test(`two processes never work on two of ${runsOfOne} runs of one person in a queue, and those of others wait for none of them`, async () => {
+test(`two processes never work on two of ${runsOfOne} runs of one user in a queue, and those of others wait for none of them`, async () => {
   const { owner } = at.database;
   await owner.query(noteWork);
   const count = async (from: string) => (await owner.query(`select from ${from}`)).rows.length;

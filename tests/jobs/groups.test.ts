@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const takers = 42;
-/** Has whoever takes a row of the queue wait until this lock is free. */
+/** SQL that makes every process that takes a row of the queue wait until this lock is free. */
 const gateRows = `
   create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
     perform pg_advisory_lock_shared(${takers});
@@ -27,7 +27,7 @@ const gateRows = `
     execute function public.wait_at_gate()`;
 const waitingTakers = `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = ${takers}`;
 
-test("two processes that look into a queue at the same moment take one run of a person, and one of another", async () => {
+test("two processes that poll a queue at the same moment take one run of a user, and one of another", async () => {
   const gate = Promise.withResolvers<void>();
   const started: string[] = [];
   const job = defineJob({

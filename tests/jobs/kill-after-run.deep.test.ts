@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const persons = new Map(laneNames.map((lane) => [lane, crypto.randomUUID()]));
 
-/** Starts a run in a queue, always of the same person there. */
+/** Starts a run in a queue, always of the same user there. */
 async function start(context: Context, lane: Lane, id: string) {
   const caller = { role: "worker", claims: JSON.stringify({ sub: persons.get(lane) }) };
   const job = printing.get(lane);
@@ -46,7 +46,7 @@ async function start(context: Context, lane: Lane, id: string) {
 }
 
 test(
-  `a process killed between the end of a run and that of its row, ${kills} times over all queues, blocks nobody's next run`,
+  `a process killed between the end of a run and that of its row, ${kills} times over all queues, blocks no user's next run`,
   { timeout: 1_200_000 },
   async () => {
     const holder = await at.database.owner.connect();
@@ -70,7 +70,7 @@ test(
       await expect.poll(waiting).toBeDefined();
       expect(await isOver(id)).toBe(true);
       await workers.kill(worker);
-      // Its connection would go on waiting, and complete the row once the gate is open.
+      // Its connection would keep waiting, and complete the row once the gate is open.
       await holder.query("select pg_terminate_backend($1)", [await waiting()]);
       await expect.poll(waiting).toBeUndefined();
       await holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);

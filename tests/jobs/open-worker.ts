@@ -10,7 +10,7 @@ import { createPool } from "#server/postgres/pool.ts";
 
 import { testSecret } from "../kit/secret.ts";
 
-/** A process's worker with these jobs, on a database into which it logs in as the server does. */
+/** Opens a process's worker with these jobs, on a database that it logs in to as the server does. */
 export async function openWorker(databaseUrl: string, jobs: readonly Job[], settings: Record<string, string> = {}) {
   const env = readEnv(settings);
   const pool = createPool(databaseUrl, { max: 16 });

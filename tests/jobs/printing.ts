@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { laneNames } from "#server/jobs/lanes.ts";
 
-/** A job of each queue that only prints which run it is. */
+/** Jobs, one of each queue, that only print the id of their run. */
 export const printing = new Map(
   laneNames.map((lane) => [
     lane,

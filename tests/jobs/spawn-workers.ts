@@ -40,7 +40,7 @@ export function createWorkers(url: string) {
       for (const { process } of workers) process.kill("SIGKILL");
       await Promise.all(workers.map(({ ended }) => ended));
     },
-    /** Waits until a process, other than one before, has printed a line. */
+    /** Returns the process, other than `before`, that prints a line, once it does. */
     async printing(line: string, before?: Worker): Promise<Worker> {
       const found = () => printed.findLast((other) => other.line === line && other.worker !== before)?.worker;
       await expect.poll(found, { timeout: 60_000 }).toBeDefined();

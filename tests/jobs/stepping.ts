@@ -3,26 +3,26 @@ import { z } from "zod";
 
 import { defineJob, type Run } from "#server/jobs/define-job.ts";
 
-/** What the tables of the tests hold; made by whoever has the schema. */
+/** SQL of the tables that the tests use, run by the owner of the schema. */
 export const steppingTables = `
   create table public.effects (run_id uuid, step text, at timestamptz default clock_timestamp());
   create table public.calls (key text, tries integer default 1, primary key (key));
   grant select, insert, update on public.effects, public.calls to worker;
 `;
 
-/** The steps of the job, in their order. */
+/** The steps of the job, in order. */
 export const stepNames = ["first", "ask", "second", "tell", "third"] as const;
-/** Whoever holds this lock keeps every process in the middle of the step. */
+/** Returns the lock that keeps every process in the middle of the step while it is held. */
 export const gateOf = (runId: string, step: string) => `${runId} ${step}`;
 
-/** Says where it is, and waits until nobody holds the step's gate. */
+/** Prints its position, and waits until the step's gate is open. */
 async function pass(sql: Pick<PoolClient, "query">, { runId }: Run, step: string) {
   process.stdout.write(`${runId} ${step}\n`);
   await sql.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
   await sql.query("select pg_advisory_unlock_shared(hashtextextended($1, 0))", [gateOf(runId, step)]);
 }
 
-/** Three effects in the database and two outside of it, which know by their key what they have done. */
+/** A job with three effects in the database and two outside of it, which are idempotent by their key. */
 export const stepping = defineJob({
   name: "stepping",
   scope: "workspace",

@@ -51,7 +51,7 @@ const ended = async (id: string) => {
   return read(id);
 };
 
-/** A worker with this job, and a run of it. */
+/** Starts a worker with this job, and a run of it. */
 async function begin(job: Job<z.ZodObject, "workspace">, rest: { key?: string } = {}) {
   open ??= await openWorker(await authenticatorUrl(at.database.url, testSecret), [job]);
   const { id } = await startRun(open.context, job, { input: {}, workspaceId, ...rest });
@@ -60,7 +60,7 @@ async function begin(job: Job<z.ZodObject, "workspace">, rest: { key?: string } 
 const job = (name: string, run: Job<z.ZodObject, "workspace">["run"], more: { deadlineSeconds?: number } = {}) =>
   defineJob({ name, scope: "workspace", lane: "short", input: z.object({}), result: z.unknown(), run, ...more });
 
-test("a run remembers each of its steps and what it gave, and its result", async () => {
+test("a run stores each of its steps with its output, and its result", async () => {
   const { id } = await begin(stepping);
   expect(await ended(id)).toMatchObject({
     status: "succeeded",
@@ -76,7 +76,7 @@ test("a run remembers each of its steps and what it gave, and its result", async
   });
 });
 
-test("a step that acted for somebody else is remembered as any other", async () => {
+test("a step that acted as another user is stored like any other", async () => {
   const asOthers = job("as others", async (step, _input, { caller }) => {
     await step.once("theirs", ({ sql }) => become(sql, caller));
     return step.last("sign-in", async ({ sql }) => {
@@ -88,7 +88,7 @@ test("a step that acted for somebody else is remembered as any other", async () 
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "done" });
 });
 
-test("a call that fails is tried again with its error kept, and what was done before it is not done again", async () => {
+test("a failed call is retried with its error stored, and earlier steps do not run again", async () => {
   let before = 0;
   let tries = 0;
   const keys = new Set<string>();
@@ -115,7 +115,7 @@ test("a call that fails is tried again with its error kept, and what was done be
   expect([before, tries, [...keys]]).toEqual([1, 3, [`${id}:call`]]);
 });
 
-test("a call that goes on failing ends the run, and what it said stands with the step", async () => {
+test("a call that keeps failing ends the run, and its error is stored with the step", async () => {
   const broken = job("broken", (step) =>
     step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, mostMs: 10 }),
   );
@@ -127,7 +127,7 @@ test("a call that goes on failing ends the run, and what it said stands with the
   });
 });
 
-test("what a job refuses is said by its code, and nothing of the step stays", async () => {
+test("a job's rejection is stored by its code, and the step is rolled back", async () => {
   const refusing = job("refusing", (step) =>
     step.last("write", async ({ sql, runId }) => {
       await sql.query("insert into public.effects (run_id, step) values ($1, 'write')", [runId]);
@@ -143,7 +143,7 @@ test("what a job refuses is said by its code, and nothing of the step stays", as
   expect((await at.database.owner.query("select from public.effects where run_id = $1", [id])).rowCount).toBe(0);
 });
 
-test("a run that sleeps holds no connection and no place, and goes on when its time has come", async () => {
+test("a sleeping run holds no connection and no slot, and continues when it is due", async () => {
   const sleeping = job("sleeping", async (step) => {
     await step.sleep("rest", 3_600_000);
     return "awake";
@@ -180,12 +180,12 @@ test("a run that another process postponed starts when it is due", { tags: "deep
   await expect.poll(async () => (await read(id))?.status).toBe("waiting");
   await open?.stop();
   open = await openWorker(await authenticatorUrl(at.database.url, testSecret), [napping]);
-  // A worker fetches once when it starts, so the run is due a little later.
+  // A worker polls once when it starts, so the run is due a little later.
   await makeDueIn(id, 3_000);
   expect(await ended(id)).toMatchObject({ status: "succeeded", result: "awake" });
 });
 
-/** Makes a postponed run due in so many milliseconds. */
+/** Makes a postponed run due in `ms` milliseconds. */
 async function makeDueIn(id: string, ms: number) {
   await at.database.owner.query(
     `with due as (select now() + make_interval(secs => $2 / 1000.0) as at),
@@ -196,7 +196,7 @@ async function makeDueIn(id: string, ms: number) {
   );
 }
 
-test("a cancel stops a statement and a call in their middle", async () => {
+test("a cancel stops a running statement and a running call", async () => {
   const aborted: string[] = [];
   const slow = job("slow", (step) => step.last("wait", ({ sql }) => sql.query("select pg_sleep(600)")));
   const calling = job("calling", (step) =>
@@ -220,7 +220,7 @@ test("a cancel stops a statement and a call in their middle", async () => {
   expect(aborted).toEqual(["call"]);
 });
 
-test("a run that is not over by its deadline fails and says so", async () => {
+test("a run that is not over by its deadline fails with that reason", async () => {
   const late = job("late", (step) => step.last("wait", ({ sql }) => sql.query("select pg_sleep(600)")), {
     deadlineSeconds: 1,
   });
@@ -228,7 +228,7 @@ test("a run that is not over by its deadline fails and says so", async () => {
   expect(await ended(id)).toMatchObject({ status: "failed", error: { code: "too_late" } });
 });
 
-test("while a run with a key is open there is no other one, and who asks is told of it", async () => {
+test("while a run with a key is open no other starts, and a caller gets the open one", async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;

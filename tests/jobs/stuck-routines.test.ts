@@ -46,7 +46,7 @@ test("stuck routines in every slot block no other routine", async () => {
   gate.resolve();
 });
 
-test("a run is left when its job ignores that it was cancelled, and another one with its key starts", async () => {
+test("a run is abandoned when its job ignores cancellation, and another one with its key starts", async () => {
   const deaf = defineJob({
     name: "deaf",
     scope: "server",
@@ -67,7 +67,7 @@ test("a run is left when its job ignores that it was cancelled, and another one 
   open = undefined;
 });
 
-test("what a lost process left active in a queue blocks nobody, and the routine that it had not started yet starts", async () => {
+test("rows that a lost process left active in a queue block no one, and the routine it had not started yet starts", async () => {
   const started: string[] = [];
   const routine = defineRoutine({ name: "due", cron: "0 0 1 1 *", work: async () => void started.push("due") });
   const jobs = laneNames.map((lane) =>
@@ -82,7 +82,7 @@ test("what a lost process left active in a queue blocks nobody, and the routine 
   );
   const person = crypto.randomUUID();
   const caller = { role: "worker", claims: JSON.stringify({ sub: person }) };
-  // As a process leaves them that is killed after a run and before its row of the queue is completed.
+  // The state left by a process killed after a run and before its row of the queue is completed.
   const before = await openWorker(await url(), [], { WORKER: "off" });
   const boss = await openQueue(before.context);
   for (const lane of laneNames) await boss.send(lane, { runId: crypto.randomUUID() }, { group: { id: person } });

@@ -8,7 +8,7 @@ import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
 import type { SignedUp } from "./sign-up.ts";
 
 type Reply = { id: string; status: string; code?: string; details?: Record<string, unknown> };
-// What it cost is read like a column of it.
+// The cost is read like a column.
 const readColumns = "*, tokens" as "*";
 export type Quote = {
   rows: number;
@@ -20,7 +20,7 @@ export type Quote = {
   free_left: number;
 };
 
-/** Speaks to the functions for analyses as one person, as the browser does. */
+/** Calls the functions for analyses as one user, as the browser does. */
 export function analysisClient(
   vanda: { url: string; publishableKey: string },
   person: Pick<SignedUp, "token" | "client" | "workspace">,
@@ -83,10 +83,10 @@ async function callSamples(vanda: At, person: SignedUp, method: "POST" | "DELETE
 export const loadSamples = (vanda: At, person: SignedUp, industry: string) =>
   callSamples(vanda, person, "POST", { industry });
 
-/** Takes all sample data away. */
+/** Removes all sample data. */
 export const removeSamples = (vanda: At, person: SignedUp) => callSamples(vanda, person, "DELETE");
 
-/** Which deals the list shows under a filter, asked as the list does: by the id they were imported with, else their own. */
+/** Returns the deals that the list shows under a filter, requested as the list does: by their imported id, else their own. */
 export async function listDeals(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   where: string,

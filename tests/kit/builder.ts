@@ -15,16 +15,16 @@ export type InWorkspace = { id: string };
 export type BuiltUser = {
   id: string;
   email: string;
-  /** For asRole and runRoundTrip: this person, signed in. */
+  /** For asRole and runRoundTrip: this user, signed in. */
   caller: { role: "authenticated"; claims: string };
-  /** What the sign-up made. */
+  /** The workspace that sign-up created. */
   workspace: Row<"workspaces">;
   member: Row<"members">;
 };
 
 export type Builder = ReturnType<typeof build>;
 
-/** What a record of a kind cannot be without, beside its name. */
+/** The required columns of each record kind, other than its name. */
 export const leastOf = {
   accounts: {},
   contacts: {},
@@ -39,7 +39,10 @@ export const leastOf = {
 
 export type Insert = <T extends Table>(table: T, row: Given<T>) => Promise<Row<T>>;
 
-/** Makes test data as the owner of the schema; everything that is not said is filled in. Rows come back as the API shows them. */
+/**
+ * Returns functions that create test data as the owner of the schema; missing values are filled in. Rows are returned as the
+ * API shows them.
+ */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;
   const next = () => (count += 1);
@@ -69,7 +72,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
 
   return {
     ...foundBuilder(insert, next),
-    /** A login, with the profile, workspace and pipeline that come with it. */
+    /** Creates a login, with its profile, workspace and pipeline. */
     async user(given: { email?: string; meta?: Record<string, unknown> } = {}): Promise<BuiltUser> {
       const email = given.email ?? freshEmail("person");
       const meta = given.meta ?? { first_name: "Person", last_name: String(count) };
@@ -84,7 +87,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const claims = JSON.stringify({ sub: id, role: "authenticated", email, aal: "aal1" });
       return { id, email, caller: { role: "authenticated", claims }, workspace, member };
     },
-    /** One more workspace of a user. */
+    /** Creates another workspace of a user. */
     async workspace(user: { id: string }, given: Pick<Given<"workspaces">, "name" | "currency" | "time_zone"> = {}) {
       const { name = `Workspace ${next()}`, currency = "USD", time_zone: zone = "UTC" } = given;
       const { rows } = await owner.query<{ id: string }>("select private.found_workspace($1, $2, $3) as id", [
@@ -139,7 +142,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     company: inWorkspace("companies", "Company"),
     location: (workspace: InWorkspace, given: Given<"locations">) =>
       insert("locations", { name: `Location ${next()}`, ...given, workspace_id: workspace.id }),
-    /** One of the departments that come with a company. */
+    /** Returns one of the departments that a new company has. */
     department: ({ workspace_id, id }: Row<"companies">, kind: Row<"departments">["kind"] = "customer_support") =>
       find("departments", "workspace_id = $1 and company_id = $2 and kind = $3", [workspace_id, id, kind]),
     team: (workspace: InWorkspace, given: Given<"teams">) =>
@@ -187,7 +190,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         workspace_id: workspace.id,
       }),
-    /** A program's token that acts for a person where they signed up; nobody knows its secret. */
+    /** Creates a program's token that acts for a user in their own workspace; its secret is unknown. */
     accessToken: ({ id, workspace, member }: BuiltUser, given: Given<"access_tokens"> = {}) =>
       insert("access_tokens", {
         name: `Token ${next()}`,
@@ -201,7 +204,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       }),
     auditEntry: (workspace: InWorkspace, given: Partial<Given<"audit_entries">> = {}) =>
       insert("audit_entries", { kind: "exports.saved", ...given, workspace_id: workspace.id }),
-    /** Two contacts that may be one. */
+    /** Creates two contacts that may be duplicates. */
     async analysis(workspace: InWorkspace, given: Given<"analyses"> = {}) {
       const span = { from: "2026-01-01", to: "2026-01-30" };
       const nothing = { standing: [], changes: [], stuck: [], risks: [], steps: [], limits: [] };
@@ -218,7 +221,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
       const found = { entity: "contacts", score: 30, probability: 0.999, level: "certain", cluster: left_id } as const;
       return insert("duplicate_pairs", { ...found, ...given, left_id, right_id, workspace_id: workspace.id });
     },
-    /** The contents of a file that has no row yet. */
+    /** Stores the contents of a file that has no row yet. */
     async fileContents(workspace: InWorkspace): Promise<string> {
       const { rows } = await owner.query<{ file_id: string }>(
         `insert into private.file_contents (workspace_id, file_id, variant, media_type, byte_size)
@@ -242,7 +245,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         ...given,
         user_id: user.id,
       }),
-    /** One that is done. */
+    /** Creates a finished export. */
     async dataExport({ id: user_id }: Pick<BuiltUser, "id">) {
       const { id } = await insert("runs", { name: "data-export", status: "succeeded", user_id });
       return insert("data_exports", { id, user_id });
@@ -271,19 +274,19 @@ export function build(owner: pg.Pool | pg.ClientBase) {
         message: "Do you speak Malay?",
         language: "en",
       }),
-    /** Someone whose tokens are not shown. */
+    /** Creates a user whose tokens are hidden. */
     async userWithoutTokens(): Promise<string> {
       const { id } = await this.user();
       await owner.query("delete from public.user_tokens where user_id = $1", [id]);
       return id;
     },
-    /** Someone whose profile is gone. */
+    /** Creates a user whose profile is deleted. */
     async userWithoutProfile(): Promise<string> {
       const { id } = await this.user();
       await owner.query("delete from public.profiles where user_id = $1", [id]);
       return id;
     },
-    /** The stages of a workspace by name, as they stand on the board. */
+    /** Returns the stages of a workspace by name, in board order. */
     async stages(workspace: InWorkspace): Promise<Record<string, Row<"stages">>> {
       const { rows } = await owner.query<{ row: Row<"stages"> }>(
         "select to_jsonb(s) as row from public.stages s where workspace_id = $1 order by position",

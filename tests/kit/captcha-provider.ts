@@ -1,12 +1,12 @@
 import { openHttpDouble } from "./http-double.ts";
 
-/** Verifies captchas as the providers do, on this machine: the answer 'a person' is right, each once. */
+/** Opens a local server that verifies captchas as the providers do: 'a person' is valid, once each. */
 export async function openCaptchaProvider() {
   const asked: Record<string, string>[] = [];
   const used = new Set<string>();
   const provider = {
     url: "",
-    /** What it was asked, newest last. */
+    /** The requests it received, newest last. */
     asked,
     status: 200,
     secret: "the secret",

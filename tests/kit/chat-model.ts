@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openHttpDouble } from "./http-double.ts";
 
 type Call = { name: string; input: unknown };
-/** What a model does when it is called: it says something, calls tools, or fails in one of these ways. */
+/** A model's reaction to a call: it says something, calls tools, or fails in one of these ways. */
 export type Turn =
   | { says?: string; calls?: Call[] }
   | "429"
@@ -25,15 +25,15 @@ const bodySchema = z.object({
 });
 export type Asked = z.infer<typeof bodySchema>;
 
-/** A language model on this machine that streams as OpenAI's API does, and does what a test scripts for each call. */
+/** Opens a local language model that streams as OpenAI's API does, and does what a test scripts for each call. */
 export async function openChatModel() {
   const model = {
     url: "",
-    /** What it does at each call, by how often tools have answered it in this conversation. */
+    /** Its reaction to each call, by how many tool results this conversation has. */
     does: (_asked: Asked, _step: number): Turn => ({ says: "Hello." }),
-    /** What it was asked, newest last. */
+    /** The requests it received, newest last. */
     requests: [] as Asked[],
-    /** How long all that it was sent is. */
+    /** Total length of all requests, in characters. */
     characters: 0,
     close: () => double.close(),
   };
@@ -49,7 +49,7 @@ export async function openChatModel() {
   return model;
 }
 
-/** What the tools answered since the question, the newest last. */
+/** Returns the tool results since the question, newest last. */
 export const toolAnswers = ({ messages }: Asked): string[] =>
   messages.flatMap(({ role, content }) => (role === "tool" ? [String(content)] : []));
 

@@ -1,2 +1,2 @@
-/** What a token says of somebody, as the server hands it to the database. */
+/** Returns the claims of a token, as the server passes them to the database. */
 export const claimsOf = (token: string): string => Buffer.from(token.split(".")[1] ?? "", "base64url").toString();

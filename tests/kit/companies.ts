@@ -9,7 +9,7 @@ const trades = "Systems Logistics Foods Partners Labs Energy Trading Media Healt
 );
 const forms = ["Inc", "Ltd", "LLC", "GmbH", "S.A.", ""];
 
-/** Accounts as a CRM collects them, with gaps, namesakes in other places, and a twentieth of them entered again. */
+/** Returns accounts as a CRM collects them, with gaps, namesakes in other towns, and a twentieth of them entered again. */
 export function market({ seed, size }: { seed: number; size: number }): { rows: CompanyRow[]; truth: Set<string> } {
   let state = seed;
   const random = () => {

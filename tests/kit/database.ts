@@ -10,15 +10,15 @@ import { withClient } from "#server/postgres/with-client.ts";
 import { testSecret } from "./secret.ts";
 
 export type FreshDatabase = {
-  /** Logs in as the owner of the schema. */
+  /** A pool that logs in as the owner of the schema. */
   url: string;
   owner: pg.Pool;
-  /** Logs in as authenticator, as the server does. */
+  /** A pool that logs in as authenticator, as the server does. */
   pool: pg.Pool;
   drop(): Promise<unknown>;
 };
 
-/** A database of its own for a test file, cloned from the migrated template, or from one on which a server has started. */
+/** Creates a separate database for a test file, cloned from the migrated template, or from one on which a server has started. */
 export async function freshDatabase(template = "vanda_template"): Promise<FreshDatabase> {
   const { url, drop } = await cloneDatabase(template);
   const owner = createPool(url, { max: 8 });
@@ -34,7 +34,7 @@ export async function freshDatabase(template = "vanda_template"): Promise<FreshD
   };
 }
 
-/** An unmigrated database, for tests of the migrations themselves. */
+/** Creates an unmigrated database, for tests of the migrations themselves. */
 export const emptyDatabase = () => cloneDatabase("template0");
 
 async function cloneDatabase(template: string) {

@@ -5,8 +5,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import { type StoredContact, type StoredDeal, storedRecords } from "./untouched.ts";
 
-// What other programs and spreadsheets export. What each file says was read from it by eye. Some are by kinds of odd values that
-// users of other products reported.
+// Exports of other programs and spreadsheets, with their contents read by eye. Some have odd values of kinds that users of
+// other products reported.
 const folder = join(import.meta.dirname, "../fixtures/imports");
 export const exportedFile = (name: string) => readFileSync(join(folder, name));
 
@@ -20,7 +20,7 @@ const google = (name: string, address: string, account: string, phone: string): 
   title: "Buyer",
 });
 
-/** The contacts that each file holds. */
+/** The contacts in each file. */
 export const exportedContacts: [name: string, expected: Contact[]][] = [
   [
     "contacts-excel-text-wrapper.csv",
@@ -155,7 +155,7 @@ const closing = (form: string, days = inMarch): [string, Deal[]] => [
 const amounts = (currency: string, values: Record<string, number>): Deal[] =>
   Object.entries(values).map(([name, value_minor]) => ({ name, value_minor, currency }));
 
-/** The deals that each file holds. */
+/** The deals in each file. */
 export const exportedDeals: [name: string, expected: Deal[]][] = [
   ["deals-brazilian-real.csv", amounts("BRL", { Café: 123_456, Açúcar: 9_870_000 })],
   ["deals-kr-zl-franken.csv", amounts("PLN", { A: 123_456, B: 9_870_000 })],
@@ -273,6 +273,6 @@ export const storedDeals = async (supabase: SupabaseClient) =>
     }))
     .toSorted(byName);
 
-/** Sorts what a file holds like the stored records. */
+/** Sorts the expected records of a file like the stored ones. */
 export const readingByName = <Expected extends { name?: string }>(expected: readonly Expected[]) =>
   expected.toSorted(byName);

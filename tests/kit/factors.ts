@@ -7,15 +7,15 @@ import type { Vanda } from "./server.ts";
 export const password = "orchid-4711!";
 export type Person = { email: string; id: string; client: SupabaseClient };
 
-/** What an authenticator app shows now, or some steps of 30 seconds later. */
+/** Returns the code that an authenticator app shows now, or some steps of 30 seconds later. */
 export const codesOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
 };
 
-/** Makes people who sign in with a second factor, by the official client. */
+/** Creates users who sign in with a second factor, by the official client. */
 export function peopleWithFactors(vandaOf: () => Vanda) {
-  /** The client with the calls for recovery codes, which it has behind a switch. */
+  /** Creates a client with the calls for recovery codes, which are behind a switch. */
   const newClient = () =>
     createClient(vandaOf().url, vandaOf().publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
@@ -29,7 +29,7 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     return { email, id: data.user?.id ?? "", client };
   }
 
-  /** The same person at another device, with the password alone. */
+  /** Signs the same user in on another device, with the password only. */
   async function signInAgain({ email, id }: Person): Promise<Person> {
     const client = newClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
@@ -43,10 +43,10 @@ export function peopleWithFactors(vandaOf: () => Vanda) {
     return { id: data.id, codeIn: codesOf(data.totp.secret), totp: data.totp };
   }
 
-  /** As if the codes that were used had been used long ago. */
+  /** Makes the used codes look as if they had been used long ago. */
   const letCodesPass = () => vandaOf().database.owner.query("update private.totp_steps set step = step - 10");
 
-  /** Someone whose session has just shown a verified factor. */
+  /** Creates a user whose session has just verified a factor. */
   async function guarded() {
     const person = await newcomer();
     const factor = await enroll(person);

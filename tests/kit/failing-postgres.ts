@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { inject } from "vitest";
 
 /**
- * How Postgres fails: by refusing a statement (the real server raises the error, within a COPY as a full disk would), by
- * ending the connection as an administrator does, or without a word, as when its process is killed.
+ * Ways in which Postgres fails: it rejects a statement (the real server raises the error, within a COPY as a full disk
+ * would), ends the connection as an administrator does, or drops it silently, as when its process is killed.
  */
 export const failures = ["error", "terminate", "cut"] as const;
 export type Failure = (typeof failures)[number];
@@ -13,18 +13,12 @@ export type FailingPostgres = Awaited<ReturnType<typeof failingPostgres>>;
 type Plan = { left: number; failure: Failure; from: RegExp | undefined };
 
 /**
- * A Postgres that fails at the n-th message it is sent; it stands before the real one of the test run.
+ * Opens a proxy in front of the test run's Postgres that fails at the n-th message it is sent.
  *
- * What requests ask goes through it with `startVanda({ DATABASE_POOLER_URL: postgres.url })`, and what jobs ask, too, with
- * `startVanda((url) => ({ DATABASE_URL: postgres.before(url) }))`. A test then begins at the first message and goes on
- * until the work is done before its turn to fail has come:
- *
- *     for (let n = 1; ; n += 1) {
- *       postgres.failAt(n, "cut");
- *       const answer = await theWork();
- *       if (!postgres.hasFailed()) break;
- *       …expect the answer to say so, and nothing to be open
- *     }
+ * Requests go through it with `startVanda({ DATABASE_POOLER_URL: postgres.url })`, jobs as well with `startVanda((url) => ({
+ * DATABASE_URL: postgres.before(url) }))`. A test calls `postgres.failAt(n, "cut")` for n = 1, 2, 3 and so on, and does its
+ * work each time: it expects the response to report the failure, and nothing to be open. It ends when `postgres.hasFailed()`
+ * is false, as the work was then done before its turn to fail had come.
  */
 export async function failingPostgres(serverUrl = inject("postgresUrl")) {
   const target = new URL(serverUrl);
@@ -42,7 +36,7 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
     };
     for (const socket of [client, postgres]) {
       open.add(socket);
-      // Messages go on one by one: without this each waits for its predecessor to be acknowledged.
+      // Forwards messages one by one: without this each waits for its predecessor to be acknowledged.
       socket.setNoDelay();
       socket.on("error", () => {}).on("close", () => open.delete(socket) && end());
     }
@@ -67,20 +61,23 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** Where it listens; whoever logs in says as whom and to which database. */
+    /** Its address; clients log in with their own role and database. */
     url: `postgres://127.0.0.1:${port}`,
-    /** The same login as this one, through it. */
+    /** Returns the same login as this one, through the proxy. */
     before(databaseUrl: string) {
       const url = new URL(databaseUrl);
       url.host = `127.0.0.1:${port}`;
       return url.href;
     },
-    /** From now on the n-th message fails, once; of connections that have sent what fits `from`, where it is given. */
+    /**
+     * Makes the n-th message from now on fail, once; with `from`, only messages of connections that have sent something that
+     * matches it.
+     */
     failAt(n: number, failure: Failure, { from }: { from?: RegExp } = {}) {
       plan = { left: n, failure, from };
       hasFailed = false;
     },
-    /** Whether the message that was to fail has come; from here on nothing fails. */
+    /** True if the message that was to fail has come; nothing fails after this call. */
     hasFailed() {
       plan = null;
       return hasFailed;
@@ -94,7 +91,7 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
 
 type Message = { letter: string; bytes: Buffer };
 
-/** The messages of one client, of which the first has no letter. */
+/** The messages of one client, the first of which has no letter. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #hasStarted = false;
@@ -114,10 +111,10 @@ class Messages {
   }
 }
 
-/** What a client waits for: simple queries, the end of others, and what is copied. Neither passwords nor a goodbye. */
+/** Messages that a client waits for: simple queries, the end of others, and copied data; neither passwords nor a termination. */
 const counted: ReadonlySet<string> = new Set("QSdcf");
 
-/** What makes the real Postgres fail in a message's place. */
+/** Returns the message that makes the real Postgres fail, sent instead of the original. */
 function failing({ letter, bytes }: Message): Buffer {
   if (letter === "Q") return encode("Q", "do 'begin raise exception ''injected'' using errcode = ''58030''; end'\0");
   if (letter === "d" || letter === "c" || letter === "f") return encode("f", "injected\0");

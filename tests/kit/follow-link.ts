@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Vanda } from "./server.ts";
 
-/** A browser of its own, whose client wants codes (PKCE). */
+/** Creates a client in its own browser that uses codes (PKCE). */
 export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(vanda.url, vanda.publishableKey, {
@@ -18,7 +18,7 @@ export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): Supaba
   });
 }
 
-/** Opens the link of a mail and presses the button of its page, as its reader does, up to the page that this leads to. */
+/** Opens the link of a mail and presses the button of its page, as its reader does; returns the page that this leads to. */
 export async function follow(link: string | undefined) {
   const page = await fetch(link!, { redirect: "manual" });
   const reply = page.status === 200 ? await pressButton(link!, await page.text()) : page;
@@ -34,5 +34,5 @@ function pressButton(link: string, page: string) {
   if (!page.includes('<form method="post"><button>')) throw new Error("The page of the link has no button");
   return fetch(link, { method: "POST", body: new URLSearchParams(), redirect: "manual" });
 }
-/** The link of a mail that signs in. */
+/** Returns the sign-in link of a mail. */
 export const linkIn = (letter: { links: string[] }) => letter.links.find((link) => link.includes("/auth/v1/verify"));

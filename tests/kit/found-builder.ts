@@ -4,7 +4,10 @@ import { mailBuilder } from "./mail-builder.ts";
 type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
 type Others = { deal: Make<"deals">; account: Make<"accounts">; contact: Make<"contacts"> };
 
-/** Makes what the server found in a workspace's records or watches there, promotions and mailboxes, as `build` makes everything else. */
+/**
+ * Builds what the server detected or watches in a workspace's records, promotions and mailboxes, as `build` creates
+ * everything else.
+ */
 export const foundBuilder = (insert: Insert, next: () => number) => ({
   ...mailBuilder(insert, next),
   forecastReport: (workspace: InWorkspace, given: Given<"forecast_reports"> = {}) => {
@@ -71,7 +74,7 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
       ...given,
       workspace_id: workspace.id,
     }),
-  /** Somebody whom a promotion is for. */
+  /** Creates an account that a promotion is for. */
   async promotionAccount(
     this: Others,
     { id: promotion_id, workspace_id }: Row<"promotions">,

@@ -6,7 +6,7 @@ import { visitor } from "./visitor.ts";
 
 export type World = { google: OpenIdServer; vanda: Vanda };
 
-/** Somebody at a browser of their own, on the ways that lead through the provider and back. */
+/** Creates a user in their own browser, with the steps that lead through the provider and back. */
 export function person({ google, vanda }: World) {
   const browser = visitor();
   const isHome = (address: URL) => address.pathname === "/" && address.origin === new URL(vanda.url).origin;
@@ -14,7 +14,7 @@ export function person({ google, vanda }: World) {
   return {
     ...browser,
     client: (flowType: "pkce" | "implicit" = "pkce") => browser.client(vanda, flowType),
-    /** The address of our button. */
+    /** Returns the address of the sign-in button. */
     async button(client: SupabaseClient, options = {}): Promise<string> {
       const { data } = await client.auth.signInWithOAuth({
         provider: "google",
@@ -22,9 +22,12 @@ export function person({ google, vanda }: World) {
       });
       return String(data.url);
     },
-    /** To the provider's page, there on as somebody (or nobody), and back to our callback, which is not yet called. */
+    /**
+     * Follows to the provider's page, signs in there with an account (or none), and returns the callback address without
+     * visiting it.
+     */
     async toCallback(from: string, account: Account | null, change: (page: URL) => void = () => {}): Promise<URL> {
-      // Signed out there, so that it asks again who this is.
+      // Signed out there, so that it asks for the account again.
       browser.forget(/^_session/);
       const page = await browser.follow(from, ({ origin }) => origin === google.issuer);
       change(page);
@@ -32,7 +35,7 @@ export function person({ google, vanda }: World) {
       choice.searchParams.set("as", account?.sub ?? "");
       return browser.follow(choice.href, ({ pathname }) => pathname === "/auth/v1/callback");
     },
-    /** What our page learns at the end: behind its `?`, and behind its `#`. */
+    /** Returns what the app's page receives at the end: its query, and its hash. */
     async toHome(callback: URL | string, isThere = isHome) {
       const address = await browser.follow(String(callback), isThere);
       return {
@@ -41,14 +44,14 @@ export function person({ google, vanda }: World) {
         fragment: Object.fromEntries(new URLSearchParams(address.hash.slice(1))),
       };
     },
-    /** The whole way with a code. */
+    /** Signs in all the way with a code. */
     async signIn(account: Account, options = {}) {
       const client = browser.client(vanda, "pkce");
       const { query } = await this.toHome(await this.toCallback(await this.button(client, options), account));
       const { data, error } = await client.auth.exchangeCodeForSession(query.code ?? "none");
       return { client, query, error, ...data };
     },
-    /** The whole way by which a signed-in user adds an identity. */
+    /** Adds an identity of a signed-in user, all the way. */
     async link(client: SupabaseClient, account: Account) {
       const { data, error } = await client.auth.linkIdentity({
         provider: "google",
@@ -61,5 +64,5 @@ export function person({ google, vanda }: World) {
   };
 }
 
-/** What a page learns of a refusal. */
+/** Returns the parameters that a page receives on an error. */
 export const failure = (code: string) => ({ error: "access_denied", error_code: code });

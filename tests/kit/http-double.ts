@@ -4,12 +4,12 @@ import { text } from "node:stream/consumers";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** A server on this machine in place of one on the net; it is asked with the whole body. */
+/** Opens a local server that replaces a remote one; `answer` gets the whole body. */
 export async function openHttpDouble(answer: Answer) {
   const server = createServer((request, response) => {
     void text(request).then(
       (body) => answer(request, response, body),
-      // Whoever went away before they had said it all is not answered.
+      // A client that left before sending the whole body gets no response.
       () => response.destroy(),
     );
   });

@@ -16,14 +16,14 @@ const plugins = "ID STARTTLS SASL-IR AUTH-PLAIN NAMESPACE IDLE ENABLE CONDSTORE 
 type Given = {
   user?: string;
   password?: string;
-  /** What the server can do; without one of these for old servers. */
+  /** Capabilities of the server; old servers lack one of these. */
   plugins?: string[];
-  /** Folders beside the inbox, with what they are for. */
+  /** Folders in addition to the inbox, with their purpose. */
   folders?: Record<string, string>;
 };
 const usual = { Sent: "\\Sent", Junk: "\\Junk", Trash: "\\Trash" };
 
-/** A mail server for reading, on this machine, that tests may look into. */
+/** Opens a local mail server for reading that tests may inspect. */
 export async function openImapServer({ user = "me@vanda.test", password = "secret", ...given }: Given = {}) {
   const folders = Object.fromEntries(
     Object.entries(given.folders ?? usual).map(([path, use]) => [path, { "special-use": use }]),
@@ -34,7 +34,7 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });
   const asked = new WeakMap<object, readonly number[]>();
-  // It forgets how much of a part was asked for, and that it was BODY.PEEK, after the first mail of several.
+  // After the first mail of several, the server forgets how much of a part was requested, and that it was BODY.PEEK.
   const handler: Handler = (connection, message, query) => {
     const partial = asked.get(query) ?? query.partial;
     if (partial) {
@@ -46,10 +46,10 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
   Object.assign(server.fetchHandlers, { BODY: handler, "BODY.PEEK": handler });
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => {
-    // Else each answer in two pieces waits 40 ms for an acknowledgement.
+    // Otherwise each response in two pieces waits 40 ms for an acknowledgement.
     socket.setNoDelay(true);
     sockets.add(socket);
-    // Clients that hang up in the middle are not this server's trouble.
+    // Errors of clients that hang up halfway are ignored.
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   });
   server.listen(0, "127.0.0.1", () => {});
@@ -66,13 +66,13 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     user,
     password,
     server,
-    /** Puts a mail into a folder, as one that came now unless it is said when. */
+    /** Adds a mail to a folder, received now unless `at` is given. */
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
     },
-    /** What lies in a folder, in its order. */
+    /** Returns the mails of a folder, in order. */
     mailsIn: (path: string) => folder(path).messages,
-    /** Numbers a folder anew, as servers do that were restored. */
+    /** Renumbers a folder, as restored servers do. */
     renumber(path: string) {
       const box = folder(path);
       box.uidvalidity += 1;
@@ -82,7 +82,7 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     setPassword(next: string) {
       server.users[user] = { password: next };
     },
-    /** Hangs up in the place of an answer to the so-manieth command of a name, as a server does that goes away. */
+    /** Hangs up instead of responding to the `count`-th command of a name, as a server that goes away does. */
     hangUpAt(command: string, count: number) {
       const answer = server.getCommandHandler(command);
       let left = count;

@@ -35,7 +35,7 @@ export type Answer<T> = { status: number; body: T & { code?: string; details?: R
 
 export type ImportClient = ReturnType<typeof importClient>;
 
-/** Speaks to the import functions as one signed-in person, as the browser does. */
+/** Calls the import functions as one signed-in user, as the browser does. */
 export function importClient(
   vanda: { url: string; publishableKey: string },
   person: { token: string; workspaceId: string; supabase: SupabaseClient },
@@ -105,7 +105,7 @@ export function importClient(
       if (error) throw new Error(error.message);
       return data as { row_number: number; line: number; reading: string; cells: string[] }[];
     },
-    /** Uploads, plans and commits with the suggested mapping, changed where the test says so. */
+    /** Uploads, plans and commits with the suggested mapping, changed by the test. */
     async import(file: BodyInit, change: (mapping: Mapping) => Mapping = (mapping) => mapping) {
       const uploaded = await this.upload(file);
       if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body));
@@ -124,7 +124,7 @@ export function importClient(
   };
 }
 
-/** Signs a new person up; their own workspace is where they import. */
+/** Signs up a new user, who imports into their own workspace. */
 export async function importingPerson(vanda: { url: string; publishableKey: string; client(): SupabaseClient }) {
   const supabase = vanda.client();
   const email = `importer-${crypto.randomUUID()}@example.com`;
@@ -138,7 +138,7 @@ export async function importingPerson(vanda: { url: string; publishableKey: stri
   });
 }
 
-/** A mapping of a file's first columns, in their order, to these fields. */
+/** Returns a mapping of a file's first columns, in order, to these fields. */
 export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Partial<Mapping> = {}): Mapping {
   const columns = fields.map((field, column) => ({ column, field }));
   return {
@@ -155,10 +155,10 @@ export function mappingOf(entity: Mapping["entity"], fields: string[], rest: Par
   };
 }
 
-/** The text of a file. */
+/** Returns the text of a file. */
 export const csv = (...lines: string[]) => `${lines.join("\n")}\n`;
 
-/** Uploads and plans without asking for success. */
+/** Uploads and plans, without expecting success. */
 export async function plan(person: ImportClient, file: string, mapping: Mapping) {
   const { body } = await person.upload(file);
   const started = await person.start("plan", body.id, mapping);

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { openHttpDouble } from "./http-double.ts";
 
-/** What the model does when it is asked: the text of its answer, or one of the ways in which it fails. */
+/** The model's reaction to a request: the text of its response, or one of the ways in which it fails. */
 type Behaviour = { says: string | ((asked: string) => string) } | "429" | "500" | "cut" | "hang" | "half";
 
 const messagesSchema = z.object({
@@ -14,13 +14,13 @@ const messagesSchema = z.object({
   ),
 });
 
-/** A language model on this machine, which speaks as OpenAI's API does (/v1/chat/completions) and as Anthropic's (/v1/messages). */
+/** Opens a local language model, with OpenAI's API (/v1/chat/completions) and Anthropic's (/v1/messages). */
 export async function openLanguageModel() {
   const requests: { path: string; headers: IncomingMessage["headers"]; model: string; asked: string }[] = [];
   const model = {
     url: "",
     does: { says: "[]" } as Behaviour,
-    /** What it was asked, newest last. */
+    /** The requests it received, newest last. */
     requests,
     close: () => double.close(),
   };

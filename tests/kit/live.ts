@@ -11,7 +11,7 @@ type Wanted = Omit<RealtimePostgresChangesFilter<"*">, "event" | "schema"> & {
   event?: "*" | "INSERT" | "UPDATE" | "DELETE";
 };
 
-/** A channel that listens, with all it has heard so far. */
+/** Opens a subscribed channel, and returns it with all it has received so far. */
 export async function listen(
   client: Pick<SupabaseClient, "channel">,
   wanted: Wanted | Wanted[],
@@ -38,17 +38,17 @@ export async function listen(
     channel,
     heard,
     systems,
-    /** That somebody may have written while it began; transactions are counted over all databases of a server. */
+    /** Notices that other users may have written while it started; transactions are counted over all databases of a server. */
     missed,
     states,
     error: () => error,
-    /** Waits until the deletion of a row was heard: whatever happened before it has been told by then. */
+    /** Waits until the deletion of a row is received: all earlier changes have been received by then. */
     untilDeleted: async (id: unknown): Promise<Heard[]> => {
       const isDeleted = ({ eventType, old }: Heard) => eventType === "DELETE" && (old as Row).id === id;
       await vi.waitUntil(() => heard.some(isDeleted), { timeout: 30_000, interval: 5 });
       return heard;
     },
-    /** Waits until so many changes were heard, and returns them. */
+    /** Waits until `count` changes are received, and returns them. */
     until: async (count: number): Promise<Heard[]> => {
       await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count), { timeout: 30_000, interval: 5 });
       return heard;

@@ -2,9 +2,9 @@ import type { Given, Insert, InWorkspace, Table } from "./builder.ts";
 
 type Make<T extends Table> = (workspace: InWorkspace, given?: Given<T>) => Promise<{ id: string }>;
 
-/** Makes connected mailboxes and what is in them, as `build` makes everything else. */
+/** Builds connected mailboxes and their contents, as `build` creates everything else. */
 export const mailBuilder = (insert: Insert, next: () => number) => ({
-  /** A mailbox that everybody in the workspace reads, unless it is said to be otherwise. */
+  /** Creates a mailbox that every member of the workspace reads, unless given otherwise. */
   mailbox: (workspace: InWorkspace, given: Given<"mailboxes"> = {}) => {
     const address = `sales-${next()}@example.com`;
     const servers = { imap_host: "imap.example.com", imap_port: 993, imap_security: "tls" } as const;
@@ -17,7 +17,7 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     const said = { subject: `Subject ${next()}`, party_address: "nadia@example.org", last_at: "2026-03-02T09:00:00Z" };
     return insert("conversations", { ...said, ...given, mailbox_id, workspace_id: workspace.id });
   },
-  /** A mail that came. */
+  /** Creates a received mail. */
   async email(
     this: { conversation: Make<"conversations"> } & { mailbox: Make<"mailboxes"> },
     workspace: InWorkspace,

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type Letter = Email & {
-  /** Whom the envelope named, which is who gets it. */
+  /** The recipient of the envelope, who gets the mail. */
   recipient: string;
   raw: string;
   subject: string;
@@ -13,17 +13,17 @@ export type Letter = Email & {
   html: string;
   /** The addresses in the plain text. */
   links: string[];
-  /** The six digits in the plain text, "" where there are none. */
+  /** The six digits in the plain text, "" if there are none. */
   code: string;
 };
 
 export type MailboxOptions = SMTPServerOptions & {
   port?: number;
-  /** Whether a mail to these is answered; otherwise it is swallowed and the connection shut. */
+  /** True if a mail to these recipients gets a response; otherwise it is dropped and the connection closed. */
   takes?: (recipients: string[]) => boolean;
 };
 
-/** A real mail server on this machine, and a mailbox for whoever it is written to. */
+/** Opens a real local mail server, with a mailbox for every recipient. */
 export async function openMailbox({ takes = () => true, ...options }: MailboxOptions = {}) {
   const letters: Letter[] = [];
   const unread: Letter[] = [];
@@ -52,7 +52,7 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
   });
   const sockets = new Map<number, Socket>();
   server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
-  // Clients that hang up in the middle are not this server's trouble.
+  // Errors of clients that hang up halfway are ignored.
   server.on("error", () => {});
   await once(server.listen(options.port ?? 0, "127.0.0.1"), "listening");
   const address = server.server.address();
@@ -62,7 +62,7 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
     url: `smtp://127.0.0.1:${port}`,
     /** Everything that was delivered, oldest first. */
     letters,
-    /** The oldest letter to somebody that was not taken yet; waits for it to come. */
+    /** Returns the oldest mail to an address that was not returned yet; waits for it to arrive. */
     next(to: string): Promise<Letter> {
       const at = unread.findIndex(({ recipient }) => recipient === to);
       const [letter] = at < 0 ? [] : unread.splice(at, 1);
@@ -73,8 +73,8 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
 }
 
 /**
- * A port on which nobody listens, for a mailbox that is closed for a while: below those that the system gives to whoever
- * asks for any, or somebody could have it meanwhile.
+ * Returns a port without a listener, for a mailbox that is closed for a while: below the range from which the system assigns
+ * ports, or another process could get it in the meantime.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

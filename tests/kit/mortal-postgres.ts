@@ -10,8 +10,8 @@ import { createPool } from "#server/postgres/pool.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 /**
- * A Postgres of its own with Vanda's tables, that writes as a real one does and can be killed; it is started again by
- * itself, but no more than five times a minute.
+ * Starts a separate Postgres with Vanda's tables that writes as a real one does and can be killed; it restarts
+ * automatically, at most five times a minute.
  */
 export async function mortalPostgres(dataDir: string) {
   const log = pino({ level: "silent" });
@@ -24,7 +24,7 @@ export async function mortalPostgres(dataDir: string) {
   return {
     url: postgres.url,
     owner,
-    /** Kills the server with signal 9 and returns once the next one answers. */
+    /** Kills the server with signal 9 and returns once the next one responds. */
     async kill() {
       const pid = readPid();
       process.kill(pid, "SIGKILL");
@@ -32,7 +32,7 @@ export async function mortalPostgres(dataDir: string) {
         await sleep(20);
         try {
           if (readPid() === pid) continue;
-          // One to the dead server may live on for a moment, and would be asked next.
+          // A connection to the dead server may survive for a moment, and would be used next.
           if (owner.totalCount > 0) continue;
           return await withClient(postgres.url, async (client) => void (await client.query("select")));
         } catch {

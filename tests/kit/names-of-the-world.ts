@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 
 import type { Encoding } from "#domain/import/dialect.ts";
 
-/** People, firms and towns as they are written where they live, and the older encodings that can write them. */
+/** Names of people, firms and towns in local spelling, and the older encodings that can represent them. */
 export const worldNames: Record<string, { encodings: readonly Encoding[]; header: string; names: string }> = {
   German: {
     encodings: ["windows-1252", "macintosh", "cp850", "cp437", "windows-1250", "iso-8859-2"],
@@ -152,7 +152,7 @@ export const worldNames: Record<string, { encodings: readonly Encoding[]; header
 
 const escape = (text: string) => Buffer.from(text.replaceAll("$", "\u001b$B").replaceAll("(", "\u001b(B"), "latin1");
 
-/** Text in an encoding that Node can read and not write. */
+/** Encodes text in an encoding that Node can read and not write. */
 export function encodeText(text: string, encoding: Encoding): Buffer<ArrayBuffer> {
   if (encoding !== "iso-2022-jp") return Buffer.from(iconv.encode(text, encoding));
   const parts = text.match(/[\u0020-\u007e\n\r]+|[^\u0020-\u007e\n\r]+/g) ?? [];

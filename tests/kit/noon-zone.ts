@@ -1,6 +1,6 @@
-/** A time zone in which it is about noon: whoever lives there sees no midnight, and no month end, while a test runs. */
+/** Returns a time zone in which it is about noon: its users see no midnight, and no month end, during a test. */
 export function noonZone(): string {
   const hoursAhead = 12 - new Date().getUTCHours();
-  // In these names a zone that is ahead of UTC carries a minus.
+  // In these names a zone ahead of UTC has a minus.
   return hoursAhead === 0 ? "UTC" : `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
 }

@@ -6,7 +6,7 @@ import type { Field } from "#domain/records/kinds/record-kind.ts";
 import type { ImportClient } from "./import-client.ts";
 import { randomness } from "./randomness.ts";
 
-/** Texts that spreadsheets, CSV files and imports treat in ways of their own. */
+/** Texts that spreadsheets, CSV files and imports treat specially. */
 const oddTexts = [
   "Oak & Söhne",
   'The "Blue" Café',
@@ -47,7 +47,7 @@ const oddTexts = [
 const currencies = ["USD", "EUR", "JPY", "KWD"];
 const rowsOfKind = 12;
 
-/** The custom fields of every kind: one of each kind that a file can fill, and a formula. */
+/** Returns custom fields, one of each kind that a file can fill, and a formula. */
 const customFields = (entity: Entity) =>
   [
     { key: "cf_text", label: "Grade, or note", kind: "text", options: {} },
@@ -157,7 +157,7 @@ export async function makeOddRecords(
   }
 }
 
-/** A target is an amount or a number, of at most one party. */
+/** Returns a row with one subject at most: a target is an amount or a number, of at most one party. */
 function withOneSubject(row: Record<string, unknown>, at: number) {
   const parties = ["account_id", "owner_id", "team_id", "company_id", "region"];
   const kept = parties[at % parties.length];

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Where a test's provider keeps what it remembers; its own memory comes with a warning at every start. */
+/** Storage of a test's provider; its own memory prints a warning at every start. */
 export class OidcMemory implements Adapter {
   private readonly rows = new Map<string, AdapterPayload>();
 

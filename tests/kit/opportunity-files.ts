@@ -4,7 +4,7 @@ export type OpportunityFiles = {
   accounts: string;
   products: string;
   opportunities: string;
-  /** What an import of these files must find. */
+  /** The result that an import of these files must have. */
   truth: {
     accounts: number;
     deals: number;
@@ -33,8 +33,8 @@ const given = ["Anna", "Moses", "Darcel", "Zane", "Vicki", "Markita", "Niesha", 
 const family = ["Snelling", "Frase", "Schlecht", "Levy", "Laflamme", "Hansen"];
 
 /**
- * Writes three files of the shape of a real sales export, with its traps: dates as M/D/YYYY, a product spelt two ways,
- * a sector and a country misspelt, parents that stand further down, open deals without date, value or account.
+ * Returns three files in the shape of a real sales export, with its traps: dates as M/D/YYYY, a product spelled two ways, a
+ * sector and a country misspelled, parents further down, open deals without date, value or account.
  */
 export function opportunityFiles({
   seed,

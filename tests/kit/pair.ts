@@ -6,24 +6,24 @@ import { vi } from "vitest";
 
 import { type Child, startChild } from "../../bench/child.ts";
 
-/** Waits until each of the servers behind the address answers so: two requests after each other go to both. */
+/** Waits until each server behind the address agrees: two consecutive requests go to both. */
 export function untilBoth(isSo: () => Promise<boolean>) {
   return vi.waitUntil(async () => (await isSo()) && (await isSo()), { timeout: 30_000 });
 }
 
-/** One address behind which the requests go to two servers by turns, as behind a balancer without memory. */
+/** Opens one address whose requests alternate between two servers, as behind a stateless load balancer. */
 export async function openPair() {
   const targets: string[] = [];
   let turn = 0;
   let second: Child | undefined;
-  // Limits are for the servers to state.
+  // The servers enforce the limits.
   const door = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     const { hostname, port } = new URL(targets[(turn += 1) % targets.length] ?? "http://127.0.0.1:1");
     const onward = send(
-      // The path as it came: dots and all are for the servers to judge.
+      // The path as received: the servers judge dots and all.
       { hostname, port, path: request.url, method: request.method, headers: request.headers },
       (answer) => {
-        // A server that refuses a body may answer before it has read it, and then hang up.
+        // A server that rejects a body may respond before it has read it, and then hang up.
         request.unpipe(onward);
         request.resume();
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -36,7 +36,7 @@ export async function openPair() {
     response.on("close", () => onward.destroy());
     request.pipe(onward);
   });
-  // A live connection stays with the server that took it.
+  // A live connection stays with the server that accepted it.
   door.on("upgrade", (request, socket, head) => {
     const { hostname, port } = new URL(targets[(turn += 1) % targets.length] ?? "http://127.0.0.1:1");
     const onward = connect(Number(port), hostname, () => {
@@ -49,7 +49,7 @@ export async function openPair() {
       end.on("error", () => other.destroy()).on("close", () => other.destroy());
     }
   });
-  // As the servers do: no client writes to a connection that is being closed for having rested.
+  // As the servers do: no client writes to a connection that is being closed as idle.
   door.keepAliveTimeout = 65_000;
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
@@ -57,7 +57,7 @@ export async function openPair() {
   const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   return {
     url,
-    /** Puts the first server behind the address, and a second one that is a process of its own. */
+    /** Registers the first server, and starts a second one as a separate process. */
     async lead(first: string, env: Record<string, string>) {
       second = await startChild(process.execPath, ["src/server/main.ts"], { ...env, PORT: "0", LOG_LEVEL: "error" });
       targets.push(first, second.url);

@@ -10,10 +10,10 @@ import { stopOrphan } from "#server/postgres/orphan.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 const memory = "/dev/shm";
-/** A whole run takes a quarter of this. */
+/** Required free bytes; a whole run uses a quarter of this. */
 const wantedBytes = 2 * 1024 ** 3;
 
-/** A PostgreSQL for the time of a test run: nothing in it need survive a power cut, and it leaves nothing behind. */
+/** Starts a PostgreSQL for one test run: its data need not survive a power cut, and it leaves nothing behind. */
 export async function startPassingPostgres(log: Logger): Promise<Embedded> {
   await clearAway(findHome(), log);
   const dataDir = makePassingFolder();
@@ -25,7 +25,7 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
     wal_level: "minimal",
     max_wal_senders: "0",
     max_connections: "300",
-    // Nobody guesses passwords here, and a run logs in many thousand times.
+    // No one guesses passwords here, and a run logs in many thousand times.
     scram_iterations: "1",
   };
   const postgres = await startEmbedded({ dataDir, log, settings });
@@ -42,15 +42,18 @@ export async function startPassingPostgres(log: Logger): Promise<Embedded> {
   };
 }
 
-/** A folder for data that need not outlive the run. */
+/** Creates a folder for data that need not outlive the run. */
 export function makePassingFolder(): string {
   const folder = mkdtempSync(join(findHome(), `vanda-test-${process.pid}-`));
-  // Started as root, Postgres runs under a user of its own, who has to reach its files.
+  // If started as root, Postgres runs under its own user, who has to reach its files.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Copying a database is mostly writing files, which costs the kernel a third of all the time where they lie on a disk. */
+/**
+ * Returns the folder for the data, in memory if possible: copying a database mostly writes files, which on a disk costs a
+ * third of all kernel time.
+ */
 const findHome = () => (hasRoom(memory) ? memory : tmpdir());
 
 function hasRoom(folder: string): boolean {
@@ -62,7 +65,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes what killed runs have left. */
 async function clearAway(home: string, log: Logger) {
   for (const name of readdirSync(home)) {
     const [, pid] = /^vanda-test-(\d+)-/.exec(name) ?? [];

@@ -32,8 +32,8 @@ const brief: Record<string, string> = { Street: "St", Road: "Rd", Avenue: "Ave",
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /**
- * Makes contacts as a CRM collects them: colleagues who share an office's phone and address, couples who share a home,
- * namesakes, gaps; and a tenth of the rows are people entered again, by another hand. `truth` holds the pairs.
+ * Returns contacts as a CRM collects them: colleagues who share an office's phone and address, couples who share a home,
+ * namesakes, gaps; a tenth of the rows are people entered again, by another hand. `truth` has the pairs.
  */
 export function population({ seed, size }: { seed: number; size: number }): Population {
   const random = randomness(seed);
@@ -135,7 +135,7 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
     ]);
   }
 
-  /** The same person as somebody else writes them down: a slip here, a gap there, another form of the rest. */
+  /** Returns the same person as another user enters them: with a typo, a gap, or another form of the rest. */
   function again(one: PersonRow): Omit<PersonRow, "id"> {
     const { id: _id, ...row } = { ...one };
     const first = (row.given_name ?? "").toLowerCase();

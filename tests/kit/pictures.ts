@@ -5,7 +5,7 @@ import { Transformer } from "@napi-rs/image";
 const red = [255, 0, 0] as const;
 const blue = [0, 0, 255] as const;
 
-/** Pixels of a picture whose left half is red and whose right half is blue. */
+/** Returns the pixels of a picture whose left half is red and whose right half is blue. */
 function halves(width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1) pixels.set(at % width < width / 2 ? red : blue, at * 4);
@@ -15,7 +15,7 @@ function halves(width: number, height: number): Uint8Array {
 const segment = (marker: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
 
-/** What a telephone writes beside a picture: which way it was held, where it was, and a remark. */
+/** Returns the metadata that a phone writes: the orientation, the location, and a remark. */
 function exif(orientation: number, place: string): Buffer {
   const tiff = Buffer.alloc(56);
   tiff.write("MM");
@@ -31,20 +31,20 @@ function exif(orientation: number, place: string): Buffer {
   tiff.writeUInt16BE(2, 8);
   entry(10, [0x112, 3, 1, orientation]);
   entry(22, [0x8825, 4, 1, 38]);
-  // The place: one entry that names the map it is on.
+  // The location: one entry with the name of its map datum.
   tiff.writeUInt16BE(1, 38);
   entry(40, [0x12, 2, place.length + 1, 56]);
   return Buffer.concat([Buffer.from("Exif\0\0"), tiff, Buffer.from(`${place}\0`)]);
 }
 
-/** A JPEG, red on the left and blue on the right, that says how the camera was held and where. */
+/** Returns a JPEG, red on the left and blue on the right, with the orientation and location of the camera. */
 export async function photograph(width: number, height: number, orientation: number, place: string) {
   const jpeg = await Transformer.fromRgbaPixels(halves(width, height), width, height).jpeg(90);
   const beside = [segment(0xe1, exif(orientation, place)), segment(0xfe, Buffer.from(place))];
   return Buffer.concat([jpeg.subarray(0, 2), ...beside, jpeg.subarray(2)]);
 }
 
-/** A grey JPEG of a few kilobytes that draws its picture over so often, the first time roughly. */
+/** Returns a grey JPEG of a few kilobytes that redraws its picture over and over, the first time roughly. */
 export function drawnOver(side: number, scans: number): Buffer {
   const byte = (...values: number[]) => Buffer.from(values);
   // One code of one bit: nothing changes, or nothing follows in this block.
@@ -63,7 +63,7 @@ export function drawnOver(side: number, scans: number): Buffer {
   ]);
 }
 
-/** A PNG of a few kilobytes that claims to be of any size. */
+/** Returns a PNG of a few kilobytes that claims any size. */
 export function claimedPng(width: number, height: number) {
   const chunk = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -82,7 +82,7 @@ export function claimedPng(width: number, height: number) {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** How large a picture is, and whether a corner of it is red or blue. */
+/** Returns the size of a picture, and whether a corner of it is red or blue. */
 export async function look(bytes: Uint8Array) {
   const picture = new Transformer(bytes);
   const { width, height, format } = await picture.metadata();

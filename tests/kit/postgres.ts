@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One Postgres for the whole run, with a template database that every test file clones. */
+/** Starts one Postgres for the whole run, with a template database that every test file clones. */
 export default async function setUp({ provide }: TestProject) {
   const log = pino({ level: "warn" });
   const postgres = await startPassingPostgres(log);

@@ -5,7 +5,7 @@ type Given = {
   to?: string;
   cc?: string;
   subject?: string;
-  /** Without brackets; null: it has none. */
+  /** Without brackets; null for none. */
   id?: string | null;
   answers?: string;
   references?: string[];
@@ -13,11 +13,11 @@ type Given = {
   text?: string;
   html?: string;
   headers?: Record<string, string>;
-  /** Files by their names, with what is in them. */
+  /** Contents of files by name. */
   files?: Record<string, string>;
 };
 
-/** A mail as it stands on a server. */
+/** Returns the source of a mail on a server. */
 export function rawMail(given: Given = {}): string {
   made += 1;
   const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${made}` } = given;
@@ -58,7 +58,7 @@ function multipart(kind: string, parts: string[][]): string[] {
   ];
 }
 
-/** The headers with which a receiving server confirms who sent a mail. */
+/** Returns the headers with which a receiving server confirms the sender of a mail. */
 export const confirmedBy = (address: string) => ({
   "Return-Path": `<${address}>`,
   "Authentication-Results": `mx.vanda.test; spf=pass smtp.mailfrom=${address}; dkim=pass header.d=${address.split("@")[1]}`,

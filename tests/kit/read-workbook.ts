@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { type SheetChoices, stageWorkbook } from "#server/functions/upload/workbook/stage-workbook.ts";
 
-/** Reads a workbook as an upload does: the cells of its rows by their number, and what was learned. */
+/** Reads a workbook as an upload does: the cells of its rows by row number, and the detected properties. */
 export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}) {
   const path = join(tmpdir(), `workbook-${crypto.randomUUID()}`);
   await writeFile(path, bytes);
@@ -20,13 +20,13 @@ export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}
   }
 }
 
-/** Cells without commas and quotes, which is all that these tests have. */
+/** Returns the cells of a line without commas and quotes, which is all that these tests have. */
 function toRow(line: string): [number, ...string[]] {
   const [, number, cells = ""] = line.split("\t");
   return [Number(number), ...cells.slice(2, -2).split('","')];
 }
 
-/** The word with which it is refused. */
+/** Returns the error code with which it is rejected. */
 export const refusalOf = async (bytes: Uint8Array, choices?: SheetChoices) => {
   try {
     await readWorkbook(bytes, choices);

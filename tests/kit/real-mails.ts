@@ -5,13 +5,13 @@ const folder = join(import.meta.dirname, "../fixtures/mails");
 /** A file that makes a mail so large that only its texts are fetched. */
 const bigFile = "A".repeat(76).concat("\r\n").repeat(3_600);
 
-/** The mails of `tests/fixtures/mails`, by name: each has what other programs read wrongly. */
+/** Returns the mails of `tests/fixtures/mails`, by name: other programs misread something in each. */
 export function realMails(): Map<string, Buffer> {
   const names = readdirSync(folder).map((file) => file.replace(/\.eml$/, ""));
   return new Map(names.map((name) => [name, realMail(name)]));
 }
 
-/** One of them; those that are to be large have a file of one line, which is made long. */
+/** Returns one of them; in those meant to be large, a file of one line is expanded. */
 export function realMail(name: string): Buffer {
   const source = readFileSync(join(folder, `${name}.eml`));
   return /(?:^|-)large(?:-|$)/.test(name)
@@ -19,7 +19,7 @@ export function realMail(name: string): Buffer {
     : source;
 }
 
-/** The same mail of several parts with one more that makes it large. */
+/** Returns the same multipart mail with one more part that makes it large. */
 export function withBigFile(source: Buffer): Buffer {
   const type = 'Content-Type: application/pdf; name="big.pdf"\r\nContent-Transfer-Encoding: base64';
   return Buffer.from(source.toString("latin1").replace("--b--", `--b\r\n${type}\r\n\r\n${bigFile}--b--`), "latin1");

@@ -4,7 +4,7 @@ import type { Job, Run } from "#server/jobs/define-job.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Does a job of the server's own here and now, each of its steps as the server does it, whatever it remembers. */
+/** Runs a server job immediately in this process, each of its steps as the server does it, whatever it stored before. */
 export async function runNow(
   context: Context,
   job: Job,

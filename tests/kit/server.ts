@@ -15,7 +15,7 @@ export type Vanda = {
   server: RunningServer;
   publishableKey: string;
   secretKey: string;
-  /** The official client, as a browser or an integration uses it; a new visitor each time. */
+  /** Creates an official client, as a browser or an integration uses it; a new visitor each time. */
   client(key?: string): SupabaseClient;
   stop(): Promise<void>;
 };
@@ -23,9 +23,9 @@ export type Vanda = {
 const shared = new Map<string, Promise<Vanda>>();
 
 /**
- * Returns a server that the test files of a Vitest worker share: for tests that look only at their own users and
- * workspaces. What changes settings, locks tables or runs routines starts its own with `startVanda`. Stopping it has no
- * effect; it ends with the worker. A pair is not shared: its second process would outlive the worker.
+ * Returns a server that the test files of a Vitest worker share: for tests that only look at their own users and workspaces.
+ * Tests that change settings, lock tables or run routines start their own with `startVanda`. Stopping it has no effect; it
+ * ends with the worker. A pair is not shared: its second process would outlive the worker.
  */
 export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Vanda> {
   if (process.env.VANDA_TEST_PAIR) return startVanda(overrides);
@@ -39,8 +39,8 @@ export async function shareVanda(overrides: { WORKER?: "off" } = {}): Promise<Va
 type Overrides = Record<string, string> | ((databaseUrl: string) => Record<string, string>);
 
 /**
- * Starts the real server on a database of its own and any free port. With VANDA_TEST_PAIR there are two, and requests go
- * to them by turns: whatever holds for one process must hold for many.
+ * Starts the real server on a separate database and any free port. With VANDA_TEST_PAIR there are two, and requests
+ * alternate between them: whatever holds for one process must hold for many.
  */
 export async function startVanda(overrides: Overrides = {}, logTo?: DestinationStream): Promise<Vanda> {
   const database = await freshDatabase(await startedTemplate());

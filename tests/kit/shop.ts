@@ -15,26 +15,26 @@ async function call<Output extends z.core.$ZodType>({ client }: Buyer, name: str
   return z.parse(output, data);
 }
 
-/** Begins a purchase: the address of the checkout, or why there is none. */
+/** Starts a purchase; returns the address of the checkout, or why there is none. */
 export async function beginPurchase(buyer: Buyer, tokens: number, more: object = {}): Promise<string> {
   const body = { packageId: `price_vanda_token_${tokens}`, ...more };
   const begun = await call(buyer, "create-token-checkout", createTokenCheckout.output, body);
   return typeof begun === "string" ? begun : begun.url;
 }
 
-/** How a purchase stands: [state, tokens, balance], or why that is not told. */
+/** Returns the status of a purchase: [state, tokens, balance], or the error. */
 export async function verifyPurchase(buyer: Buyer, sessionId: string) {
   const told = await call(buyer, "verify-token-checkout", verifyTokenCheckout.output, { sessionId });
   return typeof told === "string" ? told : [told.state, told.tokens, told.balance];
 }
 
-/** How many tokens somebody can spend. */
+/** Returns how many tokens a user can spend. */
 export async function balanceOf({ client }: Buyer): Promise<number | undefined> {
   const { data } = await client.from("user_tokens").select("available_tokens").single();
   return data?.available_tokens;
 }
 
-/** Somebody's payments, the newest first: what is asked of each. */
+/** Returns these columns of a user's payments, newest first. */
 export async function paymentsOf<Column extends keyof Row<"payments">>({ client }: Buyer, ...columns: Column[]) {
   const { data } = await client.from("payments").select("*").order("id", { ascending: false });
   return (data ?? []).map((row) => columns.map((column) => row[column]));

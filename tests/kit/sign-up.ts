@@ -16,7 +16,7 @@ export type SignedUp = {
   member: Omit<Tables["members"]["Row"], "email">;
 };
 
-/** Someone who signed up through the API just now, with the workspace that came with it. */
+/** Signs up a user through the API; returns them with their new workspace. */
 export async function signUp(vanda: Pick<Vanda, "client">): Promise<SignedUp> {
   const client = vanda.client() as SupabaseClient<Database>;
   const email = freshEmail("newcomer");

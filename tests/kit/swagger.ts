@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The shape of OpenAPI 2.0 (https://swagger.io/specification/v2) as far as an API like ours has use for it. Objects are
-// strict: a misspelt key is as wrong as a missing one.
+// The shape of OpenAPI 2.0 (https://swagger.io/specification/v2) as far as an API like ours uses it. Objects are strict: a
+// misspelled key is as wrong as a missing one.
 const text = z.string().min(1);
 const types = ["string", "number", "integer", "boolean", "array"] as const;
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/(definitions|parameters)\/./) });
@@ -84,7 +84,7 @@ const document = z.strictObject({
 
 export type Swagger = z.infer<typeof document>;
 
-/** Reads a document; throws what is not OpenAPI 2.0 about it, also where a reference leads nowhere. */
+/** Parses a document; throws if it is not valid OpenAPI 2.0, also where a reference leads nowhere. */
 export function readSwagger(text: string): Swagger {
   const read = document.parse(JSON.parse(text));
   const faults = [...missingTargets(text, read), ...repeatedParameters(read)];
@@ -99,7 +99,7 @@ function* missingTargets(text: string, read: Swagger) {
   }
 }
 
-/** A parameter is known by its name and place, and there is one body at most. */
+/** Yields repeated parameters: a parameter is identified by its name and location, and there is one body at most. */
 function* repeatedParameters({ paths, parameters }: Swagger) {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { parameters: own = [] }] of Object.entries(methods)) {

@@ -2,7 +2,10 @@ import type pg from "pg";
 
 export type Trace = { table: string; row: string };
 
-/** Every row of every table, of whichever schema, in which one of these texts stands: also in JSON, and in bytes that are text. */
+/**
+ * Returns every row of every table, of any schema, that contains one of these texts: also in JSON, and in bytes that are
+ * text.
+ */
 export async function findTraces(owner: pg.Pool, texts: readonly string[]): Promise<Trace[]> {
   const { rows: tables } = await owner.query<{ name: string; bytes: string[] }>(
     `select c.oid::regclass::text as name, coalesce(array_agg(quote_ident(a.attname)) filter (where a.atttypid = 'bytea'::regtype), '{}') as bytes
@@ -22,7 +25,7 @@ export async function findTraces(owner: pg.Pool, texts: readonly string[]): Prom
   return found;
 }
 
-/** How many rows there are of each table. */
+/** Counts the rows of each table. */
 export function countByTable(traces: readonly Trace[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { table } of traces) counts[table] = (counts[table] ?? 0) + 1;

@@ -27,8 +27,8 @@ const csv = (rows: readonly (readonly string[])[], delimiter: string) =>
   `${rows.map((cells) => cells.map((cell) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)).join("\r\n")}\r\n`;
 
 /**
- * Three files of a dental laboratory, a printer and a flower wholesaler, made from a seed: clients with their contacts below a
- * title and above a total, quotes with amounts in the currency of the language, and lines of orders.
+ * Returns three files of a dental laboratory, a printer and a flower wholesaler, generated from a seed: clients with their
+ * contacts below a title and above a total, quotes with amounts in the currency of the language, and order lines.
  */
 export function tradeFiles(language: FileLanguage, seed: number) {
   const random = randomness(seed);
@@ -48,7 +48,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
   };
   const clients = Array.from({ length: 60 }, (_, at): TradeClient => {
     const phone = count(0, 3) === 0 ? "" : `0${count(20, 99)} ${count(1000, 9999)} ${two(at)}${count(10, 99)}`;
-    // Some share a name, and only their number tells them apart.
+    // Some share a name, and only their number distinguishes them.
     const name = at % 20 === 19 ? `${own.firms[0]} 1` : `${pick(own.firms)} ${at + 1}`;
     return {
       number: `K-${1000 + at}`,

@@ -1,7 +1,7 @@
 export const fileLanguages = ["en", "es", "zh", "ja", "ko"] as const;
 export type FileLanguage = (typeof fileLanguages)[number];
 
-/** What each language calls the columns, people and places of three trades, as their own programs head them. */
+/** Headings, people and places of three trades in each language, as their own programs write them. */
 export const tradeWords = {
   en: {
     clients: [

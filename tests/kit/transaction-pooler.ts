@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
 
 /**
- * A pooler in transaction mode, as small as it can be: many clients share a few connections to Postgres, and each
- * transaction goes to the one that has rested longest. It knows nothing of prepared statements.
+ * Starts a minimal pooler in transaction mode: many clients share a few connections to Postgres, and each transaction goes
+ * to the one that has been idle longest. It does not know prepared statements.
  */
 export async function startTransactionPooler(serverUrl: string, size: number) {
   const backends: pg.Client[] = [];
@@ -20,7 +20,7 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
       client.on("error", () => {});
       await client.connect();
       backends.push(client);
-      // What comes from Postgres from now on is for the clients of the pooler.
+      // From now on, messages from Postgres are for the clients of the pooler.
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       idle.push(stream.removeAllListeners("data"));
     }
@@ -70,7 +70,7 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    /** Without user, password and database: those are whatever the direct address says. */
+    /** Without user, password and database: those are the direct address's. */
     url: `postgres://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
@@ -79,5 +79,5 @@ export async function startTransactionPooler(serverUrl: string, size: number) {
   };
 }
 
-/** Whoever comes is let in: AuthenticationOk, BackendKeyData, ReadyForQuery. */
+/** Admits every client: AuthenticationOk, BackendKeyData, ReadyForQuery. */
 const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0K\0\0\0\x0c\0\0\0\0\0\0\0\0Z\0\0\0\x05I", "latin1");

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { ImportClient } from "./import-client.ts";
 
-/** Imports a file as someone does who presses Check and Import and changes nothing. */
+/** Imports a file as a user does who presses Check and Import and changes nothing. */
 export async function importUntouched(person: ImportClient, file: Buffer, name: string) {
   const { status, body } = await person.upload(new Uint8Array(file), { file_name: name });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -87,7 +87,7 @@ async function readAll(supabase: SupabaseClient, kind: string, chosen: string): 
   return all;
 }
 
-/** Returns all records of a kind with the names of what they point at. */
+/** Returns all records of a kind with the names of their linked records. */
 export const storedRecords = async <Kind extends keyof Stored>(supabase: SupabaseClient, kind: Kind) =>
   (await readAll(supabase, kind, columns[kind])) as Stored[Kind][];
 
@@ -95,7 +95,7 @@ export const storedRecords = async <Kind extends keyof Stored>(supabase: Supabas
 export const storedNames = async (supabase: SupabaseClient, kind: keyof Stored) =>
   (await readAll(supabase, kind, "id, name")) as { id: string; name: string }[];
 
-/** A file, what its rows become untouched, and what is stored of them next to what a reading of the file says. */
+/** A file, the kind and number of its records when imported unchanged, and the stored records next to an independent reading. */
 export type UntouchedFile = {
   name: string;
   file: Buffer;
@@ -106,5 +106,5 @@ export type UntouchedFile = {
 
 type Numbered = { number: string | null };
 
-/** Sorts records by the numbers that their file gives them. */
+/** Sorts records by their numbers in the file. */
 export const byNumber = (one: Numbered, other: Numbered) => ((one.number ?? "") < (other.number ?? "") ? -1 : 1);

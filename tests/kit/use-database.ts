@@ -5,7 +5,7 @@ import { asRole } from "#server/postgres/round-trip.ts";
 import { build, type Builder, type BuiltUser } from "./builder.ts";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 
-/** One database for all tests of a file, with the builder of its rows; there once the file's first test runs. */
+/** Creates one database for all tests of a file, with the builder of its rows; available once the first test runs. */
 export function useDatabase() {
   const at = {} as {
     database: FreshDatabase;

@@ -1,12 +1,12 @@
 import { rawMail } from "./raw-mail.ts";
 import { useMailboxes } from "./use-mailboxes.ts";
 
-/** Mailboxes that have been read once, and what is done about the mails that come to them. */
+/** Creates mailboxes that have been read once, and processes the mails that arrive in them. */
 export function useHandling() {
   const mailboxes = useMailboxes();
   const { ask, openImap, connect, person, sync, untilIdle } = mailboxes;
 
-  /** A mailbox that has been read once, with these settings. */
+  /** Creates a mailbox that has been read once, with these settings. */
   async function opened(settings: Record<string, unknown> = {}, address = `ana-${crypto.randomUUID()}@vanda.test`) {
     const imap = await openImap({ user: address });
     const ana = await person();
@@ -33,7 +33,7 @@ export function useHandling() {
           given.stops ?? false,
         ],
       );
-    /** Delivers mails to the mailbox, reads them and waits until all is done about them. */
+    /** Delivers mails to the mailbox, reads them and waits until they are processed. */
     const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
       for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
       await sync(mailbox);

@@ -11,13 +11,13 @@ import { useDatabase } from "./use-database.ts";
 export const noon = "2026-03-10T12:00:00Z";
 const worker = { role: "worker", claims: "" };
 
-/** Lets a transaction say what time it is, by the setting test.now. */
+/** Makes the database's clock follow the transaction setting test.now. */
 export const replaceClock = (owner: pg.Pool) =>
   owner.query(
     "create or replace function private.now() returns timestamptz language sql stable as $$ select coalesce(nullif(current_setting('test.now', true), '')::timestamptz, now()) $$",
   );
 
-/** A database whose clock the test sets, and the ledger's functions as the API and the server call them. */
+/** Creates a database whose clock the test sets, and the ledger's functions as the API and the server call them. */
 export function useLedger() {
   const at = useDatabase();
   beforeAll(() => replaceClock(at.database.owner));
@@ -32,7 +32,7 @@ export function useLedger() {
 
   return {
     at,
-    /** What the caller's own call of a function returns, at a time of the test's choosing. */
+    /** Returns the result of the user's own call of a function, at the given time. */
     claim: (person: BuiltUser, call: string, time = noon) => ask(time, person.caller, call),
     serve: (call: string, values: unknown[] = [], time = noon) => ask(time, worker, call, values),
     reserve: (
@@ -50,7 +50,7 @@ export function useLedger() {
       const [row] = await at.as(person, "select total_tokens, used_tokens, available_tokens from user_tokens");
       return row && Object.values(row);
     },
-    /** The newest first. */
+    /** Newest first. */
     historyOf: (person: BuiltUser) =>
       at.as(person, "select type, amount, description from token_transactions order by id desc"),
   };

@@ -12,14 +12,17 @@ import { startVanda, type Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import { type Mailbox, startReading } from "./start-reading.ts";
 
-/** What a function answers, as far as tests look into it. */
+/** Response of a function, as far as tests read it. */
 type Answer = { id?: string; code?: string; details?: Record<string, unknown> } & Record<string, unknown>;
 type Given = { sharing?: string; fetches_since?: string; address?: string; password?: string } & Record<
   string,
   unknown
 >;
 
-/** A server whose members connect mailboxes, for all tests of a file; each is read when a test says so, and not by the clock. */
+/**
+ * Starts a server whose members connect mailboxes, for all tests of a file; each is read when a test does so, and not on
+ * schedule.
+ */
 export function useMailboxes(
   settings: Record<string, string> = {},
   { logTo, sender }: { logTo?: DestinationStream; sender?: MailboxOptions } = {},
@@ -39,7 +42,7 @@ export function useMailboxes(
     await Promise.all(opened.map((imap) => imap.close()));
   });
 
-  /** A mail server with one mailbox. */
+  /** Opens a mail server with one mailbox. */
   async function openImap(given: Parameters<typeof openImapServer>[0] = {}) {
     const imap = await openImapServer(given);
     opened.push(imap);
@@ -59,7 +62,7 @@ export function useMailboxes(
        update private.run_leases l set wake_at = now() from run where l.run_id = run.id`,
       [name],
     );
-  /** A mailbox that is connected to it, as the function does it. */
+  /** Connects a mailbox to it, as the function does. */
   async function connect(person: SignedUp, imap: ImapServer, given: Given = {}) {
     const { address = imap.user, password = imap.password, ...rest } = given;
     const workspaceId = person.workspace.id;
@@ -78,7 +81,7 @@ export function useMailboxes(
     await ask("update private.mailbox_secrets set is_local = true where mailbox_id = $1", [id]);
     return { id, workspaceId };
   }
-  /** Calls a function as somebody. */
+  /** Calls a function as a user. */
   async function call({ token }: Pick<SignedUp, "token">, name: string, body?: object) {
     const [method = "", path = ""] = name.split(" ");
     const headers = { apikey: at.vanda.publishableKey, authorization: `Bearer ${token}` };
@@ -91,12 +94,12 @@ export function useMailboxes(
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");
     return { status: reply.status, headers: reply.headers, text, body: (isJson ? JSON.parse(text) : {}) as Answer };
   }
-  /** The servers of a mailbox, as somebody would write them. */
+  /** Returns the servers of a mailbox, as a user would enter them. */
   const serversOf = (imap: ImapServer) => ({
     incoming: { host: "127.0.0.1", port: imap.port, security: "starttls" },
     outgoing: { host: "127.0.0.1", port: at.smtp.port, security: "starttls" },
   });
-  /** Somebody who belongs to another one's workspace. */
+  /** Creates a user who is a member of another user's workspace. */
   async function colleague({ workspace }: SignedUp, role: "viewer" | "member" | "admin") {
     const someone = await signUp(at.vanda);
     const [member] = await ask<{ id: string }>(

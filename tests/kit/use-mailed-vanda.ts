@@ -7,8 +7,8 @@ import { startVanda, type Vanda } from "./server.ts";
 import type { SignedUp } from "./sign-up.ts";
 
 /**
- * A server whose mails are read, for all tests of a file.
- * @param untimed What it would do by itself at some time of the clock, and the tests say themselves.
+ * Starts a server whose mails are read, for all tests of a file.
+ * @param untimed Key of the scheduled job that the tests trigger themselves.
  */
 export function useMailedVanda(untimed: string) {
   const at = {} as { vanda: Vanda; make: Builder; mailbox: Awaited<ReturnType<typeof openMailbox>> };
@@ -28,10 +28,10 @@ export function useMailedVanda(untimed: string) {
     at,
     ask,
     lettersTo: ({ email }: SignedUp) => at.mailbox.letters.filter(({ recipient }) => recipient === email),
-    /** Somebody whose address is proven, and whose profile says this. */
+    /** Creates a user with a confirmed address, and these columns of their profile. */
     reader: (profile?: string) => signUpReader(at.vanda, profile),
     untilMailsAreOut: () => untilMailsAreOut(at.vanda),
-    /** Sets the clock of everybody who asks the database from now on. */
+    /** Sets the clock of all later database queries. */
     setClock: (now: string) =>
       ask(`create or replace function private.now() returns timestamptz language sql stable as
         $$ select timestamptz '${now}' $$`),

@@ -4,9 +4,9 @@ import type { Vanda } from "./server.ts";
 
 export type Visitor = ReturnType<typeof visitor>;
 
-/** A browser without a window: it keeps cookies, and follows redirects as long as it is told to. */
+/** Returns a headless browser that keeps cookies, and follows redirects as far as requested. */
 export function visitor() {
-  // One for all servers of a test: to a browser, ports of a host are one place.
+  // One jar for all servers of a test: to a browser, all ports of a host are one site.
   const jar = new Map<string, string>();
 
   const visit = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -23,11 +23,11 @@ export function visitor() {
 
   return {
     visit,
-    /** Drops cookies by their names. */
+    /** Drops cookies by name. */
     forget(names: RegExp) {
       for (const name of jar.keys()) if (names.test(name)) jar.delete(name);
     },
-    /** Goes where it is sent, and stops before an address that `isThere`; that address comes back, unvisited. */
+    /** Follows redirects, and stops before an address for which `isThere` is true; returns that address, unvisited. */
     async follow(from: string, isThere: (address: URL) => boolean): Promise<URL> {
       let address = new URL(from);
       for (let steps = 0; steps < 12; steps += 1) {
@@ -39,7 +39,7 @@ export function visitor() {
       }
       throw new Error(`Sent on and on, at last to ${address.href}`);
     },
-    /** The official client, as it runs in this browser. */
+    /** Creates an official client that runs in this browser. */
     client(vanda: Vanda, flowType: "pkce" | "implicit"): SupabaseClient {
       return createClient(vanda.url, vanda.publishableKey, {
         auth: { flowType, autoRefreshToken: false, storage: memory() },

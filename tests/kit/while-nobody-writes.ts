@@ -1,6 +1,6 @@
 import type { Vanda } from "./server.ts";
 
-/** Does something while nobody can write a table, so that a job which has to is in the middle of its work all the while. */
+/** Runs `work` while a table is locked for writes, so that a job which has to write it stays halfway in the meantime. */
 export async function whileNobodyWrites<Result>(
   { database }: Pick<Vanda, "database">,
   table: string,

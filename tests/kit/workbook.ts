@@ -1,13 +1,13 @@
 import { type Packed, zipOf } from "./zip.ts";
 
-/** A sheet as XML: its rows, and what stands around them. */
+/** A sheet as XML: its rows, and what surrounds them. */
 export type SheetXml = { name: string; rows: string; state?: "hidden" | "veryHidden"; after?: string };
 type Options = {
   strings?: string[];
-  /** Number formats, by the style of a cell from 1 on: a format of the file's own, or the number of one of Excel's. */
+  /** Number formats, by the style of a cell from 1 on: a custom format, or the number of one of Excel's. */
   formats?: (string | number)[];
   counts1904?: boolean;
-  /** Parts besides, or in the place of, those of an honest workbook. */
+  /** Parts in addition to, or instead of, those of a valid workbook. */
   parts?: Packed[];
 };
 
@@ -20,7 +20,7 @@ const relations = (list: [string, string][]) =>
 export const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A workbook as Excel writes it, part by part. */
+/** Builds a workbook as Excel writes it, part by part. */
 export function workbookOf(sheets: SheetXml[], options: Options = {}): Buffer<ArrayBuffer> {
   const { strings = [], formats = [], counts1904 = false, parts = [] } = options;
   const own = new Map(parts.map((part) => [part.name, part]));
@@ -67,7 +67,7 @@ export function workbookOf(sheets: SheetXml[], options: Options = {}): Buffer<Ar
   return zipOf([...honest.map((part) => own.get(part.name) ?? part), ...parts.filter(({ name }) => !names.has(name))]);
 }
 
-/** Rows of a sheet from cells: a text, a number, true or false, or a cell's XML within `<c …>…</c>`. */
+/** Returns the rows of a sheet as XML from cells: a text, a number, true or false, or a cell's XML within `<c …>…</c>`. */
 export const rowsOf = (rows: (string | number | boolean | null)[][], from = 1): string =>
   rows
     .map(

@@ -17,7 +17,7 @@ export const callTask: Extract<WorkflowStep, { do: "task" }> = {
   days: 1,
 };
 
-/** Keeps a workflow as its form does, switched on. */
+/** Saves a workflow as its form does, switched on. */
 export async function addWorkflow(
   { client, workspace }: Pick<SignedUp, "client" | "workspace">,
   trigger: Trigger = whenDealIsMade,
@@ -29,12 +29,12 @@ export async function addWorkflow(
   return data.id;
 }
 
-/** Starts what is due here and now, and waits until every run has ended or sleeps. */
+/** Starts what is due immediately, and waits until every run has ended or sleeps. */
 export async function letWorkflowsRun({ server, database }: Vanda): Promise<void> {
   await vi.waitUntil(
     async () => {
       await runNow(server.context, startWorkflows);
-      // At one moment: a run that ends between two looks leaves behind what starts the next.
+      // In one query: a run that ends between two would leave behind what starts the next.
       const { rows } = await database.owner.query<{ is_over: boolean }>(
         `select not exists (select from private.workflow_events) and not exists (
            select from public.runs r where r.name in ('workflow', 'start-workflows') and r.status in ('queued', 'running')) as is_over`,
@@ -45,7 +45,7 @@ export async function letWorkflowsRun({ server, database }: Vanda): Promise<void
   );
 }
 
-/** The runs of a workflow as its screen reads them, the oldest first. */
+/** Returns the runs of a workflow as its screen reads them, oldest first. */
 export async function runsOf({ client, workspace }: SignedUp, workflow: string) {
   const { data } = await client
     .from("runs")
@@ -57,7 +57,7 @@ export async function runsOf({ client, workspace }: SignedUp, workflow: string) 
   return data;
 }
 
-/** A deal as its form adds it. */
+/** Adds a deal as its form does. */
 export async function addDeal({ client, workspace }: SignedUp, given: object = {}) {
   const row = { workspace_id: workspace.id, name: "Harbour", ...given };
   const { data } = await client
@@ -68,7 +68,7 @@ export async function addDeal({ client, workspace }: SignedUp, given: object = {
     .throwOnError();
   return data;
 }
-/** What is to be done and was noted in a workspace, in its order. */
+/** Returns the tasks and notes of a workspace, in order of creation. */
 export const tasksOf = async ({ client, workspace }: SignedUp) => {
   const { data } = await client
     .from("activities")

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from "node:zlib";
 export type Packed = {
   name: string;
   bytes: Buffer | string;
-  /** What the list of the zip says of the size, where it lies. */
+  /** The size declared in the zip's central directory, if it differs from the real one. */
   toldSize?: number;
 };
 
-/** A zip as no honest program writes one: names and sizes are taken as they are given. */
+/** Builds a zip as no honest program writes one: names and sizes are used as given. */
 export function zipOf(files: readonly Packed[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

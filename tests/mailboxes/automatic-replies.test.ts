@@ -5,7 +5,7 @@ import { useHandling } from "../kit/use-handling.ts";
 
 const { at, ask, sync, untilIdle, conversationsOf, opened, events } = useHandling();
 
-test("a confirmed sender is answered once, in the talk, which waits for an answer all the same; programs are not", async () => {
+test("a confirmed sender gets one automatic reply, in the conversation, which still awaits an answer; programs get none", async () => {
   const { mailbox, address, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   const headers = confirmedBy("lee@oak.test");
   await receive({ subject: "Re: Desks", from: "Lee <lee@oak.test>", id: "q1@oak.test", headers });
@@ -21,7 +21,7 @@ test("a confirmed sender is answered once, in the talk, which waits for an answe
     { from: "news@oak.test", headers: { ...confirmedBy("news@oak.test"), "List-Id": "<news.oak.test>" } },
     { from: "robot@oak.test", headers: { ...confirmedBy("robot@oak.test"), "Auto-Submitted": "auto-generated" } },
   );
-  // Mails that come at once are handled in no order.
+  // Mails that arrive together are processed in no particular order.
   const done = (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.to ?? told.because)}`);
   expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
   const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
@@ -32,7 +32,7 @@ test("a confirmed sender is answered once, in the talk, which waits for an answe
 });
 
 test(
-  "a contact is answered with their own subject, also where the server confirms nobody",
+  "a contact gets a reply with their own subject, also where the server confirms no sender",
   { tags: "deep" },
   async () => {
     const { ana, mailbox, receive } = await opened({ reply_text: "Tomorrow.", replies: true, adds_leads: true });
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("nobody else is written to because of a mail, whomever it names for replies and whatever it claims", async () => {
+test("a mail causes no mail to others, whatever reply address it names and whatever it claims", async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   const victims = Array.from({ length: 20 }, (_, no) => `victim-${no}@elsewhere.test`);
   const sender = "attacker@evil.test";
@@ -57,7 +57,8 @@ test("nobody else is written to because of a mail, whomever it names for replies
     ...victims.map((victim, no) => {
       const subject = `Buy this ${no}`;
       const headers = { "Reply-To": victim, ...confirmedBy(no < 10 ? sender : victim) };
-      // As somebody who is confirmed, as the victim without a word of the server's, and with such a word below its receipt.
+      // As a confirmed sender, as the victim without the server's confirmation, and with a forged confirmation below its
+      // receipt.
       if (no < 10) return { subject, from: sender, headers };
       const { Received, ...forged } = headers;
       return { subject, from: victim, headers: no < 15 ? { Received } : { Received, ...forged } };
@@ -72,7 +73,7 @@ test("nobody else is written to because of a mail, whomever it names for replies
   expect(because.filter((one) => one === "unconfirmed")).toHaveLength(10);
 });
 
-test("so many senders of a domain are answered a day, over all mailboxes", { tags: "deep" }, async () => {
+test("limits the senders of a domain that get a reply per day, over all mailboxes", { tags: "deep" }, async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   await ask(
     `insert into private.auto_replies select $1, $2, 'a' || n || '@many.test', private.now() - interval '23 hours' from generate_series(1, 19) n`,
@@ -86,9 +87,9 @@ test("so many senders of a domain are answered a day, over all mailboxes", { tag
   ]);
 });
 
-test("two mailboxes that forward to each other pass a mail on once each", { tags: "deep" }, async () => {
+test("two mailboxes that forward to each other forward a mail once each", { tags: "deep" }, async () => {
   const [one, other] = [await opened({ name: "One" }), await opened({ name: "Other" })];
-  // By another of its addresses, as what came from an address never goes back to it.
+  // By another of its addresses, as a mail is never forwarded to its own sender.
   const alias = `alias-of-${one.address}`;
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [one.mailbox.id, other.address]);
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [other.mailbox.id, alias]);
@@ -99,7 +100,7 @@ test("two mailboxes that forward to each other pass a mail on once each", { tags
   await untilIdle("handle-mail");
   const back = await at.smtp.next(alias);
   one.imap.deliver(back.raw);
-  // As a program that forwards what it gets as a mail of its own, from an address that nobody knows.
+  // As a program that forwards what it gets as its own mail, from an unknown address.
   const asOwn = {
     from: "alias@else.test",
     to: one.address,

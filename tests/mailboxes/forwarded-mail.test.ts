@@ -21,7 +21,7 @@ const email = {
 };
 const send = (source: string) => forwardedMail(from, email, "team@vanda.test", Buffer.from(source));
 
-test("what a mail says of itself becomes no header of its own when it is sent on", async () => {
+test("a forwarded mail's content adds no header", async () => {
   const name = "utf-8''a%0D%0ABcc:%20lee@oak.test";
   const part = `Content-Type: application/pdf; name*=${name}\r\nContent-Disposition: attachment; filename*=${name}`;
   const head = `Subject: =?utf-8?q?a=0D=0ABcc:_lee@oak.test?=\r\nContent-Type: multipart/mixed; boundary=b`;
@@ -30,14 +30,14 @@ test("what a mail says of itself becomes no header of its own when it is sent on
   expect(raw.toString()).not.toMatch(/^bcc:/im);
 });
 
-test("a mail that breaks a reader's limits is sent on as a file", async () => {
+test("a mail that exceeds a reader's limits is forwarded as a file", async () => {
   const source = `Subject: Desks\r\nX-Long: ${"x".repeat(600_000)}\r\n\r\nOn Friday.`;
   const { attachments } = await PostalMime.parse((await send(source)).raw, { forceRfc822Attachments: true });
   expect(attachments).toMatchObject([{ filename: "mail.eml", mimeType: "message/rfc822" }]);
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toContain("On Friday.");
 });
 
-test("the body goes on as it is, under the fields that say how to read it, and nothing else of the header does", async () => {
+test("forwards the body unchanged, with the header fields that describe its format and no others", async () => {
   const body =
     "--b\r\nContent-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n\r\n8NLJ18XU\r\n--b--\r\n";
   const fields = ["Received: from x", "Bcc: lee@oak.test", "DKIM-Signature: v=1", "MIME-Version: 1.0"];
@@ -52,13 +52,13 @@ test("the body goes on as it is, under the fields that say how to read it, and n
   expect(mail.html?.trim()).toBe("Привет");
 });
 
-test("a carriage return in the middle of a field ends none", async () => {
+test("a carriage return in the middle of a field does not end it", async () => {
   const { raw } = await send("Content-Type: text/plain;\rBcc: lee@oak.test\r\n\r\nOn Friday.");
   expect(raw.toString()).toContain("Content-Type: text/plain; Bcc: lee@oak.test\r\n");
   expect((await PostalMime.parse(raw)).text?.trim()).toBe("On Friday.");
 });
 
-test("a mail of line ends is sent on without being parsed", async () => {
+test("a mail of line ends is forwarded without being parsed", async () => {
   const { raw } = await send(`Subject: Desks\n\n${"\n".repeat(1_000_000)}`);
   expect(raw.length).toBeGreaterThan(1_000_000);
 });

@@ -17,7 +17,7 @@ const { at, ask, call, openImap, person, colleague, serversOf, untilIdle, sync, 
 
 const secrets = ["orchid-Fancy-9", "wrong-Fancy-9", "next-Fancy-9"] as const;
 
-test("a mailbox is checked, connected and read; its password is nowhere but sealed", async () => {
+test("a mailbox is checked, connected and read; its password is only stored encrypted", async () => {
   const [password, wrong, next] = secrets;
   const imap = await openImap({ password });
   const ana = await person();
@@ -59,7 +59,7 @@ test("a mailbox is checked, connected and read; its password is nowhere but seal
   expect((await call(ana, `POST /mailboxes/${id}/sync?workspace_id=${workspace_id}`)).status).toBe(202);
   await untilIdle("sync-mailbox");
 
-  // In no table, whatever it is called: not in runs, not in the history, not in the audit log.
+  // In no table at all: not in runs, not in the history, not in the audit log.
   const tables = await ask<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'jobs')`,
@@ -76,7 +76,7 @@ test("a mailbox is checked, connected and read; its password is nowhere but seal
   at.smtp.setPassword("secret");
 });
 
-test("servers are found by an address alone, and what its provider asks for", async () => {
+test("finds servers by an address alone, and what its provider requires", async () => {
   const ana = await person();
   const { body } = await call(ana, "POST /mailboxes/check", {
     workspace_id: ana.workspace.id,
@@ -86,7 +86,7 @@ test("servers are found by an address alone, and what its provider asks for", as
   expect(body.servers).toMatchObject({ incoming: { host: "imap.gmail.com", port: 993, security: "tls" } });
 });
 
-test("viewers and strangers connect nothing; programs never; what is wrong is named and never repeated", async () => {
+test("viewers and strangers connect nothing, nor do programs; errors are named and never repeat the input", async () => {
   const ana = await person();
   const viewer = await colleague(ana, "viewer");
   const stranger = await person();
@@ -120,34 +120,38 @@ test("viewers and strangers connect nothing; programs never; what is wrong is na
   }
 });
 
-test("only its owner changes a mailbox's password, or an admin if it is shared or left", { tags: "deep" }, async () => {
-  const imap = await openImap();
-  const ana = await person();
-  const [admin, member] = [await colleague(ana, "admin"), await colleague(ana, "member")];
-  const own = await connect(ana, imap, { address: "own@vanda.test" });
-  const shared = await connect(ana, imap, { address: "shared@vanda.test", sharing: "workspace" });
-  const reconnect = async (someone: { token: string }, { id }: { id: string }) =>
-    (await call(someone, `POST /mailboxes/${id}/reconnect?workspace_id=${ana.workspace.id}`, { password: "secret" }))
-      .status;
-  expect([await reconnect(member, own), await reconnect(admin, own), await reconnect(ana, own)]).toEqual([
-    404, 404, 200,
-  ]);
-  expect([await reconnect(member, shared), await reconnect(admin, shared)]).toEqual([404, 200]);
-  const left = await connect({ ...ana, member: { ...ana.member, id: member.memberId } }, imap, {
-    address: "left@vanda.test",
-    sharing: "linked",
-  });
-  await ana.client.rpc("remove_member", { workspace_id: ana.workspace.id, member_id: member.memberId });
-  expect(await mailboxOf(left)).toMatchObject({ member_id: null, is_on: false, problem: { code: "member_gone" } });
-  expect(await call(admin, `POST /mailboxes/${left.id}/sync?workspace_id=${ana.workspace.id}`)).toMatchObject({
-    status: 404,
-  });
-  expect(await reconnect(admin, left)).toBe(200);
-  await untilIdle("sync-mailbox");
-  expect(await mailboxOf(left)).toMatchObject({ member_id: admin.memberId, is_on: true, problem: null });
-});
+test(
+  "only its owner changes a mailbox's password, or an admin if it is shared or abandoned",
+  { tags: "deep" },
+  async () => {
+    const imap = await openImap();
+    const ana = await person();
+    const [admin, member] = [await colleague(ana, "admin"), await colleague(ana, "member")];
+    const own = await connect(ana, imap, { address: "own@vanda.test" });
+    const shared = await connect(ana, imap, { address: "shared@vanda.test", sharing: "workspace" });
+    const reconnect = async (someone: { token: string }, { id }: { id: string }) =>
+      (await call(someone, `POST /mailboxes/${id}/reconnect?workspace_id=${ana.workspace.id}`, { password: "secret" }))
+        .status;
+    expect([await reconnect(member, own), await reconnect(admin, own), await reconnect(ana, own)]).toEqual([
+      404, 404, 200,
+    ]);
+    expect([await reconnect(member, shared), await reconnect(admin, shared)]).toEqual([404, 200]);
+    const left = await connect({ ...ana, member: { ...ana.member, id: member.memberId } }, imap, {
+      address: "left@vanda.test",
+      sharing: "linked",
+    });
+    await ana.client.rpc("remove_member", { workspace_id: ana.workspace.id, member_id: member.memberId });
+    expect(await mailboxOf(left)).toMatchObject({ member_id: null, is_on: false, problem: { code: "member_gone" } });
+    expect(await call(admin, `POST /mailboxes/${left.id}/sync?workspace_id=${ana.workspace.id}`)).toMatchObject({
+      status: 404,
+    });
+    expect(await reconnect(admin, left)).toBe(200);
+    await untilIdle("sync-mailbox");
+    expect(await mailboxOf(left)).toMatchObject({ member_id: admin.memberId, is_on: true, problem: null });
+  },
+);
 
-test("a paused mailbox is not read, and says so", async () => {
+test("a paused mailbox is not read, and returns that status", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap);
   await ana.client.from("mailboxes").update({ is_on: false }).eq("id", mailbox.id);
@@ -155,7 +159,7 @@ test("a paused mailbox is not read, and says so", async () => {
   expect([reply.status, reply.body.code]).toEqual([409, "mailbox_resting"]);
 });
 
-test("a workspace has so many mailboxes of a member, and no more", async () => {
+test("limits a member's mailboxes in a workspace", async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let count = 0; count < 10; count += 1) await connect(ana, imap, { address: `box-${count}@vanda.test` });
   const reply = await call(ana, "POST /mailboxes", {

@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-handling.ts";
 const { at, ask, openImap, connect, colleague, sync, untilIdle, opened, events } = useHandling();
 const settings = { reply_text: "We answer tomorrow.", replies: true, adds_leads: true };
 
-/** Two mailboxes of one workspace that get mails at the same time. */
+/** Creates two mailboxes of one workspace that receive mails at the same time. */
 async function openedTwo() {
   const ana = await opened(settings);
   const bo = await colleague(ana.ana, "member");
@@ -21,7 +21,7 @@ async function openedTwo() {
     settings.reply_text,
   ]);
   const boxes = [ana, { imap, mailbox, address: imap.user }];
-  /** Delivers to both, and lets neither mail be handled before both are; `table` is what both write to. */
+  /** Delivers to both, and processes neither mail before both are there; `table` is what both write to. */
   const receiveAtOnce = async (table: string, from: string) => {
     const headers = confirmedBy(/<(.*)>/.exec(from)?.[1] ?? from);
     const gate = await at.vanda.database.owner.connect();
@@ -40,7 +40,7 @@ async function openedTwo() {
   return { workspaceId: ana.mailbox.workspaceId, boxes, receiveAtOnce };
 }
 
-test("mails of one new sender that are handled at the same time make one lead", async () => {
+test("mails of one new sender that are processed at the same time create one lead", async () => {
   const { workspaceId, receiveAtOnce } = await openedTwo();
   await receiveAtOnce("public.contacts", "Lee <lee@new.test>");
   const leads = await ask("select name from public.contacts where workspace_id = $1 and email = 'lee@new.test'", [
@@ -49,7 +49,7 @@ test("mails of one new sender that are handled at the same time make one lead", 
   expect(leads).toEqual([{ name: "Lee" }]);
 });
 
-test("of a domain no more senders are answered than a day's limit, also at the same time", async () => {
+test("no more senders of a domain get a reply than the daily limit, also at the same time", async () => {
   const { workspaceId, boxes, receiveAtOnce } = await openedTwo();
   await ask(
     "insert into private.auto_replies select $1, $2, 'a' || n || '@busy.test', private.now() from generate_series(1, 19) n",

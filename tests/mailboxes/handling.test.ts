@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-handling.ts";
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
   useHandling();
 
-test("a rule sends on what fits, as the mailbox's own mail with everything in it, and says so", async () => {
+test("a rule forwards matching mails as the mailbox's own, with everything in them, and logs it", async () => {
   const { mailbox, address, rule, receive } = await opened({ name: "Ana" });
   await rule({
     conditions: [{ field: "subject", is: "contains", value: "invoice" }],
@@ -38,7 +38,7 @@ test("a rule sends on what fits, as the mailbox's own mail with everything in it
   ]);
 });
 
-test("what was there before the mailbox was connected is kept, and nothing is done about it", async () => {
+test("mails from before the mailbox was connected are stored and not processed", async () => {
   const imap = await openImap({ user: "before@vanda.test" });
   const ana = await person();
   imap.deliver(rawMail({ to: "before@vanda.test", subject: "Old" }), { at: new Date("2026-01-05T09:00:00Z") });
@@ -50,7 +50,7 @@ test("what was there before the mailbox was connected is kept, and nothing is do
   expect(await events(mailbox)).toEqual([]);
 });
 
-test("without a copy what was sent on goes to the trash, here and in the mailbox", async () => {
+test("without a copy, forwarded mails go to the trash, here and in the mailbox", async () => {
   const { imap, mailbox, receive } = await opened({ forward_to: "all@vanda.test", keeps_copy: false });
   await receive({ subject: "For the team" });
   await at.smtp.next("all@vanda.test");
@@ -60,7 +60,7 @@ test("without a copy what was sent on goes to the trash, here and in the mailbox
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("nothing goes in circles: neither what left here, nor word of what could not be delivered", async () => {
+test("nothing goes in circles: neither mails that left from here, nor delivery failures", async () => {
   const { mailbox, receive } = await opened({ forward_to: "circle@vanda.test" });
   await receive(
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
@@ -70,7 +70,7 @@ test("nothing goes in circles: neither what left here, nor word of what could no
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
 });
 
-test("a blocked sender's mail goes to the junk folder, and is neither sent on nor answered", async () => {
+test("a blocked sender's mail goes to the junk folder, and is neither forwarded nor answered", async () => {
   const { imap, mailbox, receive } = await opened({ forward_to: "nospam@vanda.test", reply_text: "Hi", replies: true });
   await ask(
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@spam.test', true)",
@@ -87,7 +87,7 @@ test("a blocked sender's mail goes to the junk folder, and is neither sent on no
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
 });
 
-test("what people put aside teaches, and what they take back unteaches", { tags: "deep" }, async () => {
+test("marking mails as spam trains the filter, and undoing it untrains it", { tags: "deep" }, async () => {
   const { ana, mailbox, receive } = await opened();
   const spam = Array.from({ length: 11 }, (_, no) => ({
     subject: `Cash prize ${no}`,
@@ -132,7 +132,7 @@ test("what people put aside teaches, and what they take back unteaches", { tags:
   expect(figures).toEqual({ put_aside: 1, taken_back: 0, missed: 0 });
 });
 
-test("who nobody knows becomes a lead of the mailbox's owner, whom the talk is with; a viewer's mailbox adds none", async () => {
+test("an unknown sender becomes a lead of the mailbox's owner, linked to the conversation; a viewer's mailbox adds none", async () => {
   const { ana, mailbox, receive } = await opened({ adds_leads: true });
   await receive({ from: "Kim Park <kim@oak.test>", subject: "Chairs" });
   const [lead] = await ask<{ id: string }>(
@@ -149,7 +149,7 @@ test("who nobody knows becomes a lead of the mailbox's owner, whom the talk is w
   expect(await ask("select from public.contacts where email = 'lou@oak.test'")).toEqual([]);
 });
 
-test("a forward that the server refuses for good is told with its reason, and the mail stays", async () => {
+test("a forward that the server rejects permanently is reported with its reason, and the mail stays", async () => {
   const { mailbox, receive, imap } = await opened({ forward_to: "not an address@vanda.test", keeps_copy: false });
   await receive({ subject: "Keep me" });
   const [left] = await events(mailbox);
@@ -161,7 +161,7 @@ test("a forward that the server refuses for good is told with its reason, and th
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
 });
 
-test("a mail server that is away is tried again, and the mail leaves once", async () => {
+test("an unavailable mail server is retried, and the mail leaves once", async () => {
   const { mailbox, receive } = await opened({ forward_to: "later@vanda.test", smtp_port: 1 });
   const received = receive({ subject: "Patience" });
   await vi.waitUntil(
@@ -181,7 +181,7 @@ test("a mail server that is away is tried again, and the mail leaves once", asyn
 });
 
 test(
-  "a mail waits to be sent on while the server that holds it rests, as it hung, and leaves afterwards",
+  "a mail waits to be forwarded while its server is paused after hanging, and leaves afterwards",
   { tags: "deep" },
   async () => {
     const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });

@@ -19,7 +19,7 @@ afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 const { lookup } = dns;
 afterEach(() => resolveTo(lookup));
-/** Has names mean other addresses, as somebody does who owns a domain. */
+/** Makes names resolve to other addresses, as the owner of a domain can. */
 function resolveTo(answer: unknown) {
   Object.assign(dns, { lookup: answer });
   syncBuiltinESMExports();
@@ -61,7 +61,7 @@ test.each([
   expect(await problemsOf(open, both(host))).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
 });
 
-test("who reaches a server of this machine through a proxy opens no connection to its ports, whatever the settings say", async () => {
+test("a user who reaches a local server through a proxy opens no connection to its ports, whatever the settings", async () => {
   const behindProxy = await problemsOf(home, both("127.0.0.1", 1, 1), false);
   expect(behindProxy).toEqual(["incoming find: host_closed", "outgoing find: host_closed"]);
   expect(await problemsOf(home, both("127.0.0.1", 1, 1))).toEqual([
@@ -70,7 +70,7 @@ test("who reaches a server of this machine through a proxy opens no connection t
   ]);
 });
 
-test("other ports than those of mail are closed where people reach the server", async () => {
+test("ports other than those of mail are closed where people reach the server", async () => {
   resolveTo(async () => [{ address: "8.8.8.8", family: 4 }]);
   expect(await problemsOf(open, both("mail.test", 22, 5432))).toEqual([
     "incoming find: port_closed",
@@ -78,7 +78,7 @@ test("other ports than those of mail are closed where people reach the server", 
   ]);
 });
 
-test("a name is looked up once, and what was looked at is what is connected to, whatever the name means a moment later", async () => {
+test("a name is resolved once, and the checked address is the one connected to, whatever the name resolves to a moment later", async () => {
   const answers = [[{ address: "8.8.8.8", family: 4 }], [{ address: "127.0.0.1", family: 4 }]];
   let asked = 0;
   resolveTo(async () => answers[Math.min(asked++, 1)]);
@@ -89,13 +89,13 @@ test("a name is looked up once, and what was looked at is what is connected to, 
     isSelf: false,
   });
   expect(asked).toBe(1);
-  // Where one of several addresses is within, the others count.
+  // If one of several addresses is internal, the others count.
   resolveTo(async () => [...(answers[1] ?? []), ...(answers[0] ?? [])]);
   const reached = await reach("mixed.test");
   expect(reached.address).toBe("8.8.8.8");
 });
 
-test("what MAILBOX_HOSTS names is let in: by name, by address, by network", async () => {
+test("admits what MAILBOX_HOSTS lists: by name, by address, by network", async () => {
   const letIn = async (MAILBOX_HOSTS: string, host: string) => {
     const env = readEnv({ PUBLIC_URL: "https://crm.example.com", MAILBOX_HOSTS });
     return reachMailHost(env, "incoming", { servers: both(host), isLocal: false }).then(
@@ -110,7 +110,7 @@ test("what MAILBOX_HOSTS names is let in: by name, by address, by network", asyn
   expect(await letIn("mail.lan", "10.0.0.1")).toBe(false);
 });
 
-test("a certificate that a server made itself is taken on this very machine, and nowhere else", async () => {
+test("a self-signed certificate is accepted on this very machine, and nowhere else", async () => {
   const smtp = await sender({ port: 2525 });
   const imap = await imapServer();
   const servers: MailServers = {
@@ -124,7 +124,7 @@ test("a certificate that a server made itself is taken on this very machine, and
   );
 });
 
-test("nothing is said in the clear: a server without encryption, and one that speaks none on this port, are told apart", async () => {
+test("nothing is sent unencrypted: a server without encryption and one with another protocol on this port are distinguished", async () => {
   const imap = await imapServer({ plugins: ["ID", "AUTH-PLAIN", "SPECIAL-USE"] });
   let tried = 0;
   const smtp = await sender({
@@ -149,7 +149,7 @@ test("nothing is said in the clear: a server without encryption, and one that sp
   expect(tried).toBe(0);
 });
 
-test("a name that is nowhere, a port where nobody listens and a wrong password are three different things", async () => {
+test("an unknown name, a port without a listener and a wrong password are three different errors", async () => {
   const imap = await imapServer({ password: "other" });
   const smtp = await sender();
   smtp.setPassword("other");

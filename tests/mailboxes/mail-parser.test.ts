@@ -35,7 +35,7 @@ test.each([
   ["throw", "thrown"],
   ["fail", "failed"],
   ["exit", "ended"],
-])("a thread that does %s fails its task alone", async (subject, reason) => {
+])("a thread that does %s fails only its own task", async (subject, reason) => {
   const parser = createMailParser({ file: double });
   const [failed, next] = await Promise.allSettled([words(parser, subject), words(parser, "next")]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(reason) as string } });
@@ -62,7 +62,7 @@ const fetched = (source: string): FetchedMail => ({
   isCut: false,
 });
 
-test("a mail that cannot be parsed is stored without what it says, the same each time, and says so", async () => {
+test("an unparsable mail is stored without its content, the same each time, and marked", async () => {
   const loops = new URL(
     "data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{for(;;);})",
   );
@@ -75,7 +75,7 @@ test("a mail that cannot be parsed is stored without what it says, the same each
   expect(again.rfc_id).toBe(mail.rfc_id);
 });
 
-test("every hostile mail is read within its limits, with who it is from", { tags: "deep" }, async () => {
+test("every hostile mail is read within its limits, with its sender", { tags: "deep" }, async () => {
   const parser = createMailParser();
   for (const [shape, source] of Object.entries(hostileMails)) {
     const mail = await parser.readMail("box", fetched(source), "");

@@ -19,18 +19,18 @@ const fetched = (source: string) => ({
 });
 const mostDelayMs = 250;
 
-/** The longest time in which nothing else was done in this process, in milliseconds. */
+/** Returns the longest delay of the event loop during `work`, in milliseconds. */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   await work();
-  // What the last task held up is counted with the next tick.
+  // The delay caused by the last task is counted with the next tick.
   await sleep(20);
   delays.disable();
   return delays.max / 1e6;
 }
 
-test("while hostile mails are read, shown and learned from, nothing else in the process waits", async () => {
+test("reading, showing and learning from hostile mails delays nothing else in the process", async () => {
   const parser = createMailParser();
   const table: string[] = [];
   let longest = 0;

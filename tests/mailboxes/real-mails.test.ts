@@ -17,7 +17,7 @@ const order = (no: number, from: string): Expected => ({
 });
 const longText = (sentences: number) => "これは長い文です。".repeat(sentences);
 
-/** What each mail says, by the name of its file. */
+/** Content of each mail, by the name of its file. */
 const expected: Record<string, Expected> = {
   "attachment-name-with-right-to-left-override": {
     ...nadia,
@@ -139,7 +139,7 @@ const expected: Record<string, Expected> = {
 };
 
 test(
-  "mails that other programs read wrongly have the subject, sender, text and files that were sent",
+  "mails that other programs misread have the subject, sender, text and files that were sent",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "names of files in charsets that nothing declares are read in that of the text before them",
+  "file names in undeclared charsets are decoded with the charset of the text before them",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  "a file that Outlook packed into winmail.dat is handed out as it was, also of a large mail",
+  "a file that Outlook packed into winmail.dat is returned as it was, also from a large mail",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];

@@ -8,11 +8,11 @@ import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { useMailboxes } from "../kit/use-mailboxes.ts";
 
-/** What the mail server says to a recipient, by their address; an error with a number is an answer. */
+/** The mail server's response to a recipient, by their address; an error with a number is a reply. */
 const answers = new Map<string, () => Error>();
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Mails to these are taken without a word, and the connection shut. */
+/** Mails to these are accepted without a reply, and the connection is closed. */
 const silent = new Set<string>();
 const swallowed: string[] = [];
 
@@ -56,7 +56,7 @@ const takeBack = (someone: { token: string }, mailbox: { workspaceId: string }, 
   call(someone, `POST /emails/${String(id)}/take-back?workspace_id=${mailbox.workspaceId}`);
 const statesOf = (mailbox: { id: string }) => emailsOf(mailbox, "status, problem ->> 'code' as code");
 
-test("an answer leaves, lies among the sent mails, and is fetched from there as the mail it is", async () => {
+test("a reply is sent, appears among the sent mails, and is fetched from there as the same mail", async () => {
   const { imap, ana, mailbox } = await connected();
   imap.deliver(rawMail({ id: "first@oak.test", subject: "Desks" }));
   imap.deliver(
@@ -95,7 +95,7 @@ test("an answer leaves, lies among the sent mails, and is fetched from there as 
   expect(await ask(places, [mailbox.id])).toEqual([{ path: "INBOX" }, { path: "INBOX" }, { path: "Sent" }]);
 });
 
-test("who stands in bcc has it and is named to nobody; the signature of the mailbox stands below", async () => {
+test("a Bcc recipient gets the mail and is named to no one; it ends with the mailbox's signature", async () => {
   const { ana, mailbox } = await connected();
   await ana.client.from("mailboxes").update({ signature: "Ana Lim\nLantern" }).eq("id", mailbox.id);
   await write(ana, mailbox, {
@@ -114,7 +114,7 @@ test("who stands in bcc has it and is named to nobody; the signature of the mail
   expect(to.text).toContain("On Friday.\n\n-- \nAna Lim\nLantern");
 });
 
-test("one recipient whom the server refuses keeps it from none of the others, and is named", async () => {
+test("a rejected recipient is named and does not keep the mail from the others", async () => {
   const { ana, mailbox } = await connected();
   answers.set("gone@oak.test", () => refusal(550, "No such user"));
   await write(ana, mailbox, { to: "here@oak.test,gone@oak.test" });
@@ -128,7 +128,7 @@ test("one recipient whom the server refuses keeps it from none of the others, an
   ]);
 });
 
-test("what is refused for good has failed, whoever wrote it is told, and it can be taken back to be written anew", async () => {
+test("a permanently rejected mail has failed, its author is notified, and it can be reopened as a draft", async () => {
   const { ana, mailbox } = await connected({ sharing: "workspace" });
   const bo = await colleague(ana, "member");
   await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id);
@@ -150,7 +150,7 @@ test("what is refused for good has failed, whoever wrote it is told, and it can 
   expect((await takeBack(bo, mailbox, body.id)).status).toBe(404);
 });
 
-test("a mail that its server cannot take yet is retried, and says why it waits", { tags: "deep" }, async () => {
+test("a mail that its server cannot accept yet is retried, and shows why it waits", { tags: "deep" }, async () => {
   const { ana, mailbox } = await connected();
   answers.set("busy@oak.test", () => refusal(451, "Try again later"));
   await write(ana, mailbox, { to: "busy@oak.test" });
@@ -161,7 +161,7 @@ test("a mail that its server cannot take yet is retried, and says why it waits",
   expect(await statesOf(mailbox)).toEqual([{ status: "sent", code: null }]);
 });
 
-test("where a connection breaks after the mail was handed over nobody can tell, so that it is said and not sent twice", async () => {
+test("a connection that breaks after the mail was handed over leaves its fate unknown, which is shown, and it is not sent twice", async () => {
   const { ana, mailbox } = await connected();
   silent.add("hangs@oak.test");
   await write(ana, mailbox, { to: "hangs@oak.test" });
@@ -172,7 +172,7 @@ test("where a connection breaks after the mail was handed over nobody can tell, 
   expect(news).toMatchObject({ told: { email: { status: "uncertain" } } });
 });
 
-test("a mail whose process died when it had been handed over is not sent again; found among the sent ones, it has left", async () => {
+test("a mail whose process died after handing it over is not sent again; if it is among the sent ones, it was sent", async () => {
   const { imap, ana, mailbox } = await connected();
   const { body } = await write(ana, mailbox, {
     to: "died@oak.test",
@@ -191,7 +191,7 @@ test("a mail whose process died when it had been handed over is not sent again; 
   await ask("delete from public.runs where name = 'send-email'");
 });
 
-test("a mail leaves when it is to, and not if it was taken back before", async () => {
+test("a scheduled mail is sent at its time, and not if it was cancelled before", async () => {
   const { ana, mailbox } = await connected();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const waiting = await write(ana, mailbox, { to: "never@oak.test", send_at: later });
@@ -207,7 +207,7 @@ test("a mail leaves when it is to, and not if it was taken back before", async (
   await untilIdle("send-email");
 });
 
-test("who may not write from a mailbox is told that it is not there; what is wrong with a mail is named", async () => {
+test("returns not found to users who may not write from a mailbox, and names what is wrong with a mail", async () => {
   const { ana, mailbox } = await connected();
   const shared = await connect(ana, await openImap(), { address: "team@vanda.test", sharing: "workspace" });
   const [bo, viewer] = [await colleague(ana, "admin"), await colleague(ana, "viewer")];
@@ -247,7 +247,7 @@ const keepFile = async (ana: SignedUp, name: string, content: string) => {
 const openFile = (someone: { token: string }, mailbox: { workspaceId: string }, email: unknown, file: string) =>
   call(someone, `GET /emails/${String(email)}/attachments/${file}?workspace_id=${mailbox.workspaceId}`);
 
-test("files of the workspace go along, and are opened from the mail before and after it is found among the sent ones", async () => {
+test("workspace files are attached, and open from the mail before and after it is found among the sent ones", async () => {
   const { ana, mailbox } = await connected();
   const file = await keepFile(ana, "prices 价格.csv", "desk;200");
   const made = await write(ana, mailbox, { to: "files@oak.test", files: [file] });
@@ -267,7 +267,7 @@ test("files of the workspace go along, and are opened from the mail before and a
   expect([missing.status, missing.body.code]).toEqual([404, "file_not_found"]);
 });
 
-test("a file of a mail is opened by whoever reads the mail, and by nobody else; no program, and nothing that is gone", async () => {
+test("a mail's file opens only for readers of the mail; not for programs, and not once it is deleted", async () => {
   const { imap, ana, mailbox } = await connected();
   const deliver = (to: ImapServer) => {
     to.deliver(rawMail({ subject: "Plans", files: { "plans.pdf": "%PDF-1.7 plans", "setup.exe": "MZ" } }));
@@ -286,7 +286,7 @@ test("a file of a mail is opened by whoever reads the mail, and by nobody else; 
   expect(await codeOf(bo, plans?.id, "2")).toBe("not_found");
   expect(await codeOf(ana, plans?.id, "3")).toBe("file_is_program");
   expect(await codeOf(ana, plans?.id, "9")).toBe("file_not_found");
-  // Somebody has put it away in their mail program: it is found by its Message-ID.
+  // A user has moved it in their mail program: it is found by its Message-ID.
   const [lies] = imap.mailsIn("INBOX").splice(1, 1);
   imap.deliver(lies?.raw ?? "", { to: "Trash" });
   expect((await openFile(ana, mailbox, moved?.id, "2")).text).toBe("%PDF-1.7 moved");

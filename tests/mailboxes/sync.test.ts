@@ -7,7 +7,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { ask, openImap, connect, person, sync, untilIdle, emailsOf, conversationsOf, mailboxOf } = useMailboxes();
 
-/** A mailbox that was read for the first time while nothing was in it, or what `fill` put there. */
+/** Creates a mailbox that was read for the first time while empty, or with what `fill` added. */
 async function connected(fill: (imap: ImapServer) => void = () => {}, given: Parameters<typeof connect>[2] = {}) {
   const [imap, ana] = [await openImap(), await person()];
   fill(imap);
@@ -15,7 +15,7 @@ async function connected(fill: (imap: ImapServer) => void = () => {}, given: Par
   await sync(mailbox);
   return { imap, ana, mailbox };
 }
-/** Mails that were looked at for what is to be done about them. */
+/** Returns the mails that have been processed. */
 const handled = async ({ id }: { id: string }) => {
   await untilIdle("handle-mail");
   return ask("select subject, signals from public.emails where mailbox_id = $1 and spam is not null", [id]);
@@ -30,7 +30,7 @@ const insert = async (ana: SignedUp, table: "contacts" | "accounts", row: Record
   return data.id;
 };
 
-test("what is there is fetched, with what was sent, as conversations", async () => {
+test("existing mails are fetched, with sent ones, as conversations", async () => {
   const { mailbox } = await connected((imap) => {
     imap.deliver(rawMail({ id: "q@oak.test", subject: "Desks", text: "How much is a desk?" }), { flags: ["\\Seen"] });
     const answer = { from: "me@vanda.test", to: "Nadia Noor <nadia@oak.test>", answers: "q@oak.test" };
@@ -69,7 +69,7 @@ test("what is there is fetched, with what was sent, as conversations", async () 
   ]);
 });
 
-test("what came after the mailbox was connected is handled, and neither what was there nor what somebody moved", async () => {
+test("mails that arrived after the mailbox was connected are processed, neither older nor moved ones", async () => {
   const { imap, mailbox } = await connected((there) => there.deliver(rawMail({ subject: "There" })));
   expect(await handled(mailbox)).toEqual([]);
   imap.deliver(rawMail({ subject: "New", headers: { "Auto-Submitted": "auto-replied", Received: "from a by b" } }));
@@ -80,13 +80,13 @@ test("what came after the mailbox was connected is handled, and neither what was
   expect(await handled(mailbox)).toEqual([{ subject: "New", signals: { isAutomatic: true, hops: 1 } }]);
 });
 
-test("mails are one conversation by what they answer, in whichever order they are fetched", async () => {
+test("mails form one conversation by their replies, in whichever order they are fetched", async () => {
   const { imap, mailbox } = await connected((there) => {
-    // Fetched from the newest on: each answer is here before what it answers.
+    // Fetched from the newest on: each reply arrives before the mail it replies to.
     there.deliver(rawMail({ id: "a@x", subject: "First" }));
     there.deliver(rawMail({ id: "b@x", answers: "a@x", references: ["a@x"], subject: "Re: First" }));
     there.deliver(rawMail({ id: "c@x", answers: "b@x", references: ["a@x", "b@x"], subject: "Re: First" }));
-    // Its References are gone, and what it answers is in the other folder.
+    // Its References are missing, and what it replies to is in the other folder.
     there.deliver(rawMail({ id: "e@x", answers: "d@x", subject: "Re: Second" }));
     there.deliver(rawMail({ id: "d@x", answers: "s@x", from: "me@vanda.test", subject: "Re: Second" }), { to: "Sent" });
     there.deliver(rawMail({ id: "s@x", subject: "Second" }));
@@ -100,7 +100,7 @@ test("mails are one conversation by what they answer, in whichever order they ar
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });
 });
 
-test("nothing is there twice: in two folders, numbered anew, without a Message-ID, put back", async () => {
+test("no mail is duplicated: in two folders, renumbered, without a Message-ID, moved back", async () => {
   const { imap, mailbox } = await connected((there) => {
     const toMyself = rawMail({ id: "self@x", from: "me@vanda.test", subject: "To myself" });
     there.deliver(toMyself);
@@ -126,7 +126,7 @@ test("nothing is there twice: in two folders, numbered anew, without a Message-I
   expect(await handled(mailbox)).toMatchObject([{ subject: "While it was numbered anew" }]);
 });
 
-test("a program that calls all its mails the same hides none of them", async () => {
+test("a program that gives all its mails the same id hides none of them", async () => {
   const { imap, mailbox } = await connected((there) => {
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 1", date: "Mon, 02 Nov 2026 09:00:00 +0000" }));
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 2", date: "Tue, 03 Nov 2026 09:00:00 +0000" }));
@@ -138,7 +138,7 @@ test("a program that calls all its mails the same hides none of them", async () 
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Scan 1" }, { subject: "Scan 2" }, { subject: "Scan 3" }]);
 });
 
-test("of a large mail its texts are fetched, and its files stay where they are", async () => {
+test("of a large mail the texts are fetched, and the files stay on the server", async () => {
   const { mailbox } = await connected((there) => {
     const files = { "plans.pdf": "x".repeat(400_000) };
     there.deliver(
@@ -153,7 +153,7 @@ test("of a large mail its texts are fetched, and its files stay where they are",
   expect(long).toMatchObject({ text: "äääää", bytes: 200_000, is_cut: true });
 });
 
-test("what is read elsewhere is read here, and what is sorted here is sorted there", async () => {
+test("reading and sorting are synchronized in both directions", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const subject of ["A", "B", "C", "D"]) there.deliver(rawMail({ subject, id: `${subject}@x` }));
   });
@@ -186,7 +186,7 @@ test("what is read elsewhere is read here, and what is sorted here is sorted the
   expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("a new mail of theirs opens what was done or thrown away, and leaves spam where it is", async () => {
+test("their new mail reopens a conversation that was done or in the trash, and leaves spam where it is", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const status of ["done", "trash", "spam"]) there.deliver(rawMail({ subject: status, id: `${status}@x` }));
   });
@@ -209,7 +209,7 @@ test("a new mail of theirs opens what was done or thrown away, and leaves spam w
   ]);
 });
 
-test("a conversation is with the contact or the account that an address belongs to, also where the contact comes later", async () => {
+test("a conversation is linked to the contact or account of an address, also if the contact is added later", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const account = await insert(ana, "accounts", { name: "Oak", website: "https://oak.test" });
   const known = await insert(ana, "contacts", { email: "Nadia@oak.test" });
@@ -243,7 +243,7 @@ test("a conversation is with the contact or the account that an address belongs 
   expect(await linked("someone@gmail.com")).toEqual({ contact_id: known, account_id: null });
 });
 
-test("the first fetch goes back to the day that was chosen, and asks nobody for what is long over", async () => {
+test("the first fetch goes back to the chosen day, and marks no old conversation as waiting for a reply", async () => {
   const old = new Date(Date.now() - 40 * 86_400_000);
   const { mailbox } = await connected(
     (there) => {
@@ -271,7 +271,7 @@ test("the first fetch goes back to the day that was chosen, and asks nobody for 
   expect(folder).toEqual({ back_uid: 0, first_uid: 123 });
 });
 
-test("of who vouches for a mail the server that took it in is believed, and nobody below it", async () => {
+test("trusts the authentication results of the receiving server, and none below them", async () => {
   const { mailbox } = await connected((there) =>
     there.deliver(
       [
@@ -286,7 +286,7 @@ test("of who vouches for a mail the server that took it in is believed, and nobo
   ]);
 });
 
-test("what mailboxes hold counts for the workspace", async () => {
+test("mailbox contents count towards the workspace's storage", async () => {
   const { ana, mailbox } = await connected((there) => there.deliver(rawMail({ text: "x".repeat(5000) })));
   const [used] = await ask<{ in_workspace: string; of_person: string }>("select * from private.storage_used($1, $2)", [
     ana.workspace.id,

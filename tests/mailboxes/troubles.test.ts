@@ -21,7 +21,7 @@ const minutesToNext = async ({ id }: { id: string }) => {
 const newsOf = ({ id }: { id: string }) =>
   ask("select member_id, told from public.notifications where kind = 'mailbox' and mailbox_id = $1 order by id", [id]);
 
-test("a password that is refused is tried three times, then its member is told, until it is given anew", async () => {
+test("a rejected password is tried three times, then its member is notified, until a new one is set", async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Waits" }));
   const mailbox = await connect(ana, imap, { password: "wrong" });
@@ -48,7 +48,7 @@ test("a password that is refused is tried three times, then its member is told, 
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Waits" }]);
 });
 
-test("a server that is away is tried again less and less often, and its member told once after about an hour", async () => {
+test("an unavailable server is retried less and less often, and its member notified once after about an hour", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap, { imap_port: 1 });
   const waits = [];
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("what people sorted is done at the next look where the connection breaks before it is", async () => {
+test("sorting is applied at the next sync if the connection breaks before", async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Spam" }));
   const mailbox = await connect(ana, imap);
@@ -99,7 +99,7 @@ test("what people sorted is done at the next look where the connection breaks be
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("one mail that the database takes no part of keeps none of the others away", async () => {
+test("one mail that the database rejects entirely keeps none of the others away", async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (const subject of ["Before", "Poison", "After"]) imap.deliver(rawMail({ subject, text: subject }));
   await ask(`create function public.refuse_poison() returns trigger language plpgsql as $$ begin
@@ -119,7 +119,7 @@ test("one mail that the database takes no part of keeps none of the others away"
 test("a disk that is full while mails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
-  // As Postgres says it; of the second batch one mail finds no room.
+  // The error of Postgres; one mail of the second batch does not fit.
   await ask(`create function public.fill_disk() returns trigger language plpgsql as $$ begin
       if new.subject = 'Mail 4' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
     create trigger fill_disk before insert on public.emails for each row execute function public.fill_disk()`);
@@ -144,13 +144,13 @@ test("a disk that is full while mails are stored loses none of them and doubles 
 });
 
 test(
-  "a mail of which its server has more to say than is taken is kept in part, and keeps none of the others away",
+  "a mail whose server response is too long is stored in part, and keeps none of the others away",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
     const mailbox = await connect(ana, imap);
     await sync(mailbox);
-    // The name of a file stands in what a server says of a mail: this one has more than a megabyte.
+    // The name of a file is part of a server's response about a mail: this one has more than a megabyte.
     const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
     const plan = { "plan.pdf": "%PDF" };
     for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "a mail of more nested parts than what its server says of it is parsed for is kept, and keeps none of the others away",
+  "a mail with more nested parts than are parsed is stored, and keeps none of the others away",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test("a server without folders for what was sent, junk and trash is read all the same", { tags: "deep" }, async () => {
+test("a server without folders for sent mail, junk and trash is read all the same", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap({ folders: {} }), await person()];
   imap.deliver(rawMail({ subject: "Alone" }));
   const mailbox = await connect(ana, imap);
@@ -191,7 +191,7 @@ test("a server without folders for what was sent, junk and trash is read all the
   expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("where there is no more room nothing is fetched, and the member is told", { tags: "deep" }, async () => {
+test("when storage is full nothing is fetched, and the member is notified", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   imap.deliver(rawMail({ subject: "Too much" }));
   const mailbox = await connect(ana, imap);
@@ -205,7 +205,7 @@ test("where there is no more room nothing is fetched, and the member is told", {
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Too much" }]);
 });
 
-test("each mailbox whose time has come, or that somebody sorted in, is read once; one that rests is not", async () => {
+test("each mailbox that is due, or that a user sorted in, is read once; a paused one is not", async () => {
   const [imap, ana] = [await openImap(), await person()];
   const mailbox = await connect(ana, imap, { address: "due@vanda.test" });
   const resting = await connect(ana, imap, { address: "resting@vanda.test" });
@@ -229,7 +229,7 @@ test("each mailbox whose time has come, or that somebody sorted in, is read once
     input: { workspaceId: later.workspaceId, mailboxId: later.id },
     key: `mailbox ${later.id}`,
   };
-  // Asked for twice at once, it runs once.
+  // Two concurrent requests start one run.
   const twice = await Promise.allSettled([startRun(context, syncMailbox, key), startRun(context, syncMailbox, key)]);
   expect(
     twice

@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-handling.ts";
 
 const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useHandling();
 
-/** Has the server number the inbox in another way each time it is opened. */
+/** Makes the server number the inbox differently each time it is opened. */
 function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
   const examine = imap.server.getCommandHandler("EXAMINE");
   let count = 0;
@@ -37,7 +37,7 @@ test("a server that renumbers its mails whenever it is opened doubles nothing", 
     "Nameless",
     "One",
   ]);
-  // A mail without a Message-ID cannot be found again on such a server, which is said.
+  // A mail without a Message-ID cannot be found again on such a server, which is logged.
   expect(
     (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.because ?? told.to)}`).toSorted(),
   ).toEqual(["answered lee@oak.test", "forwarded all@vanda.test", "left not_sent", "left unconfirmed"]);
@@ -49,7 +49,7 @@ test.each([
   ["the largest", 4_294_967_295],
   ["no number", "x"],
 ])(
-  "a server whose UIDVALIDITY is %s is read, or said to answer wrong, and loses and doubles nothing",
+  "a server whose UIDVALIDITY is %s is read, or reported as invalid, and loses and doubles nothing",
   { tags: "deep" },
   async (_what, value) => {
     const { imap, mailbox } = await opened();

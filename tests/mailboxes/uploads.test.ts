@@ -32,7 +32,7 @@ const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files
     }),
   });
 
-test("a file from somebody's computer goes along with their mail, and with nobody else's", async () => {
+test("an uploaded file is attached to its user's mail, and to no other user's", async () => {
   const imap = await openImap();
   const [ana, bo] = [await person(), await person()];
   await build(at.vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "member" });
@@ -46,14 +46,14 @@ test("a file from somebody's computer goes along with their mail, and with nobod
   await untilIdle("send-email");
 });
 
-test("viewers and strangers keep no file, and neither is a program kept", async () => {
+test("viewers and strangers upload no file, and executables are rejected", async () => {
   const [ana, bo] = [await person(), await person()];
   await build(at.vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer" });
   expect((await upload(bo, ana.workspace.id, "Plan.txt", "x")).status).toBe(403);
   expect((await upload(ana, ana.workspace.id, "run.exe", "x")).status).toBe(415);
 });
 
-test("what was sent here and never went along is forgotten after a month; what a mail still needs is not", async () => {
+test("an upload that was never sent is deleted after a month; one that a mail still needs is not", async () => {
   const imap = await openImap();
   const ana = await person();
   const mailbox = await connect(ana, imap);

@@ -17,7 +17,7 @@ const offer = (mailbox: string, given: Partial<Email> = {}): Email => ({
   ...given,
 });
 
-/** Somebody with a mailbox, and a contact whom a deal is about. */
+/** Creates a user with a mailbox, and a contact of a deal. */
 async function seller() {
   const ana = await person();
   const mailbox = await connect(ana, await openImap());
@@ -61,7 +61,7 @@ async function seller() {
   return { ana, mailbox, contact, ended };
 }
 
-test("a workflow writes to the contact of a deal from its writer's account, as its rehearsal said, and the same words once a day", async () => {
+test("a workflow mails the contact of a deal from its author's account, as its test run showed, and the same text once a day", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
@@ -95,7 +95,7 @@ test("a workflow writes to the contact of a deal from its writer's account, as i
   expect(letter.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("what a text needs and nobody knows, another's account and one without a password send nothing and say so", async () => {
+test("a missing value in a text, another user's account and one without a password send nothing and are reported", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const ben = await colleague(ana, "member");
   const theirs = await connect({ ...ana, member: { ...ana.member, id: ben.memberId } }, await openImap(), {
@@ -115,7 +115,7 @@ test("what a text needs and nobody knows, another's account and one without a pa
   expect([await emailsOf(mailbox), await emailsOf(theirs)]).toEqual([[], []]);
 });
 
-test("nobody whom samples made up is written to", async () => {
+test("sends nothing to contacts of sample data", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   const made = await contact();

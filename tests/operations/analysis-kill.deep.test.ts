@@ -33,9 +33,9 @@ async function speakAs(person?: SignedUp) {
   return { person: signedUp, analyses: analysisClient({ url: vanda.url, publishableKey }, signedUp) };
 }
 
-test("an analysis whose server is killed in the middle is either delivered and paid once, or its tokens come back", async () => {
+test("an analysis whose server is killed halfway is either delivered and paid once, or its tokens are released", async () => {
   const { person, analyses } = await speakAs();
-  // Two analyses of a month are free, so no month may end in between.
+  // Two analyses a month are free, so no month may end during the test.
   await person.client.from("profiles").update({ time_zone: noonZone() }).eq("user_id", person.id).throwOnError();
   const { data: stage } = await person.client.from("stages").select("id").limit(1).single().throwOnError();
   const deal = { workspace_id: person.workspace.id, name: "Oak desks", stage_id: stage.id, value_minor: 5000 };
@@ -46,7 +46,7 @@ test("an analysis whose server is killed in the middle is either delivered and p
   await analyses.run();
   await analyses.run();
 
-  // Nobody can write an analysis while this is held, so the job is in the middle when the server dies.
+  // While this lock is held no analysis can be written, so the job is halfway when the server dies.
   const killMidRun = async (meanwhile = "select") => {
     const database = await openDatabase(dataDir);
     await database.query("begin; lock table public.analyses in share mode");
@@ -71,7 +71,7 @@ test("an analysis whose server is killed in the middle is either delivered and p
   const given = await killMidRun("update private.run_leases set losses = 4");
   const last = await speakAs(person);
   expect(await last.analyses.finish(given)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
-  // What had been reserved for it, as all five that were left.
+  // The tokens reserved for it, which were the last five.
   expect(await last.analyses.tokens()).toBe(5);
   const { data } = await last.person.client.from("analyses").select("id").throwOnError();
   expect(data.map(({ id }) => id)).not.toContain(given);

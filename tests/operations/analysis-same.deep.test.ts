@@ -14,7 +14,7 @@ import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 
 const files = opportunityFiles({ seed: 11, accounts: 40, deals: 900 });
 const dayMs = 86_400_000;
-/** How much later everything happens in these files, so that the newest deals were opened these days. */
+/** Days by which all dates in these files are shifted, so that the newest deals were opened recently. */
 const later = Math.floor((Date.now() - Date.UTC(2017, 10, 24)) / dayMs);
 const [header = "", ...lines] = files.opportunities
   .trim()
@@ -26,7 +26,7 @@ const [header = "", ...lines] = files.opportunities
 // Both servers count the days until today, so no midnight may come between them.
 const zone = noonZone();
 
-/** What a server of its own, with a cluster of its own, says of these deals, with names instead of ids. */
+/** Returns the analysis of these deals by a separate server and cluster, with names instead of ids. */
 async function analyseThere(deals: string[], env: Record<string, string>): Promise<string> {
   const dataDir = makeDataDir();
   const vanda = await spawnVanda(dataDir, env);
@@ -55,8 +55,8 @@ async function analyseThere(deals: string[], env: Record<string, string>): Promi
   }
 }
 
-test("another process on another cluster, in another place and language, says the same of the same file in another order", async () => {
-  // The file's own stages come in the order in which it names them first.
+test("another process on another cluster, in another place and language, gives the same analysis of the same file in another order", async () => {
+  // The file's own stages come in the order of first mention.
   const first = ["Engaging", "Prospecting"].map((stage) => String(lines.find((line) => line.includes(stage))));
   const others = lines.filter((line) => !first.includes(line));
   const random = randomness(5);

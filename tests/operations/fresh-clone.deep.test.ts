@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { until } from "./spawn-vanda.ts";
 
-// 0700, as mkdtemp makes it: as root this is the folder that Postgres' own user may not enter.
+// 0700, as mkdtemp creates it: as root this is a folder that Postgres' own user may not enter.
 const clone = join(mkdtempSync(join(tmpdir(), "vanda-clone-")), "vanda");
 // The machine's own Node and npm, without what npm has put before them for this run.
 const ownPath = (process.env.PATH ?? "")
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(join(clone, ".."), { recursive: true });
 });
 
-/** Runs `npm start` in the clone as someone at a terminal would, until it is ready. */
+/** Runs `npm start` in the clone as a user at a terminal would, until it is ready. */
 async function npmStart() {
   const startedAt = performance.now();
   const npm = spawn("npm", ["start"], {
@@ -57,12 +57,12 @@ async function npmStart() {
   };
 }
 
-/** What is printed besides npm's own lines and the log. */
+/** Returns the printed lines other than npm's own and the log. */
 const spoken = (printed: string) =>
   printed.split("\n").filter((line) => line && !/^(> |\{|npm warn Unknown (user|env) config)/.test(line));
 
 test(
-  "one command leads from a fresh clone to a page, quietly, and a second start does nothing again",
+  "one command leads from a fresh clone to a page, quietly, and a second start repeats no setup",
   { timeout: 1_300_000 },
   async () => {
     const first = await npmStart();

@@ -38,14 +38,14 @@ async function signUp(): Promise<ImportClient> {
   return importingPerson({ url: vanda.url, publishableKey: key, client: () => createClient(vanda.url, key, options) });
 }
 
-/** The same person, speaking to the server that was started anew on another port. */
+/** Returns the same user, connected to the server that was restarted on another port. */
 async function reconnect({ token, workspaceId }: ImportClient): Promise<ImportClient> {
   const key = await publishableKey(vanda.url);
   const supabase = createClient(vanda.url, key, { accessToken: () => Promise.resolve(token) });
   return importClient({ url: vanda.url, publishableKey: key }, { token, workspaceId, supabase });
 }
 
-/** Ends the server without a word, on odd rounds its Postgres too, and starts it again. */
+/** Kills the server, on odd rounds its Postgres too, and restarts it. */
 async function kill(round: number) {
   const postgres = postmasterPid(dataDir);
   vanda.process.kill("SIGKILL");
@@ -54,7 +54,7 @@ async function kill(round: number) {
   vanda = await spawnVanda(dataDir);
 }
 
-/** Runs one step and kills everything `delay` after its beginning. What the step answered, if it did. */
+/** Runs one step and kills everything `delay` ms after its start. Returns the step's response, if there was one. */
 async function interrupted<T>(step: () => Promise<T>, delay: number, round: number): Promise<T | undefined> {
   const answer = step().catch(() => undefined);
   await sleep(delay);
@@ -73,7 +73,7 @@ async function countDeals({ workspaceId }: ImportClient) {
   return row;
 }
 
-/** Nothing, or all of it, and the history says the same. */
+/** Expects nothing, or all of it, and a history that agrees. */
 async function expectWhole(person: ImportClient) {
   const found = await countDeals(person);
   expect(found).toEqual(
@@ -106,7 +106,7 @@ const stagedImports = ({ workspaceId }: ImportClient) =>
     [workspaceId],
   );
 
-/** An acknowledged upload is there, and one that is there is complete. */
+/** Expects an acknowledged upload to be there, and an existing one to be complete. */
 async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promise<string> {
   const imports = await stagedImports(person);
   expect(imports.length).toBeGreaterThanOrEqual(isAcknowledged ? 1 : 0);
@@ -114,7 +114,7 @@ async function checkUpload(person: ImportClient, isAcknowledged: boolean): Promi
   return imports.length > 0 ? "kept" : "undone";
 }
 
-/** An acknowledged job is never lost, goes on by itself and ends well. */
+/** Expects an acknowledged job not to be lost, and to continue automatically and succeed. */
 async function checkJob(person: ImportClient, acknowledged: string | undefined): Promise<string> {
   const [job] = await askDatabase<{ id: string; name: string }>(
     dataDir,
@@ -128,7 +128,7 @@ async function checkJob(person: ImportClient, acknowledged: string | undefined):
   return job.name === "import-commit" ? "imported" : "planned";
 }
 
-/** Whatever was left, the person can go on to the end. */
+/** Completes the import from whatever state is left. */
 async function goOn(person: ImportClient, file: string) {
   const [found] = await stagedImports(person);
   const row = found ? await person.read(found.id) : (await person.upload(file)).body;
@@ -137,7 +137,7 @@ async function goOn(person: ImportClient, file: string) {
   expect(await expectWhole(person)).toBe(true);
 }
 
-/** One round: a person begins a step, everything is killed in the middle, and what is left is looked at. */
+/** Runs one round: a user starts a step, everything is killed halfway, and what is left is checked. */
 async function round(number: number, took: Record<Phase, number>, file: string): Promise<string> {
   const phase = phases[number % phases.length] ?? "commit";
   const before = await signUp();
@@ -165,7 +165,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const { opportunities } = opportunityFiles({ seed: 11, accounts: 50, deals });
-    // How long each step takes here and now, so that the kills fall inside it.
+    // How long each step takes on this machine, so that the kills fall inside it.
     const took: Record<Phase, number> = { upload: 0, plan: 0, commit: 0 };
     const rehearsal = await signUp();
     let begun = performance.now();

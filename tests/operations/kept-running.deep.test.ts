@@ -12,7 +12,7 @@ type Kept = {
   keeper: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-  /** The process that serves, which holds the data. */
+  /** Returns the id of the process that serves, which holds the data. */
   serverPid: () => number;
 };
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => startedBefore && rmSync(dirname(startedBefore), { recursive: true }));
 
-/** What `npm start` runs once the pages are built. */
+/** Runs what `npm start` runs once the pages are built. */
 function start(env: Record<string, string> = {}): Kept {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const program = `import { keepRunning } from "./scripts/keep-running.ts"; process.exitCode = await keepRunning("src/server/main.ts");`;
@@ -58,7 +58,7 @@ const isReady = async ({ output }: Kept) => {
   return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
 };
 
-test("a server that is killed is started again, says why, and takes its database over", async () => {
+test("a server that is killed is restarted, logs why, and takes its database over", async () => {
   const vanda = start();
   await until(() => starts(vanda).length === 1);
   const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
@@ -70,14 +70,14 @@ test("a server that is killed is started again, says why, and takes its database
   await until(() => isReady(vanda));
 
   vanda.keeper.kill("SIGINT");
-  // As npm passes on what the terminal has told everybody.
+  // As npm passes on a signal that the terminal has sent to every process.
   vanda.keeper.kill("SIGINT");
   expect(await vanda.ended).toBe(0);
   expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
   expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
 });
 
-test("a server whose keeper is killed stops, with its database", async () => {
+test("a server whose supervisor is killed stops, with its database", async () => {
   const vanda = start();
   await until(() => starts(vanda).length === 1);
   const [server, postgres] = [vanda.serverPid(), postmasterPid(dataDir)];
@@ -86,7 +86,7 @@ test("a server whose keeper is killed stops, with its database", async () => {
   expect(existsSync(join(dataDir, "vanda.lock"))).toBe(false);
 });
 
-test("a start that fails is not tried again", async () => {
+test("a start that fails is not retried", async () => {
   const vanda = start({ PORT: "many" });
   expect(await vanda.ended).toBe(1);
   expect(vanda.output()).toBe(
@@ -94,7 +94,7 @@ test("a start that fails is not tried again", async () => {
   );
 });
 
-test("whoever changes their mind while it starts is heard", async () => {
+test("a stop signal during the start is obeyed", async () => {
   const vanda = start();
   await until(() => existsSync(join(dataDir, "vanda.lock")));
   vanda.keeper.kill("SIGTERM");

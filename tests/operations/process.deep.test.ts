@@ -14,7 +14,7 @@ import {
   until,
 } from "./spawn-vanda.ts";
 
-// Each starts servers with a cluster of their own, which takes long where others want the processors too.
+// Each test starts servers with their own cluster, which is slow while other processes use the CPU.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The data of a Vanda that was started and stopped. */
@@ -61,7 +61,7 @@ async function ask(vanda: SpawnedVanda, path: string, email: string) {
   });
 }
 
-/** Signs people up one after the other until the server stops answering; resolves to those it had acknowledged. */
+/** Signs up users one after the other until the server stops responding; resolves to those it had acknowledged. */
 async function signUpUntilSilence(vanda: SpawnedVanda): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n += 1) {
@@ -123,7 +123,7 @@ test("the Postgres of a Vanda that was killed is stopped and its data are taken 
   await expectAll(second, acknowledged);
 });
 
-test("a second Vanda on the same data is refused with one line and does not disturb the first", async () => {
+test("a second Vanda on the same data is rejected with one line and does not disturb the first", async () => {
   const first = await start();
   const { code, output } = await launchToFail(dataDir);
   expect(code).toBe(1);
@@ -133,7 +133,7 @@ test("a second Vanda on the same data is refused with one line and does not dist
   expect(await status(`${first.url}/readyz`)).toBe(200);
 });
 
-test("every line about a request carries its id, and none a password, a token or what was asked for", async () => {
+test("every log line about a request has its id, and none a password, a token or the request's content", async () => {
   const vanda = await start({ LOG_LEVEL: "debug" });
   const signedUp = await ask(vanda, "signup", "ada@example.com");
   const { access_token: token } = (await signedUp.json()) as { access_token: string };
@@ -152,10 +152,10 @@ test("every line about a request carries its id, and none a password, a token or
   for (const secret of ["Orchid", token, "Kanfla", "ada@example.com"]) expect(vanda.output()).not.toContain(secret);
 });
 
-test("a Postgres that crashes is started again", async () => {
+test("a Postgres that crashes is restarted", async () => {
   const vanda = await start();
   process.kill(vanda.postgresPid, "SIGKILL");
-  // Until then one of the dead server's backends may still answer.
+  // Until then one of the dead server's backends may still respond.
   await until(
     () => existsSync(join(dataDir, "postgres/postmaster.pid")) && postmasterPid(dataDir) !== vanda.postgresPid,
   );
@@ -164,7 +164,7 @@ test("a Postgres that crashes is started again", async () => {
   expect(await signUp(vanda, "after@example.com")).toBe(true);
 });
 
-test("a setting that is wrong stops the start with one clear line", async () => {
+test("an invalid setting stops the start with one clear line", async () => {
   expect(await launchToFail(dataDir, { PORT: "many" })).toEqual({
     code: 1,
     output: "Vanda did not start: The setting PORT is wrong: Invalid input: expected number, received NaN\n",
@@ -192,7 +192,7 @@ test.runIf(process.platform === "linux")("an idle server stays under 200 MB with
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${vanda.process.pid}/status`, "utf8")) ?? [];
     return Number(kilobytes) / 1024;
   };
-  // V8 gives memory back in threads of its own.
+  // V8 frees memory in separate threads.
   await expect.poll(megabytes, { timeout: 60_000 }).toBeLessThan(200);
   process.stdout.write(`  idle: ${Math.round(megabytes())} MB\n`);
 });

@@ -12,7 +12,7 @@ import { makeDataDir, spawnVanda } from "./spawn-vanda.ts";
 const moments = long(8);
 const configSchema = z.object({ publishableKey: z.string() });
 
-/** The same person, at whichever address the server is by now. */
+/** Returns the same user, at the server's current address. */
 async function at(url: string, token?: string) {
   const { publishableKey } = configSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const auth = { persistSession: false, autoRefreshToken: false };
@@ -36,7 +36,7 @@ test(
       await beginPurchase(buyer, 100);
       const session = stripe.newest();
       const paid = stripe.pay(session);
-      // Of what it answers nobody knows; the moments lie before, in and after the few milliseconds that crediting takes.
+      // Its response is unknown; the moments are before, in and after the few milliseconds that crediting takes.
       const delivery = stripe.send(vanda.url, paid).catch(() => undefined);
       await sleep(Math.random() * 60);
       vanda.process.kill("SIGKILL");
@@ -44,7 +44,7 @@ test(
       await delivery;
       vanda = await spawnVanda(dataDir, stripe.settings());
       buyer = { ...buyer, client: await at(vanda.url, token) };
-      // Stripe sends it again, or its news is lost and whoever paid comes back.
+      // Stripe sends it again, or its event is lost and the buyer comes back.
       if (done % 2) expect((await stripe.send(vanda.url, paid)).status).toBe(200);
       else expect(await verifyPurchase(buyer, session)).toEqual(["paid", 100, 10 + 100 * done]);
       expect(await balanceOf(buyer)).toBe(10 + 100 * done);

@@ -4,7 +4,7 @@ import { testSecret } from "../kit/secret.ts";
 
 type Server = { url: string; process: ChildProcess; ended: Promise<unknown> };
 
-/** Two servers on one database, each a process that can be killed and started again. */
+/** Starts two servers on one database, each a process that can be killed and restarted. */
 export async function startServerPair(databaseUrl: string) {
   const servers: (Server | undefined)[] = [undefined, undefined];
 
@@ -39,7 +39,7 @@ export async function startServerPair(databaseUrl: string) {
 
   await Promise.all([start(0), start(1)]);
   return {
-    /** The address of one that lives, of both by turns; undefined while there is none. */
+    /** Returns the address of a running server, alternating between both; undefined while there is none. */
     url: (turn: number): string | undefined => (servers[turn % 2] ?? servers[(turn + 1) % 2])?.url,
     kill,
     start,

@@ -7,24 +7,24 @@ import { makePassingFolder } from "../kit/passing-postgres.ts";
 
 export type SpawnedVanda = {
   url: string;
-  /** From the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyMs: number;
   process: ChildProcess;
   postgresPid: number;
-  /** Everything it has printed. */
+  /** Returns everything it has printed. */
   output(): string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;
 };
 
-/** Where a Vanda is to make its data folder. In memory as good as on a disk: what is killed here is a process, not the machine. */
+/** Returns a path for a new data folder. Memory is as good as a disk: what is killed here is a process, not the machine. */
 export const makeDataDir = () => join(makePassingFolder(), "data");
 
-/** A data folder like another one, on which nobody works: making a cluster and its tables takes longer than most tests. */
+/** Copies a data folder that no server uses: creating a cluster and its tables takes longer than most tests. */
 export function copyDataDir(from: string): string {
   const dataDir = makeDataDir();
   cpSync(from, dataDir, { recursive: true });
-  // Copied by root it would be root's, as whom Postgres does not run.
+  // If copied by root it would be owned by root, and Postgres does not run as root.
   for (const path of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
     const { uid, gid, mode } = statSync(join(from, path));
     chownSync(join(dataDir, path), uid, gid);
@@ -34,8 +34,8 @@ export function copyDataDir(from: string): string {
 }
 
 /**
- * Starts the server as a process of its own, as `npm start` does, and waits until it is ready or has ended. `program` is
- * what runs it, where that is more than Node.
+ * Starts the server as a separate process, as `npm start` does, and waits until it is ready or has ended. `program` is the
+ * command that runs it, if it is more than Node.
  */
 export async function spawnVanda(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function spawnVanda(
   return { ...vanda, url: first, readyMs, postgresPid: postmasterPid(dataDir) };
 }
 
-/** Starts the server where it is expected to give up; resolves to its exit code and what it printed. */
+/** Starts the server where it is expected to give up; resolves to its exit code and output. */
 export async function launchToFail(dataDir: string, env: Record<string, string> = {}) {
   const vanda = launch(dataDir, env, [process.execPath]);
   return { code: await vanda.ended, output: vanda.output() };
@@ -76,7 +76,7 @@ function launch(dataDir: string, env: Record<string, string>, [command = "", ...
   return { process: child, ended, ready, output: () => printed };
 }
 
-/** The process id of the Postgres that works on a data folder. */
+/** Returns the process id of the Postgres that uses a data folder. */
 export function postmasterPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
@@ -84,14 +84,14 @@ export function postmasterPid(dataDir: string): number {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // In a container whose first process does not collect orphans, one that has ended stays on the list as a zombie.
+    // In a container whose first process does not reap orphans, one that has ended stays listed as a zombie.
     return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
 }
 
-/** Waits for something that another process brings about. */
+/** Waits for something that another process causes. */
 export async function until(what: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {

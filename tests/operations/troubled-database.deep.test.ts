@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dirname(dataDir), { recursive: true });
 });
 
-/** The status, or none where no answer came in time for whoever watches a server. */
+/** Returns the status, or undefined if no response came in time for a monitor. */
 const ready = async () => {
   const reply = await fetch(`${vanda.url}/readyz`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
   return reply?.status;
@@ -32,7 +32,7 @@ const children = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 test.runIf(process.platform !== "win32")(
-  "a database that lets nobody in any more is not ready, and then it is",
+  "a server is not ready while its database rejects connections, and then it is",
   async () => {
     expect(await ready()).toBe(200);
     process.kill(vanda.postgresPid, "SIGSTOP");
@@ -42,9 +42,9 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
-test.runIf(process.platform === "linux")("a database that stands still is not ready, and then it is", async () => {
+test.runIf(process.platform === "linux")("a server is not ready while its database hangs, and then it is", async () => {
   process.kill(vanda.postgresPid, "SIGSTOP");
-  // Those that are about to end are not there any more.
+  // Without backends that are about to end.
   const all = [...children(vanda.postgresPid).filter((pid) => isAlive(pid)), vanda.postgresPid];
   for (const pid of all) process.kill(pid, "SIGSTOP");
   await until(async () => (await ready()) === 503);
@@ -53,13 +53,13 @@ test.runIf(process.platform === "linux")("a database that stands still is not re
   await until(async () => (await ready()) === 200);
 });
 
-/** The address with which the owner of the database logs in. */
+/** Returns the address with which the owner of the database logs in. */
 function ownerUrl() {
   const [, , , port] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   return `postgres://postgres:${readSecrets(dataDir).postgresPassword}@127.0.0.1:${port}/postgres`;
 }
 
-test("what is wrong with the job queue is logged by its name", async () => {
+test("an error of the job queue is logged by its name", async () => {
   await withClient(ownerUrl(), async (owner) => {
     await owner.query("alter schema jobs rename to gone");
     await until(() => vanda.output().includes("The job queue has a problem"));
@@ -71,7 +71,7 @@ test("what is wrong with the job queue is logged by its name", async () => {
   expect(vanda.output()).not.toContain("[object Object]");
 });
 
-test("a stop ends although statements wait, live connections are open and the database stands still", async () => {
+test("a stop ends although statements wait, live connections are open and the database hangs", async () => {
   const { publishableKey: apikey } = (await (await fetch(`${vanda.url}/config.json`)).json()) as Record<string, string>;
   const live = await openRaw(vanda.url, { apikey: apikey ?? "" });
   const stopper = new pg.Client(ownerUrl());

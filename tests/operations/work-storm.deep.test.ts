@@ -64,7 +64,7 @@ async function call<T>({ token }: SignedUp, method: string, path: string, body?:
   }
 }
 
-/** Rows of a file named after its round, and the run that commits it, if that was acknowledged. */
+/** Imports rows of a file named after its round; returns the run that commits it, if that was acknowledged. */
 async function importAccounts(person: SignedUp, round: number): Promise<string | undefined> {
   const place = `/functions/v1/imports`;
   const names = Array.from({ length: rowsOfImport }, (_row, no) => `Import ${round}.${no}`);
@@ -83,7 +83,7 @@ async function addDeal(person: SignedUp, name: string): Promise<string | undefin
   return reply?.status === 201 ? reply.body[0].id : undefined;
 }
 
-/** The id of a run that was asked for and acknowledged. */
+/** Starts a run; returns its id if it was acknowledged. */
 async function startOf(person: SignedUp, path: string, body?: object): Promise<string | undefined> {
   const reply = await call<{ id: string }>(person, "POST", path, body && JSON.stringify(body));
   return reply?.status === 202 ? reply.body.id : undefined;
@@ -106,7 +106,7 @@ async function connect({ workspace, member }: SignedUp) {
   return { id: mailbox.mailboxId, workspaceId: mailbox.workspaceId };
 }
 
-/** Runs and rows of the queue from before a moment that are not over, though they could be. */
+/** Returns runs and queue rows from before a moment that are unfinished, though they could have finished. */
 const openSince = (moment: Date) =>
   ask(
     `select r.name, r.status::text, r.attempt from public.runs r left join private.run_leases l on l.run_id = r.id
@@ -163,7 +163,7 @@ test(
       const analysis = { period: "90d", most: 5, key: randomUUID() };
       await Promise.all([
         startReading(asking.context, mailbox),
-        // Imports of one person wait for each other.
+        // Imports of one user wait for each other.
         importAccounts(importers[round % importers.length] ?? ana, round).then(
           (id) => id && done.imports.set(id, round),
         ),
@@ -199,7 +199,7 @@ test(
       union all select 'event', null from private.workflow_events`;
     await expect.poll(() => ask(isIdle), { timeout: 60_000, interval: 250 }).toEqual([]);
 
-    // No run ended badly, and every run that was promised is there.
+    // No run ended badly, and every acknowledged run is there.
     const bad = `select name, status, error from public.runs where status in ('failed', 'cancelled')`;
     expect(await ask(bad)).toEqual([]);
     const promised = [...done.imports.keys(), ...done.analyses];
@@ -208,7 +208,7 @@ test(
     ]);
     expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(promised));
 
-    // A file is there as a whole, once; an upload whose commit nobody acknowledged may be absent.
+    // A file is there as a whole, once; an upload whose commit was not acknowledged may be absent.
     const imported = await counts(
       `select split_part(name, '.', 1) as name, count(*)::integer as many from public.accounts where name like 'Import %' group by 1`,
       [],
@@ -222,7 +222,7 @@ test(
     );
     expect(received).toEqual(Object.fromEntries(mails.map((subject) => [subject, 1])));
 
-    // A deal that was written though nobody acknowledged it starts its workflow like any other.
+    // A deal that was written without acknowledgement starts its workflow like any other.
     const deals = await ask<{ id: string }>("select id from public.deals where workspace_id = $1", [bo.workspace.id]);
     const ids = deals.map(({ id }) => id);
     expect(done.deals.filter((id) => !ids.includes(id))).toEqual([]);
@@ -237,7 +237,7 @@ test(
     );
     expect(byClock).toEqual(Object.fromEntries(clocks.map((round) => [`clock ${round}`, scheduledDeals * 1001])));
 
-    // Each export of a person replaces the one before.
+    // Each export of a user replaces the previous one.
     const [newest] = await ask<{ id: string }>("select id from public.data_exports where user_id = $1", [ana.id]);
     expect(newest?.id.localeCompare(done.exports.at(-1) ?? "")).toBeGreaterThanOrEqual(0);
     const chunks = await ask(

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
 
-/** A transaction of a pool of so many connections, and what stands beside it. */
+/** Runs `work` in a transaction of a pool with at most `max` connections. */
 async function within(max: number, work: (pool: pg.Pool, sql: pg.PoolClient) => Promise<void>) {
   const pool = createPool(url, { max });
   try {
@@ -30,7 +30,7 @@ async function within(max: number, work: (pool: pg.Pool, sql: pg.PoolClient) => 
   }
 }
 
-test("a second connection sees what the first one sees, whatever is written meanwhile, as the same person", async () => {
+test("a second connection sees the first one's snapshot, whatever is written in the meantime, as the same user", async () => {
   await within(2, async (pool, sql) => {
     const count = async (on: pg.PoolClient) =>
       (await on.query("select count(*)::int as n, current_user as me, auth.uid() as id from public.counted")).rows[0];
@@ -48,7 +48,7 @@ test("a second connection sees what the first one sees, whatever is written mean
   });
 });
 
-test("nothing is done beside where half of the connections are busy; what fails there is told", async () => {
+test("uses no second connection where half of them are busy, and returns the errors of one", async () => {
   await within(1, async (pool, sql) => expect(await besideOf(pool, sql, anon)()).toBeNull());
   const failing = within(2, async (pool, sql) => {
     const meanwhile = await besideOf(pool, sql, anon)();

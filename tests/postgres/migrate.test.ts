@@ -34,7 +34,7 @@ const relations = () =>
     return rows.map(({ name }) => name);
   });
 
-test("what was applied is not applied again", async () => {
+test("an applied migration is not applied again", async () => {
   add("2_things.sql", "create table public.things (id int)");
   expect(await run()).toEqual({ applied: ["1_foundations.sql", "2_things.sql"] });
   expect(await run()).toEqual({ applied: [] });
@@ -43,7 +43,7 @@ test("what was applied is not applied again", async () => {
   expect(await relations()).toEqual(["more", "things"]);
 });
 
-test("a failed migration leaves the database as it was, and says which line failed", async () => {
+test("a failed migration leaves the database as it was, and names the line that failed", async () => {
   await run();
   add("2_things.sql", "create table public.things (id int);");
   add("3_broken.sql", "create table public.more (id int);\ncreate table public.broken (id nonsense);\n");
@@ -53,21 +53,21 @@ test("a failed migration leaves the database as it was, and says which line fail
   expect(await run()).toEqual({ applied: ["2_things.sql", "3_broken.sql"] });
 });
 
-test("a database newer than this code is refused", async () => {
+test("rejects a database newer than this code", async () => {
   add("2_things.sql", "create table public.things (id int)");
   await run();
   rmSync(join(directory, "2_things.sql"));
   await expect(run()).rejects.toThrow("The database is newer than this Vanda: it has the migration 2_things.sql");
 });
 
-test("a migration that was edited after it had been applied is refused", async () => {
+test("rejects a migration that was edited after it had been applied", async () => {
   add("2_things.sql", "create table public.things (id int)");
   await run();
   add("2_things.sql", "create table public.things (id bigint)");
   await expect(run()).rejects.toThrow("The migration 2_things.sql was changed after it had been applied");
 });
 
-test("of two processes that migrate at once one does the work and the other waits", async () => {
+test("of two processes that migrate concurrently one does the work and the other waits", async () => {
   add("2_things.sql", "select pg_sleep(0.3); create table public.things (id int)");
   const applied = (await Promise.all([run(), run()])).map((result) => result.applied.length);
   expect(applied.toSorted((one, other) => one - other)).toEqual([0, 2]);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const claims = (n: number) => JSON.stringify({ n });
 const texts = [1, 2, 3, 4].map((n) => `select ${n}, current_user, current_setting('request.jwt.claims'), $1::text`);
 
-test("behind a pooler statements come to be known by each of its connections, and then one round trip is enough", async () => {
+test("behind a pooler each of its connections learns the statements, and then one round trip is enough", async () => {
   const tap = await tapWire(throughPooler(pooler.url, direct));
   const pool = createPool(tap.url, { max: 1 });
   const askAll = async () => {
@@ -38,13 +38,13 @@ test("behind a pooler statements come to be known by each of its connections, an
     return tap.take();
   };
   await vi.waitUntil(async () => !(await askAll()).includes("P"), { timeout: 30_000, interval: 0 });
-  // An answer may come in pieces: what the client says is compared.
+  // A response may come in pieces: only the client's messages are compared.
   expect((await askAll()).replaceAll("<", "")).toBe("BEBES".repeat(texts.length));
   await pool.end();
   tap.close();
 });
 
-test("callers who share the connections of a pooler are never taken for one another", async () => {
+test("callers who share the connections of a pooler are never mistaken for one another", async () => {
   const pool = createPool(throughPooler(pooler.url, direct), { max: 5 });
   const asked = Array.from({ length: 60 }, async (_, n) => {
     const role = n % 2 ? "anon" : "authenticated";
@@ -61,7 +61,7 @@ test("callers who share the connections of a pooler are never taken for one anot
   await pool.end();
 });
 
-test("the server works through a pooler, and hears of a changed schema beside it", async () => {
+test("the server works through a pooler, and learns of a changed schema by a direct connection", async () => {
   const shared = await startTransactionPooler(direct, 2);
   const vanda = await startVanda({ DATABASE_POOLER_URL: shared.url });
   try {

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-000000000001"}' };
 
-test("a turn runs under the role and the claims it is given", async () => {
+test("a turn runs under its role and claims", async () => {
   const { rows, command } = await runRoundTrip(database.pool, {
     ...anon,
     text: "select current_user, current_setting('request.jwt.claims')::json->>'sub', $1::int + 1, null",
@@ -41,8 +41,8 @@ test("role, claims and statement travel in one round trip with one Sync", async 
     await sleep(20);
     return tap.take();
   };
-  // The first time on a connection, a statement that is kept is closed, parsed, bound and executed. One that this process
-  // was never asked for is not kept, the second time it is.
+  // The first time on a connection, a cached statement is closed, parsed, bound and executed. One that is new to this
+  // process is not cached, the second time it is.
   expect(await turn()).toMatch(/<CPBEPBES<$/);
   expect(await turn()).toBe("BECPBES<");
   expect(await turn()).toBe("BEBES<");
@@ -50,7 +50,7 @@ test("role, claims and statement travel in one round trip with one Sync", async 
   tap.close();
 });
 
-test("an error on a fresh connection does not spoil the statements that come after it", async () => {
+test("an error on a fresh connection does not break the statements that come after it", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const turn = (id: string) => runRoundTrip(pool, { ...anon, text: "select $1::uuid", values: [id] });
   await expect(turn("not a uuid")).rejects.toMatchObject({ code: "22P02" });
@@ -61,7 +61,7 @@ test("an error on a fresh connection does not spoil the statements that come aft
   await pool.end();
 });
 
-test("afterwards the connection is nobody again", async () => {
+test("afterwards the connection has no role again", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const who = "select current_user, current_setting('request.jwt.claims', true) as claims";
   await runRoundTrip(pool, { ...anon, text: "select 1", values: [] });
@@ -91,7 +91,7 @@ test("an error that only shows at the commit is the turn's error", async () => {
   await expect(runRoundTrip(database.pool, insert)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("settings hold for their own turn only, and a statement has a limit although nobody gave one", async () => {
+test("settings apply to their own turn only, and a statement has a default timeout", async () => {
   const timeout = "select current_setting('statement_timeout')";
   const limited = await runRoundTrip(database.pool, {
     ...anon,
@@ -123,7 +123,7 @@ test("aborting cancels a statement that Postgres has only just been sent", async
   await pool.end();
 });
 
-test("aborting cancels the statement in Postgres and the connection serves on", async () => {
+test("aborting cancels the statement in Postgres and the connection stays usable", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const running =
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and pid <> pg_backend_pid()";
@@ -137,7 +137,7 @@ test("aborting cancels the statement in Postgres and the connection serves on", 
   await pool.end();
 });
 
-test("a changed table does not break the statements that knew it before", async () => {
+test("a changed table does not break statements prepared before", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   await database.owner.query("create table public.growing (id int); grant all on public.growing to anon");
   const read = { ...anon, text: "select * from public.growing", values: [] };
@@ -155,18 +155,18 @@ const keptBy = async (pool: pg.Pool) => {
   );
   return rows[0];
 };
-/** A statement that nobody was asked for before, of about this length. */
+/** Returns a new statement of about this length. */
 const longStatement = (length: number) => `select 1 as "${randomUUID()}", '${"x".repeat(length)}'`;
 
-test("a connection keeps no statement that was asked for once", async () => {
+test("a connection does not cache a statement that is used once", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   for (let n = 0; n < 20; n += 1) await runRoundTrip(pool, { ...anon, text: longStatement(100), values: [] });
-  // What puts on role and claims is kept.
+  // The statement that sets role and claims is cached.
   expect(await keptBy(pool)).toMatchObject({ n: 1 });
   await pool.end();
 });
 
-test("a connection keeps what is asked for again up to a number of bytes, also where it fails, and nothing very long", async () => {
+test("a connection caches repeated statements up to a number of bytes, also if they fail, and no very long ones", async () => {
   const pool = createPool(await authenticatorUrl(database.url, testSecret), { max: 1 });
   const askTwice = async (text: string) => {
     for (let time = 0; time < 2; time += 1) await runRoundTrip(pool, { ...anon, text, values: [] }).catch(() => {});
@@ -192,7 +192,7 @@ test("asRole commits what succeeds and rolls back what throws", async () => {
   expect((await database.owner.query("select id from public.counted")).rows).toEqual([{ id: 10 }]);
 });
 
-test("what runs for somebody ends when they go, whatever it is, and what clears up after them runs to its end", async () => {
+test("a user's statements end when they disconnect, and the cleanup after them runs to its end", async () => {
   const sleeping =
     "select pid from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(25)'";
   const turn = { ...anon, text: "select pg_sleep(25)", values: [] };
@@ -215,7 +215,7 @@ test("what runs for somebody ends when they go, whatever it is, and what clears 
   }
 });
 
-test("what others will use too does not end with whoever wanted it first", async () => {
+test("a shared result does not end with the caller who requested it first", async () => {
   const gone = new AbortController();
   const both = whileWaitedFor({ signal: gone.signal }, () => [
     forEverybody(() => runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(0.3), 'kept'", values: [] })),

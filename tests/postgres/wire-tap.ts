@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** Stands between a client and Postgres and notes who spoke: a letter for each message of the client, `<` for an answer. */
+/**
+ * Opens a proxy between a client and Postgres that records who sent: a letter for each message of the client, `<` for a
+ * response.
+ */
 export async function tapWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   let noted = "";
@@ -39,7 +42,7 @@ export async function tapWire(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** What was said since the last call. */
+    /** Returns what was sent since the last call. */
     take() {
       const said = noted;
       noted = "";

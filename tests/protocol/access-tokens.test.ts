@@ -19,7 +19,7 @@ async function createToken({ client, workspace }: SignedUp, scopes: string[], wo
   return data as { id: string; token: string };
 }
 
-/** What is answered to a request that shows the token and nothing else. */
+/** Returns the response to a request that has the token and nothing else. */
 async function send(token: string, path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const response = await fetch(`${vanda.url}${path}`, { ...init, headers });
@@ -28,7 +28,7 @@ async function send(token: string, path: string, init: RequestInit = {}) {
 }
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
-test("a program reads with a bare bearer, beside the publishable key, and through the official client", async () => {
+test("a program reads with a bare bearer, next to the publishable key, and through the official client", async () => {
   const ana = await signUp(vanda);
   const { token } = await createToken(ana, ["read"]);
   const own = [{ id: ana.workspace.id }];
@@ -41,7 +41,7 @@ test("a program reads with a bare bearer, beside the publishable key, and throug
   expect(wrong.status).toBe(401);
 });
 
-test("a token that may read is told so by whatever would write", async () => {
+test("a write with a read-only token is rejected with that reason", async () => {
   const ana = await signUp(vanda);
   const { token } = await createToken(ana, ["read"]);
   const { data: deal } = await ana.client
@@ -70,7 +70,7 @@ test("a token that may read is told so by whatever would write", async () => {
   expect((await send(token, "/rest/v1/rpc/search_records", post(search))).status).toBe(200);
 });
 
-test("a token that may write does so as its owner, in its one workspace, and keeps files", async () => {
+test("a read-write token acts as its owner, in its one workspace, and stores files", async () => {
   const ana = await signUp(vanda);
   const { data: other } = await ana.client.rpc("create_workspace", { name: "Other" }).throwOnError();
   const { token } = await createToken(ana, ["write"]);
@@ -91,7 +91,7 @@ test("a token that may write does so as its owner, in its one workspace, and kee
   expect((await ana.client.from("members").select("role").eq("id", ana.member.id)).data).toEqual([{ role: "owner" }]);
 });
 
-test("a token signs nobody in, and opens no live channel", async () => {
+test("a token cannot sign in, and opens no live channel", async () => {
   const { token } = await createToken(await signUp(vanda), ["read", "write"]);
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
   expect((await fetch(`${vanda.url}/auth/v1/user`, { headers })).status).toBeGreaterThanOrEqual(401);
@@ -105,7 +105,7 @@ test("a token signs nobody in, and opens no live channel", async () => {
   await client.realtime.disconnect();
 });
 
-test("a revoked token finds nothing at once, and is refused ten seconds later", async () => {
+test("a revoked token finds nothing immediately, and is rejected ten seconds later", async () => {
   const ana = await signUp(vanda);
   const { id, token } = await createToken(ana, ["read"]);
   const identify = createIdentify(vanda.server.context);
@@ -119,7 +119,7 @@ test("a revoked token finds nothing at once, and is refused ten seconds later", 
   await expect(ask()).rejects.toMatchObject({ status: 401, body: { code: "PGRST301" } });
 });
 
-test("a token that has expired, was never made, or belongs to somebody who is banned is refused with the reason", async () => {
+test("rejects a token that has expired, never existed, or belongs to a banned user, with the reason", async () => {
   const ana = await signUp(vanda);
   const [old, good] = [await createToken(ana, ["read"]), await createToken(ana, ["read"])];
   const { owner } = vanda.database;
@@ -139,7 +139,7 @@ test("a token that has expired, was never made, or belongs to somebody who is ba
   expect(await send(good.token, path)).toMatchObject(unknown);
 });
 
-test("a program of somebody with a second factor works, as it was made with it", async () => {
+test("a token of a user with a second factor works if it was created with that factor", async () => {
   const ana = await signUp(vanda);
   const { token } = await createToken(ana, ["read"]);
   await vanda.database.owner.query(
@@ -149,13 +149,13 @@ test("a program of somebody with a second factor works, as it was made with it",
   expect((await send(token, "/rest/v1/workspaces")).status).toBe(200);
 });
 
-test("when a token was used is written once a minute at most", async () => {
+test("the last use of a token is written once a minute at most", async () => {
   const ana = await signUp(vanda);
   const { id, token } = await createToken(ana, ["read"]);
   const { owner } = vanda.database;
   const lastUsed = async (text = "select last_used_at from public.access_tokens where id = $1") =>
     (await owner.query<{ last_used_at: Date | null }>(text, [id])).rows[0]?.last_used_at?.getTime() ?? null;
-  // Each of these has seen nothing yet, like another process.
+  // Each of these has an empty cache, like another process.
   const use = () => createIdentify(vanda.server.context)(undefined, `Bearer ${token}`);
   expect(await lastUsed()).toBeNull();
   await use();

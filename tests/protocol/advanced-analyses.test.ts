@@ -50,7 +50,7 @@ const today = new Date().toISOString().slice(0, 10);
 const sell = (person: SignedUp, daysAgo: number, revenue_minor: number, given = {}) =>
   make.sale(person.workspace, { sold_on: addDays(today, -daysAgo), revenue_minor, currency: "USD", ...given });
 
-test("a written analysis says what the figures say, the same of the same, free twice and then for 5, 7 or 10 by rows", async () => {
+test("a written analysis states the numbers, the same for the same data, free twice and then for 5, 7 or 10 by rows", async () => {
   const ana = await signUp(vanda);
   expect((await start(ana)).body.code).toBe("nothing_to_analyse");
   await sell(ana, 10, 130_000, { category: "Desks", region: "Spain" });
@@ -87,7 +87,7 @@ test("a written analysis says what the figures say, the same of the same, free t
   expect(await quote(ana)).toMatchObject({ price: 7, rows: 10_001 });
 });
 
-test("a language model words it in the reader's language, once for the same findings, and never with a figure of its own", async () => {
+test("a language model rephrases it in the reader's language, once for the same findings, and never with an invented number", async () => {
   const ana = await signUp(vanda);
   await sell(ana, 10, 130_000, { region: "Spain" });
   model.does = {
@@ -106,11 +106,11 @@ test("a language model words it in the reader's language, once for the same find
   expect(first?.language).toBe("es");
   expect(first?.sentences[0]).toBeNull();
   expect(first?.sentences[1]).toMatch(/^¡Ojo! Spain is the largest region/);
-  // Of the same findings it is asked once.
+  // One model request per set of findings.
   expect(await write()).toEqual(first);
   expect(model.requests).toHaveLength(1);
 
-  // Masked, as admins left it; and not at all once they turned models off.
+  // Masked, as admins configured it; and not at all once they turned models off.
   expect(JSON.stringify(model.requests)).not.toContain("Spain");
   await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
   await sell(ana, 12, 90_000, { region: "Japan" });
@@ -132,7 +132,7 @@ test("a language model words it in the reader's language, once for the same find
   });
 });
 
-test("a run that is cancelled or lost gives the tokens back", { tags: "deep" }, async () => {
+test("a run that is cancelled or lost releases its tokens", { tags: "deep" }, async () => {
   const idle = await startVanda({ WORKER: "off" });
   try {
     const ana = await signUp(idle);

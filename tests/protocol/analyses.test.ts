@@ -50,7 +50,7 @@ test.each(["retail", "tech"])(
   },
 );
 
-test("an analysis is quoted, run, kept and paid: two are free, the third costs 5, and without tokens it says what is missing", async () => {
+test("an analysis is quoted, run, stored and paid: two are free, the third costs 5, and without tokens it names the shortfall", async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   expect((await analyses.start()).body).toMatchObject({ code: "nothing_to_analyse" });
@@ -63,7 +63,7 @@ test("an analysis is quoted, run, kept and paid: two are free, the third costs 5
   expect((await analyses.start({ most: 4 })).body).toMatchObject({ code: "price_changed", details: { cost: 5 } });
   const paid = await analyses.run({ most: 5 });
   expect(paid).toMatchObject({ author_id: ana.member.id, pipeline_id: null, tokens: 5 });
-  // Its job ended after it was written, not when the work on it began.
+  // Its job ended after it was written, not when the work on it started.
   const { finished_at: finishedAt } = await analyses.finish(paid.id);
   expect(String(finishedAt) > paid.created_at).toBe(true);
   await analyses.run();
@@ -73,7 +73,7 @@ test("an analysis is quoted, run, kept and paid: two are free, the third costs 5
   expect(poor.body).toMatchObject({ code: "insufficient_tokens", details: { missing: 5, available: 0, cost: 5 } });
 });
 
-test("an analysis of today is offered again, with its price, until deals change", { tags: "deep" }, async () => {
+test("today's analysis is offered again, with its price, until deals change", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   const id = await aDeal(ana);
@@ -94,7 +94,7 @@ test("an analysis of today is offered again, with its price, until deals change"
   await ana.client.from("analyses").delete().eq("id", again.id).throwOnError();
   expect(await current()).toEqual([]);
 
-  // A line of the history leads to what the tokens went for.
+  // A line of the history leads to what the tokens paid for.
   const { data: lines } = await ana.client
     .from("token_transactions")
     .select("run_id")
@@ -126,7 +126,7 @@ test("a chosen period is compared with the one before, and offered again", { tag
   expect(opened?.figures).toMatchObject({ deals: { value: 2 }, before: { value: 1 } });
   const lists = await Promise.all([opened?.where, opened?.whereBefore].map((where) => listDeals(ana, String(where))));
   expect(lists.map((deals) => deals.length)).toEqual([2, 1]);
-  // What is open is counted as it stands today.
+  // Open deals are counted as of today.
   expect(run.findings.standing[0]).toMatchObject({ key: "openWorth", count: 4 });
 
   const current = async (asked: string) =>
@@ -149,14 +149,14 @@ test("a chosen period is compared with the one before, and offered again", { tag
   expect(await refused(ago(1096), today)).toMatchObject({ code: "bad_period", details: { problem: "long" } });
   expect(await refused("1899-12-31", "1900-01-02")).toMatchObject({ details: { problem: "early" } });
   expect(await refused("2026-02-29", "2026-03-01")).toMatchObject({ code: "bad_body" });
-  // The day on which the workspace is, and not one more.
+  // The current day in the workspace's time zone, and not one more.
   expect((await analyses.run({ period: `${today}..${today}` })).findings.before).toEqual({
     from: ago(1),
     to: ago(1),
   });
 });
 
-test("an analysis of samples says so and goes with them, one of more deals stays", { tags: "deep" }, async () => {
+test("an analysis of samples is marked and deleted with them, one of other deals stays", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await loadSamples(vanda, ana, "tech");
@@ -170,7 +170,7 @@ test("an analysis of samples says so and goes with them, one of more deals stays
   expect(data).toEqual([{ id: mixed.id }]);
 });
 
-test("a press of the button is one run, however often it is sent", async () => {
+test("one press of the button is one run, however often it is sent", async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
@@ -183,13 +183,13 @@ test("a press of the button is one run, however often it is sent", async () => {
   for (const period of ["30d", "2026-01-01..2026-01-31"]) {
     expect((await analyses.start({ key, period })).body).toMatchObject({ code: "key_reused" });
   }
-  // Another person with the same key has a run of their own.
+  // Another user with the same key has a separate run.
   const bo = await signUp(vanda);
   await aDeal(bo);
   expect((await analysisClient(vanda, bo).start({ key })).body.id).not.toBe(first?.body.id);
 });
 
-test("one that is cancelled or fails gives the tokens back and leaves nothing", { tags: "deep" }, async () => {
+test("a cancelled or failed one releases its tokens and leaves nothing", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
@@ -197,7 +197,7 @@ test("one that is cancelled or fails gives the tokens back and leaves nothing", 
   await analyses.run();
   const { owner } = vanda.database;
 
-  // Nobody can write an analysis while this is held, so the job waits in the middle.
+  // While this lock is held no analysis can be written, so the job waits halfway.
   const holder = await owner.connect();
   await holder.query("begin; lock table public.analyses in share mode");
   const { body: waiting } = await analyses.start();
@@ -219,7 +219,7 @@ test("one that is cancelled or fails gives the tokens back and leaves nothing", 
   expect(data).toEqual([]);
 });
 
-test("the price of one pipeline does not buy all of them, whatever id it was given", async () => {
+test("the price of one pipeline does not buy all of them, whatever id is sent", async () => {
   const ana = await signUp(vanda);
   const id = ana.workspace.id;
   await aDeal(ana);
@@ -235,11 +235,11 @@ test("the price of one pipeline does not buy all of them, whatever id it was giv
   expect([run.pipeline_id, run.findings.rows]).toEqual([id, 1]);
 });
 
-test("thirty analyses an hour are begun by one person in a workspace, and no more", { tags: "deep" }, async () => {
+test("a user starts at most thirty analyses an hour in a workspace", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const analyses = analysisClient(vanda, ana);
   await aDeal(ana);
-  // None is done before it is cancelled, and costs what the next one would need.
+  // None finishes before it is cancelled, or it would cost the tokens that the next one needs.
   await whileNobodyWrites(vanda, "public.analyses", async () => {
     for (let n = 0; n < 30; n += 1) {
       const { body } = await analyses.start();
@@ -249,7 +249,7 @@ test("thirty analyses an hour are begun by one person in a workspace, and no mor
   expect(await analyses.start()).toMatchObject({ status: 429, body: { code: "too_many_analyses" } });
 });
 
-test("whoever may read runs one with their own tokens and may delete it; programs and strangers do not", async () => {
+test("every reader may run one with their own tokens and delete it; programs and strangers may not", async () => {
   const ana = await signUp(vanda);
   const viewer = await signUp(vanda);
   await aDeal(ana);
@@ -268,7 +268,7 @@ test("whoever may read runs one with their own tokens and may delete it; program
   expect(await remove(owned.id)).toEqual([]);
   expect(await remove(run.id)).toEqual([{ id: run.id }]);
 
-  // It keeps ids and figures: names come from the records, for whoever may read them.
+  // It stores ids and numbers: names come from the records, for users who may read them.
   expect(JSON.stringify(owned.findings)).not.toMatch(/Oak desks|Qualified/);
   const readable = async ({ client }: SignedUp) =>
     (await client.from("analyses").select("id").eq("workspace_id", ana.workspace.id).throwOnError()).data;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** How each language of the guide is run. Node is always there; where a program is missing, its test is skipped. */
+/** Command that runs each language of the guide. Node is always there; where a program is missing, its test is skipped. */
 const languages: { name: string; needs: string; program: string; args: (text: string) => string[] }[] = [
   {
     name: "js",
@@ -49,14 +49,14 @@ async function runToEnd(program: string, args: string[]) {
   return { printed, complaints, code };
 }
 
-/** The blocks of a language as one program, from top to bottom. */
+/** Returns the blocks of a language as one program, from top to bottom. */
 const programOf = (name: string) =>
   [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter(([, language]) => language === name)
     .map(([, , text]) => text)
     .join("\n");
 
-/** What stands behind the arrows, in the order in which it is printed. */
+/** Returns the texts behind the arrows, in the order in which they are printed. */
 const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
 
 test("the guide has a program in each language, and no block in another one", () => {
@@ -83,7 +83,7 @@ const errorRows = section("Errors")
   .split("\n")
   .filter((line) => /^\| \d/.test(line));
 
-/** An example of the table of errors: a request under /rest/v1, as it stands in its last column. */
+/** An example of the table of errors: a request under /rest/v1, as written in its last column. */
 function readExample(row: string) {
   const [, status, code, , example = ""] = row.split("|").map((cell) => cell.trim());
   const said = /^`(\w+) (\S+)( .*)?`(?: (without authorization|with (\S+): (.*)))?$/.exec(example);
@@ -96,7 +96,7 @@ function readExample(row: string) {
   };
 }
 
-test("every refusal of the table of errors is answered as it says", async () => {
+test("every error of the table of errors is returned as documented", async () => {
   const { token, workspace } = await signUp(vanda);
   const expected: string[] = [];
   const answered: string[] = [];

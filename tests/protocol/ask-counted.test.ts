@@ -27,7 +27,7 @@ async function answerTo(question: Question): Promise<Answer> {
   return answer;
 }
 
-test("what is counted adds up, and what stands holds until it is noted again", async () => {
+test("counts add up, and levels hold until they are recorded again", async () => {
   const { workspace } = ana;
   const september = { from: "2024-09-01", to: "2024-09-30" };
   const note = (key: string, day: string, value: number, dimension: string | null = null) =>
@@ -53,7 +53,7 @@ test("what is counted adds up, and what stands holds until it is noted again", a
     measures: ["seats", "average_check", "shop_conversion", "revenue_per_seat_hour"],
     range: september,
   });
-  // 50 seats and 10 outside at the end; 45 of 30 days and 10 of 20 in the mean, over 100 hours.
+  // 50 seats and 10 outside at the end; 45 of 30 days and 10 of 20 on average, over 100 hours.
   expect(total.values).toEqual([60, 2_500, 2.5, 39]);
   const months = await answerTo({
     measures: ["seats"],

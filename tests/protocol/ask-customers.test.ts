@@ -23,9 +23,9 @@ const moves: Question["measures"] = [
 ];
 
 /**
- * Four customers. Oak (North, first by phone) bought in January, April and June; Elm (South, first on the web) in January alone;
- * Fir (South, first in the shop, for more than on the web that day) from May on; Ash (nowhere, by a won deal) in September
- * 2025 and May.
+ * Four customers. Oak (North, first by phone) bought in January, April and June; Elm (South, first on the web) in January
+ * alone; Fir (South, first in the shop, for more than on the web that day) from May on; Ash (no region, by a won deal) in
+ * September 2025 and May.
  */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await sale(oak, "2026-04-20", "Web", "South");
   await sale(oak, "2026-06-01", "Web", "North");
   await sale(elm, "2026-01-05", "Web", "South");
-  // What is given back is no order.
+  // A refund is not an order.
   await sale(elm, "2026-05-05", "Web", "South", -500);
   await sale(fir, "2026-05-02", "Shop", "South", 3_000);
   await sale(fir, "2026-05-02", "Web", "South", 2_000);
@@ -70,8 +70,8 @@ async function ask(question: Question) {
   return answer;
 }
 
-test("who came, came again, came back and was lost in some days is what a hand counts", async () => {
-  // Elm was last sold something on January 5: after 90 days it is lost on April 6. Oak came back on April 20, after 100 days, having
+test("customers won, returning, back and lost in a period equal a count by hand", async () => {
+  // Elm's last sale was on January 5: after 90 days it is lost on April 6. Oak came back on April 20, after 100 days, having
   // been lost on April 11, and Ash on May 20.
   const after90 = await ask({ measures: moves, range: spring, compare: "previous", lapse_days: 90 });
   expect(after90.total.values).toEqual([1, 2, 2, 2, 1]);
@@ -103,7 +103,7 @@ test.each<[DimensionId, Record<string, (number | null)[]>]>([
   expect(Object.fromEntries(rows.map(({ by: [group], values }) => [group?.label ?? "none", values]))).toEqual(expected);
 });
 
-test("of some sales it is told who came and left by those, and nobody's sales are not told apart", async () => {
+test("filtered sales count customers by those sales, and sales without an owner do not separate customers", async () => {
   // In the South Oak came on April 20 and Fir on May 2.
   const south = await ask({ measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } });
   expect(south.total.values).toEqual([2, 0, 0, 1, 1]);
@@ -117,7 +117,7 @@ test("of some sales it is told who came and left by those, and nobody's sales ar
   });
 });
 
-test.each<MeasureId>(moves)("why %s changed is told by group, which comes to the whole", async (measure) => {
+test.each<MeasureId>(moves)("returns why %s changed by group, which adds up to the total", async (measure) => {
   expect(explainedAs(measure)).toEqual([measure]);
   expect(contributorsOf(measure)).toEqual(["account", "region", "channel", "owner", "source"]);
   const question: Question = { measures: moves, range: spring, lapse_days: 90, filters: { region: ["South"] } };
@@ -130,7 +130,7 @@ test.each<MeasureId>(moves)("why %s changed is told by group, which comes to the
   }
 });
 
-test("without a sale to anybody there are no customers to count, which is not nought", async () => {
+test("without a sale to any account the number of customers is unknown, not 0", async () => {
   const cy = await signUp(vanda);
   await make.sale(cy.workspace, { account_id: null, sold_on: "2026-05-01", revenue_minor: 500, currency: "USD" });
   const [answer] = await askAs(cy.client, cy.workspace.id, { measures: ["new_customers", "revenue"], range: spring });

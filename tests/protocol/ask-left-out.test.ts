@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("what has no date is counted among what a question is about, by its filters and those of a list", async () => {
+test("facts without a date are counted among those of a question, by its filters and those of a list", async () => {
   const { workspace, client } = await signUp(vanda);
   const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
   const bo = await make.member(workspace, { name: "Bo" });
@@ -37,7 +37,7 @@ test("what has no date is counted among what a question is about, by its filters
     { measures: ["deals_won", "deals_opened", "new_contacts"], range: may, filters: { owner: [bo.id] } },
     { measures: ["deals_won", "revenue"], range: may, where: { deals: `account_id.any.${north.id}` } },
     { measures: ["new_contacts"], range: may, filters: { source: ["Fair"] }, by: ["source"] },
-    // Won deals are of no channel.
+    // Won deals have no channel.
     { measures: ["revenue"], range: may, filters: { channel: ["Web"] } },
   );
   if (!all || !some || !his || !listed || !fair || !sold) throw new Error("An answer is missing");
@@ -49,7 +49,7 @@ test("what has no date is counted among what a question is about, by its filters
   expect([undated(fair, "new_contacts"), undated(sold, "revenue")]).toEqual([1, 0]);
 });
 
-test("amounts of which none has a rate are unknown and not nought; where some have, the others are left out and told", async () => {
+test("amounts none of which has a rate are unknown and not 0; where some have, the others are left out and counted", async () => {
   const { workspace, client } = await signUp(vanda);
   const sale = (sold_on: string, currency: string, category: string) =>
     make.sale(workspace, { sold_on, currency, category, revenue_minor: 1_000, cost_minor: 400, quantity: 2 });
@@ -77,7 +77,7 @@ test("amounts of which none has a rate are unknown and not nought; where some ha
   expect(largest?.rows.map(({ by: [group] }) => group?.id)).toEqual(["Coffee"]);
 });
 
-test("what was spent on a purpose is unknown where none of it has a rate, whatever was spent on another one", async () => {
+test("expenses of a purpose are unknown where none of them has a rate, whatever was spent on another one", async () => {
   const { workspace, client } = await signUp(vanda);
   const spend = (currency: string, purpose: "operating" | "acquisition") =>
     make.expense(workspace, { spent_on: "2026-05-04", currency, purpose, amount_minor: 900 });
@@ -98,7 +98,7 @@ test("what was spent on a purpose is unknown where none of it has a rate, whatev
   ]);
 });
 
-test("where no sale says its cost, cost and profit are unknown; where some do, it is told how many do not", async () => {
+test("cost and profit are unknown where no sale has a cost; where some have, returns how many have none", async () => {
   const { workspace, client } = await signUp(vanda);
   const measures = ["revenue", "cost_of_sales", "gross_profit", "gross_margin", "profit", "profit_margin"] as const;
   const figuresOf = async () => {
@@ -114,7 +114,7 @@ test("where no sale says its cost, cost and profit are unknown; where some do, i
   expect(await figuresOf()).toEqual({ values: [2_000, 400, 600, 60, 1_500, 75], lacking: [1] });
 });
 
-test("a won deal has no cost to say, so what is earned by deals alone is revenue less expenses", async () => {
+test("a won deal has no cost, so the profit from deals alone is revenue less expenses", async () => {
   const { workspace, client } = await signUp(vanda);
   const { data: won } = await client.from("stages").select("id").eq("kind", "won").single().throwOnError();
   await make.expense(workspace, { spent_on: "2026-05-04", amount_minor: 100, currency: "USD" });

@@ -18,7 +18,7 @@ let north: string;
 let inside: string;
 const march = { from: "2026-03-01", to: "2026-03-31" };
 
-/** Ana works in North and Inside, Bo in Inside, Cy in none; each sold something in March, and one sale is nobody's. */
+/** Creates Ana in North and Inside, Bo in Inside, Cy in none; each sold something in March, and one sale has no owner. */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
@@ -59,7 +59,7 @@ async function ask(question: Omit<Question, "range">): Promise<Answer> {
   return answer;
 }
 
-test("who works in two teams counts in each, against each one's own target, and the total counts everything once", async () => {
+test("a member of two teams counts in each, against each one's own target, and the total counts everything once", async () => {
   const { rows, total, missing } = await ask({
     measures: ["revenue", "revenue_target", "target_reached"],
     by: ["team"],
@@ -73,7 +73,7 @@ test("who works in two teams counts in each, against each one's own target, and 
   expect(missing).toEqual([]);
 });
 
-test("one team is asked for, or those without, and each figure opens just its records", async () => {
+test("a question can be about one team, or none, and each number opens just its records", async () => {
   for (const [wanted, value, count] of [
     [[north], 1000, 1],
     [[inside], 1200, 2],
@@ -91,7 +91,7 @@ test("one team is asked for, or those without, and each figure opens just its re
   expect(total.values).toEqual([1000]);
 });
 
-test("whoever changes teams takes their figures along", async () => {
+test("a member who changes teams takes their numbers along", async () => {
   const before = await ask({ measures: ["revenue"], by: ["team"] });
   expect(before.rows.find(({ by }) => by[0]?.id === inside)?.values).toEqual([1200]);
   const { data: cy } = await ana.client.from("members").select("id").eq("name", "Cy").single().throwOnError();
@@ -108,7 +108,7 @@ test("whoever changes teams takes their figures along", async () => {
   ]);
 });
 
-/** How many records the list of an address shows. */
+/** Returns how many records the list at an address shows. */
 async function countRows({ entity, where }: Answer["behind"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);

@@ -16,7 +16,7 @@ import { byHand } from "./march-by-hand.ts";
 let vanda: Vanda;
 let make: Builder;
 let ana: SignedUp;
-/** Of the workspace that has facts; all of March 2026 was worked out by hand. */
+/** The workspace with facts; all of March 2026 was computed by hand. */
 let oak: { id: string };
 let stages: Map<string, string>;
 const march = { from: "2026-03-01", to: "2026-03-31" };
@@ -39,12 +39,12 @@ async function fill() {
   oak = await make.account(workspace, { name: "Oak Ltd", region: "North" });
   const desk = await make.product(workspace, { name: "Desk", category: "Furniture" });
   await make.exchangeRate(workspace, { day: "2026-03-10", from_currency: "EUR", to_currency: "USD", rate: 1.5 });
-  // 100.00 with a cost of 60.00, 20.00 EUR = 30.00 USD without one, and 10.00 given back with a cost of 4.00.
+  // 100.00 with a cost of 60.00, 20.00 EUR = 30.00 USD without one, and a refund of 10.00 with a cost of 4.00.
   const sale = (given: object) => make.sale(workspace, { account_id: oak.id, currency: "USD", ...given });
   await sale({ sold_on: "2026-03-02", revenue_minor: 10_000, cost_minor: 6_000, quantity: 2, product_id: desk.id });
   await sale({ sold_on: "2026-03-12", revenue_minor: 2_000, currency: "EUR", account_id: null, channel: "Web" });
   await sale({ sold_on: "2026-03-20", revenue_minor: -1_000, cost_minor: 400 });
-  // Before the first rate nobody knows what it was worth, and these are of other months.
+  // Before the first rate its value is unknown, and these are of other months.
   await sale({ sold_on: "2026-03-05", revenue_minor: 9_999, currency: "EUR", cost_minor: 1 });
   await sale({ sold_on: "2026-02-28", revenue_minor: 4_000 });
   await sale({ sold_on: "2026-04-01", revenue_minor: 8_000 });
@@ -97,7 +97,7 @@ async function answerTo(question: Question): Promise<Answer> {
   return answer;
 }
 
-test("each measure of March is what was worked out by hand", async () => {
+test("each measure of March equals the computation by hand", async () => {
   for (const [measure, expected] of Object.entries(byHand)) {
     const { total } = await answerTo({ measures: [measure as MeasureId], range: march });
     expect({ [measure]: total.values[0] }).toEqual({ [measure]: expected });
@@ -122,7 +122,7 @@ test("a target is spread over the days of its month, and each account has its ow
   expect(oakRow).toMatchObject({ by: [{ label: "Oak Ltd" }], values: [12_400, 89_000, 0] });
 });
 
-test("what is unknown is said, with what is missing and how much of it", async () => {
+test("unknown values are marked, with what is missing and how much of it", async () => {
   const { missing } = await answerTo({ measures: ["revenue", "gross_profit"], range: march });
   expect(missing).toContainEqual({ measure: "revenue", reason: "rate", fact: "sales", rows: 2 });
   // A record and four won deals without a cost.
@@ -140,7 +140,7 @@ test("what is unknown is said, with what is missing and how much of it", async (
   expect(answers[0]?.missing).toContainEqual({ measure: "revenue", reason: "no_facts", fact: "sales", rows: null });
 });
 
-test("periods without facts are rows, and those to come are unknown", async () => {
+test("periods without facts are rows, and future ones are unknown", async () => {
   const { rows, today } = await answerTo({
     measures: ["revenue"],
     range: { from: "2026-01-15", to: "2026-04-10" },
@@ -164,7 +164,7 @@ test("periods without facts are rows, and those to come are unknown", async () =
   ]);
 });
 
-test("a question is about just the records that a list's filters show, and each figure opens them", async () => {
+test("a question covers just the records that a list's filters show, and each number opens them", async () => {
   const where = { deals: `priority.any.medium,stage_id.any.${stages.get("Closed Won")}` };
   const { total } = await answerTo({ measures: ["deals_won", "win_rate"], range: march, where });
   expect(total.values).toEqual([4, 100]);
@@ -180,7 +180,7 @@ test("a question is about just the records that a list's filters show, and each 
   expect(row.n[0]).toBe(7);
 });
 
-/** How many records the list of an address shows. */
+/** Returns how many records the list at an address shows. */
 async function countRows(address: ReturnType<typeof rowAddress>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
@@ -191,7 +191,7 @@ async function countRows(address: ReturnType<typeof rowAddress>): Promise<number
   return count ?? 0;
 }
 
-test("a viewer and a program may ask, a stranger and nobody may not", async () => {
+test("viewers and programs may ask, strangers and anonymous callers may not", async () => {
   const viewer = await signUp(vanda);
   await make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
   const question = { measures: ["revenue"], range: march };
@@ -219,46 +219,42 @@ test.each<[string, object, string]>([
   ["a filter that is none", { range: march, where: { deals: "name.sounds.Oak" } }, "bad_question"],
   ["a measure that is none", { range: march, measures: ["happiness"] }, "bad_parameter"],
   ["a day that is none", { range: { from: "2026-02-30", to: "2026-03-01" } }, "bad_parameter"],
-])("%s is refused with what to do", async (_what, part, code) => {
+])("%s is rejected with what to do", async (_what, part, code) => {
   const { status, code: told } = await ask([{ measures: ["revenue"], ...part }]);
   expect([status, told]).toEqual([400, code]);
 });
 
-test(
-  "a hundred years of years are answered, and of groups beyond number it is said that they are too many",
-  { tags: "deep" },
-  async () => {
-    const { rows } = await answerTo({
-      measures: ["revenue"],
-      range: { from: "1926-01-01", to: "2026-12-31" },
-      grain: "year",
-    });
-    expect(rows).toHaveLength(101);
-    await vanda.database.owner.query(
-      `insert into public.sales (workspace_id, name, sold_on, channel, revenue_minor, currency)
+test("answers a hundred years by year, and rejects too many groups", { tags: "deep" }, async () => {
+  const { rows } = await answerTo({
+    measures: ["revenue"],
+    range: { from: "1926-01-01", to: "2026-12-31" },
+    grain: "year",
+  });
+  expect(rows).toHaveLength(101);
+  await vanda.database.owner.query(
+    `insert into public.sales (workspace_id, name, sold_on, channel, revenue_minor, currency)
      select $1, 'Many', '2025-06-01', 'Channel ' || n, 1, 'USD' from generate_series(1, 10000) n`,
-      [ana.workspace.id],
-    );
-    const june = { from: "2025-06-01", to: "2025-06-30" };
-    const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
-    expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
-    // What has no channel sold more than each of them, and takes none of the five places.
-    await vanda.database.owner.query(
-      `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
-      [ana.workspace.id],
-    );
-    for (const [measure, ...others] of [["revenue"], ["revenue", "gross_margin"]] as const) {
-      const { rows: named } = await answerTo({ measures: [measure, ...others], range: june, by: ["channel"], top: 5 });
-      expect(named.map(({ by: [group] }) => group?.id === null)).toEqual([true, ...Array<boolean>(5).fill(false)]);
-    }
-    expect(await ask([{ measures: ["revenue"], range: june, by: ["channel"], grain: "day" }])).toMatchObject({
-      status: 400,
-      code: "too_many_groups",
-    });
-  },
-);
+    [ana.workspace.id],
+  );
+  const june = { from: "2025-06-01", to: "2025-06-30" };
+  const top = await answerTo({ measures: ["revenue"], range: june, by: ["channel"], top: 5 });
+  expect([top.rows.length, top.groups, top.total.values[0]]).toEqual([5, 10_000, 10_000]);
+  // Sales without a channel exceed each channel, and take none of the five slots.
+  await vanda.database.owner.query(
+    `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency) values ($1, 'None', '2025-06-02', 9, 'USD')`,
+    [ana.workspace.id],
+  );
+  for (const [measure, ...others] of [["revenue"], ["revenue", "gross_margin"]] as const) {
+    const { rows: named } = await answerTo({ measures: [measure, ...others], range: june, by: ["channel"], top: 5 });
+    expect(named.map(({ by: [group] }) => group?.id === null)).toEqual([true, ...Array<boolean>(5).fill(false)]);
+  }
+  expect(await ask([{ measures: ["revenue"], range: june, by: ["channel"], grain: "day" }])).toMatchObject({
+    status: 400,
+    code: "too_many_groups",
+  });
+});
 
-test("all of the measures can be asked, whatever they are grouped by", async () => {
+test("every measure can be asked, however it is grouped", async () => {
   for (let at = 0; at < measureIds.length; at += 10) {
     const measures = measureIds.slice(at, at + 10);
     const { status } = await ask([

@@ -59,7 +59,7 @@ async function ask(question: string, list: AskedList) {
   return { ...answered, kept };
 }
 
-test("what is asked of a list is counted and added up of just the rows that it shows, and leads back to them", async () => {
+test("a question about a list counts and sums just the rows that it shows, and links back to them", async () => {
   const counted = await ask("How many?", high);
   expect(counted.answer?.outcome).toMatchObject({
     kind: "records",
@@ -73,7 +73,7 @@ test("what is asked of a list is counted and added up of just the rows that it s
   });
 });
 
-test("what the rows of a list do not say is refused in words and costs nothing, and what is offered stays with the list", async () => {
+test("a question that a list's rows cannot answer is rejected with a text and costs nothing, and suggestions stay with the list", async () => {
   const refused = await ask("revenue by month", { entity: "accounts" });
   expect(refused).toMatchObject({ status: "cannot", cost: 0, answer: { reason: "other_list", outcome: null } });
   expect((await ask("How many contacts do we have?", high)).answer?.reason).toBe("other_list");
@@ -83,7 +83,7 @@ test("what the rows of a list do not say is refused in words and costs nothing, 
   expect(unclear.answer?.offered.every(({ within }) => within?.search === "oak")).toBe(true);
 });
 
-test("a filter that is none any more is no reason to count all rows", async () => {
+test("an outdated filter does not lead to counting all rows", async () => {
   const told = await ask("How many?", { entity: "deals", where: "cf_gone.is.true" });
   expect(told.answer).toBeUndefined();
   expect(told.kept.status).toBe("failed");

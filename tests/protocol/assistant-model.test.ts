@@ -65,21 +65,21 @@ async function ask(question: string, options: Options = {}) {
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-/** A model that does these things one after the other. */
+/** Returns a model that does these things one after the other. */
 const script =
   (...turns: Turn[]) =>
   (_asked: unknown, step: number): Turn =>
     turns[Math.min(step, turns.length - 1)] ?? "silent";
 const wonValue = { name: "ask", input: { questions: [{ measures: ["won_value", "deals_won"], range: "this_month" }] } };
-/** What the built-in reading does not understand. */
+/** A question that the built-in parser does not understand. */
 const question = "Tell me a story of our month, please, like to a child";
 
-test("what the built-in reading understands is answered by it, and the model is not asked", async () => {
+test("the built-in parser answers what it understands, without a model request", async () => {
   const { answer, cost } = await ask("How many deals did we win this month?");
   expect([answer?.outcome?.kind, cost, model.requests.length]).toEqual(["figures", 2, 0]);
 });
 
-test("what it does not is answered by the model, with figures of the tools, and costs no more than was quoted", async () => {
+test("the model answers the rest, with numbers from tools, at no more than the quoted cost", async () => {
   model.does = script(
     { says: "Let me look.", calls: [wonValue] },
     { says: "You won 1 deal this month. It is worth $800.50." },
@@ -100,7 +100,7 @@ test("what it does not is answered by the model, with figures of the tools, and 
     removed: 0,
     figures: [{ question: wonValue.input.questions[0], answer: { total: { values: [80_050, 1] } } }],
   });
-  // What it says before it reads anything makes way for the answer.
+  // Text before the first tool call is replaced by the answer.
   expect(told).toEqual([
     "Let me look.",
     "",
@@ -112,7 +112,7 @@ test("what it does not is answered by the model, with figures of the tools, and 
   expect(data).toEqual({ status: "answered", cost: 2, answer });
 });
 
-test("a sentence with a figure that no tool told is taken out, and that is said; where none is left nothing is paid", async () => {
+test("a sentence with a number from no tool is removed and reported; if none is left nothing is paid", async () => {
   model.does = script({ calls: [wonValue] }, { says: "You won 1 deal. That is 40% more than last year. Well done!" });
   const { answer, told } = await ask(question);
   expect(answer?.outcome).toMatchObject({ text: "You won 1 deal. Well done!", removed: 1 });
@@ -127,7 +127,7 @@ test("a sentence with a figure that no tool told is taken out, and that is said;
   expect(await balance(ana)).toBe(before);
 });
 
-test("the price goes by what was done: 1 without reading, 2 for one thing, 3 for several", async () => {
+test("the price depends on what was done: 1 without reading, 2 for one thing, 3 for several", async () => {
   const search = { name: "search_records", input: { query: "Acme" } };
   const cost = async (...turns: Turn[]) => {
     model.does = script(...turns);
@@ -149,7 +149,7 @@ test.each<[string, ...Turn[]]>([
   ["does not come to an end", "endless"],
   ["calls tools without an end", { calls: [wonValue] }],
   ["is cut off after a tool", { calls: [wonValue] }, "cut"],
-])("nothing is paid where the model %s, and that no answer came is kept", async (_how, ...turns) => {
+])("nothing is paid where the model %s, and the missing answer is stored", async (_how, ...turns) => {
   model.does = script(...turns);
   const before = await balance(ana);
   const chat = randomUUID();
@@ -159,7 +159,7 @@ test.each<[string, ...Turn[]]>([
   expect(data).toEqual({ status: "failed", cost: 0 });
 });
 
-test("a tool called wrongly is told what is wrong, and may be called again", async () => {
+test("an invalid tool call returns what is wrong, and may be repeated", async () => {
   model.does = script(
     { calls: [{ name: "ask", input: { questions: [{ measures: ["luck"], range: "today" }] } }] },
     { calls: [wonValue] },
@@ -171,7 +171,7 @@ test("a tool called wrongly is told what is wrong, and may be called again", asy
   expect((await ask(question)).status).toBe("answered");
 });
 
-test("a change is proposed and not done, until whoever asked does it by a click", async () => {
+test("a change is proposed and not applied until the user clicks", async () => {
   const input = { kind: "accounts", id: acme.id, values: { city: "Turin" } };
   model.does = script({ calls: [{ name: "edit_record", input }] }, { says: "Here is the change to Acme." });
   const id = randomUUID();
@@ -185,7 +185,7 @@ test("a change is proposed and not done, until whoever asked does it by a click"
   });
 });
 
-test("the model is told what was said before, and asked in the words of whoever asks", async () => {
+test("the model gets the earlier conversation, and the question in the user's words", async () => {
   const chat = randomUUID();
   model.does = script({ calls: [wonValue] }, { says: "You won 1 deal." });
   await ask(question, { chat });
@@ -198,7 +198,7 @@ test("the model is told what was said before, and asked in the words of whoever 
   ]);
 });
 
-test("names, email addresses and phone numbers stay here unless an admin says otherwise, and come back in the answer", async () => {
+test("names, email addresses and phone numbers are masked unless an admin decides otherwise, and restored in the answer", async () => {
   const contact = { name: "Lin Wei", email: "lin@example.com", phone: "020 7946 0000", account_id: acme.id };
   const { id } = await make.contact(ana.workspace, contact);
   let found = "";
@@ -231,13 +231,13 @@ test("where an admin has turned models off nothing is sent, and the question is 
   expect(JSON.stringify(data)).toContain('"ai_models":["masked","off"]');
 });
 
-test("a record beside the question is told to the model by its id", async () => {
+test("a record attached to the question is sent to the model by its id", async () => {
   model.does = script({ says: "It is a good customer." });
   await ask("Tell me a tale of this one", { attached: [{ entity: "accounts", id: acme.id, name: "Acme" }] });
   expect(model.requests[0]?.messages.at(-1)?.content).toContain(`"kind":"accounts","id":"${acme.id}","name":"[NAME-`);
 });
 
-test("what was sent stands in the audit log: for whom, where to, how much, whether masked; and none of its words", async () => {
+test("the audit log has the request's user, destination, size and masking, and none of its words", async () => {
   const sent = async () => {
     const { data } = await ana.client
       .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })
@@ -264,6 +264,6 @@ test("what was sent stands in the audit log: for whom, where to, how much, wheth
   await ana.client.from("workspaces").update({ ai_models: "whole" }).eq("id", ana.workspace.id).throwOnError();
   model.does = script("500");
   expect(await ask(question)).toMatchObject({ status: "failed", cost: 0 });
-  // It failed, and had been sent all the same; asked again it was sent twice.
+  // It failed although it had been sent; the retry sent it twice.
   expect(await sent()).toEqual([expect.objectContaining({ masked: false, calls: 2, tools: 0 }), first]);
 });

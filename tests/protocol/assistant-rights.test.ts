@@ -8,7 +8,7 @@ import { build } from "../kit/builder.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";
 import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
-/** What is asked, and the list by which it is judged: the same count under the same person's own rights. */
+/** Questions, and the list that judges them: the same count under the same user's own rights. */
 const counted: readonly [question: string, list: string][] = [
   ["How many deals do we have?", "deals?"],
   ["¿Cuántos negocios tenemos?", "deals?"],
@@ -37,7 +37,7 @@ const counted: readonly [question: string, list: string][] = [
   ["How many expenses do we have?", "expenses?"],
 ];
 
-/** What stands in another workspace, in words, and is nothing that may be told here: neither a figure nor that it is there. */
+/** Names of another workspace's records, none of which may be revealed here: neither a number nor that it exists. */
 const foreign: readonly string[] = [
   "How many deals does Zebra Ltd have?",
   "list deals of Zebra Ltd",
@@ -87,7 +87,7 @@ beforeAll(async () => {
     });
   places = { open: of("open").join(), won: of("won").join(), lost: of("lost").join(), acme: acme.id };
 
-  // What another workspace has.
+  // Records of another workspace.
   const zebra = await make.account(stranger.workspace, { name: "Zebra Ltd" });
   await make.product(stranger.workspace, { name: "Quagga" });
   await vanda.database.owner.query("update members set name = 'Zoe Zander' where id = $1", [stranger.member.id]);
@@ -151,7 +151,7 @@ function figureOf({ answer }: Awaited<ReturnType<typeof answerTo>>): number | nu
   return outcome?.kind === "figures" ? (outcome.figures.answer.total.values[0] ?? null) : null;
 }
 
-/** How many a list shows the same person. */
+/** Returns how many records a list shows the same user. */
 async function listed(list: string, who: SignedUp, workspace: string): Promise<number> {
   const filled = list.replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? "");
   const reply = await fetch(`${vanda.url}/rest/v1/${filled}&workspace_id=eq.${workspace}&select=id`, {
@@ -168,7 +168,7 @@ test("there are forty questions", () => expect(everything).toHaveLength(40));
 describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
 
-  test("is told what a list of their own shows, and no more", async () => {
+  test("gets what their own list shows, and no more", async () => {
     const told: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
@@ -179,7 +179,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 
-  test("learns nothing of another workspace, and nothing is proposed about it", async () => {
+  test("learns nothing of another workspace, and gets no proposal about it", async () => {
     for (const question of foreign) {
       const { status, answer, cost, text } = await answerTo(question, who(), ana.workspace.id);
       expect({ question, status, cost, outcome: answer?.outcome }).toEqual({
@@ -193,7 +193,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
   });
 });
 
-test("a stranger is told nothing of a workspace, and of their own what its lists show", async () => {
+test("a stranger gets nothing of a workspace, and of their own what its lists show", async () => {
   for (const question of everything)
     for (const path of ["ask", "quote"] as const)
       expect({ question, status: (await post(path, question, stranger.token, ana.workspace.id)).status }).toEqual({

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-// All questions of one day: at midnight it would be another one for those that follow.
-test("questions about sample data are answered in five languages as SQL does", { tags: "deep" }, async () => {
+// All questions on one day: after midnight the following ones would be about another.
+test("questions about sample data get the same answers in five languages as from SQL", { tags: "deep" }, async () => {
   const client = await vanda.database.owner.connect();
   try {
     const verdicts = await judge(client, { workspaceId: ana.workspace.id, token: ana.token }, sampleCases);
@@ -45,7 +45,7 @@ test("questions about sample data are answered in five languages as SQL does", {
   }
 });
 
-test("what an empty chat offers to ask is understood in each language", async () => {
+test("the suggestions of an empty chat are understood in each language", async () => {
   const client = await vanda.database.owner.connect();
   try {
     for (const language of Object.keys(languages).filter(isLanguage)) {

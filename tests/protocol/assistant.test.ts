@@ -91,7 +91,7 @@ const figure = (answer: MessageAnswer | null) => {
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-test("a question is answered with the question that made its number, paid once and kept in its conversation", async () => {
+test("a question is answered with the query behind its number, paid once and stored in its conversation", async () => {
   const before = await balance(ana);
   const chat = randomUUID();
   const { status, answer, cost, understood } = await ask("How many deals did we win this month?", { chat });
@@ -120,7 +120,7 @@ test("a question is answered with the question that made its number, paid once a
   expect(line).toEqual({ description: "AI assistant: question", amount: -2 });
 });
 
-test("a follow-up goes on from the question before it, in another language too", async () => {
+test("a follow-up continues from the question before it, in another language too", async () => {
   const chat = randomUUID();
   await ask("value of won deals this month", { chat });
   const next = await ask("¿y solo los míos?", { chat, language: "es" });
@@ -134,7 +134,7 @@ test("a follow-up goes on from the question before it, in another language too",
   expect(figure((await ask("去年呢？", { chat, language: "zh" })).answer)).toBe(0);
 });
 
-test("what is not understood is said, costs nothing, and comes with questions that can be answered", async () => {
+test("a question that is not understood costs nothing, and returns questions that can be answered", async () => {
   const before = await balance(ana);
   const { status, answer, cost } = await ask("revenue by llamas last month");
   expect({ status, cost }).toEqual({ status: "cannot", cost: 0 });
@@ -159,7 +159,7 @@ async function quote(question: string, understood?: Understood, who = ana) {
   return (await reply.json()) as { understood: Understood | null; offer: { cost: number } | null };
 }
 
-test("the price is known before: 1 for a meaning, 2 for reading, 3 for several steps, none for what cannot be answered", async () => {
+test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for several steps, none for what cannot be answered", async () => {
   const cost = async (question: string) => (await quote(question)).offer?.cost ?? null;
   expect(await cost("What does win rate mean?")).toBe(1);
   expect(await cost("Win rate by owner")).toBe(2);
@@ -168,7 +168,7 @@ test("the price is known before: 1 for a meaning, 2 for reading, 3 for several s
   expect(await refusal("Win rate by owner", { most: 1 })).toEqual({ status: 409, code: "price_changed" });
 });
 
-test("without tokens nothing is written down, and what is missing is said; a cap holds likewise", async () => {
+test("without tokens nothing is stored, and the shortfall is returned; likewise with a cap", async () => {
   const poor = await signUp(vanda);
   await make.deal(poor.workspace, { currency: "USD" });
   await poor.client.rpc("set_token_cap", { cap: 3 }).throwOnError();
@@ -194,7 +194,7 @@ test("one id asks once", async () => {
   expect(await refusal("How many deals do we have?", { id, who })).toEqual({ status: 409, code: "key_reused" });
 });
 
-test("what was stopped before it came is not paid", async () => {
+test("a stopped answer is not paid", async () => {
   const who = await rich();
   const { id: chat } = await make.chat(who.workspace, { created_by: who.member.id });
   const message = await make.chatMessage(who.workspace, { chat_id: chat });
@@ -214,7 +214,7 @@ test("what was stopped before it came is not paid", async () => {
   expect(data).toEqual({ status: "stopped", cost: 0 });
 });
 
-/** Somebody new, who has all the tokens of a beginning. */
+/** Signs up a new user, who has all the initial tokens. */
 const rich = () => signUp(vanda);
 
 async function colleague(role: "viewer" | "member") {
@@ -228,7 +228,7 @@ async function colleague(role: "viewer" | "member") {
   return { ...who, workspace: ana.workspace, member };
 }
 
-test("a viewer and a member are told what their lists show; a stranger and a program nothing", async () => {
+test("a viewer and a member get what their lists show; a stranger and a program nothing", async () => {
   const questions = ["How many deals do we have?", "Won deals by owner", "list open deals", "value of open deals"];
   for (const role of ["viewer", "member"] as const) {
     const who = await colleague(role);
@@ -258,7 +258,7 @@ test("a viewer and a member are told what their lists show; a stranger and a pro
   expect(figure((await ask("How many deals do we have?", { who: stranger })).answer)).toBe(0);
 });
 
-test("a conversation is its owner's until it is shared, and stays theirs to go on with", async () => {
+test("a conversation is private until it is shared, and only its owner continues it", async () => {
   const bo = await colleague("member");
   const chat = randomUUID();
   await ask("How many deals do we have?", { who: bo, chat });
@@ -271,7 +271,7 @@ test("a conversation is its owner's until it is shared, and stays theirs to go o
   expect(await refusal("How many deals do we have?", { chat })).toEqual({ status: 403, code: "not_allowed" });
 });
 
-test("a question is narrowed by the workspace's own fields, by their names and choices", async () => {
+test("a question can be filtered by the workspace's own fields, by their names and choices", async () => {
   const who = await rich();
   const { workspace } = who;
   const choices = [
@@ -294,7 +294,7 @@ test("a question is narrowed by the workspace's own fields, by their names and c
   expect(await told("How many urgent deals do we have?")).toBe(2);
   expect(await told("list urgent deals with Tier gold plan")).toBe(1);
   expect(await told("How many deals except iron plan?")).toBe(2);
-  // No account has it, and of what no field is called nothing is known.
+  // No account has this value, and no field has this name.
   expect((await ask("How many accounts with gold plan?", { who })).status).toBe("cannot");
   expect((await ask("deals with Tier", { who })).answer).toMatchObject({ reason: "unknown_words", unknown: ["tier"] });
 });

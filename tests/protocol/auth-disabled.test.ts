@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda.stop());
 
-// Also with the secret key, which is no administrator here.
+// Also with the secret key, which is not an administrator here.
 test.each([
   ["POST", "/sso", 404, "saml_provider_disabled"],
   ["POST", "/passkeys/authentication/options", 404, "passkey_disabled"],
@@ -17,7 +17,7 @@ test.each([
   ["GET", "/authorize?provider=google", 400, "validation_failed"],
   ["GET", "/admin/users", 403, "not_admin"],
   ["POST", "/invite", 403, "not_admin"],
-])("%s %s is off, as GoTrue says it", async (method, path, status, error_code) => {
+])("%s %s is off, with GoTrue's error", async (method, path, status, error_code) => {
   const response = await fetch(`${vanda.url}/auth/v1${path}`, {
     method,
     redirect: "manual",

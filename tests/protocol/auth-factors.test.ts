@@ -28,7 +28,7 @@ const verify = (person: Person, factorId: string, code: string) =>
 const wrongCode = { status: 422, code: "mfa_verification_failed", message: "Invalid TOTP code entered" };
 
 describe("a factor of an authenticator app", () => {
-  test("is enrolled, verified, asked for at the next sign-in, and taken away", async () => {
+  test("is enrolled, verified, requested at the next sign-in, and removed", async () => {
     const ada = await newcomer();
     const { data: made } = await ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
     const { host } = new URL(vanda.server.context.publicUrl);
@@ -78,9 +78,9 @@ describe("a factor of an authenticator app", () => {
     expect((await later.client.from("accounts").select("id")).error).toBeNull();
   });
 
-  // The other process may believe what it knew for ten seconds more.
+  // The other process may use its cache for ten more seconds.
   test.skipIf(process.env.VANDA_TEST_PAIR)(
-    "counts, and counts no more, at once in the process that changed it",
+    "takes effect, and loses it, immediately in the process that changed it",
     async () => {
       const ada = await newcomer();
       const aal1 = `Bearer ${await tokenOf(ada)}`;
@@ -99,7 +99,7 @@ describe("a factor of an authenticator app", () => {
     },
   );
 
-  test("keeps its secret sealed", async () => {
+  test("stores its secret encrypted", async () => {
     const ada = await newcomer();
     const { id, totp } = await enroll(ada);
     const { rows } = await vanda.database.owner.query<{ secret: string }>(
@@ -110,7 +110,7 @@ describe("a factor of an authenticator app", () => {
     expect(JSON.stringify((await ada.client.auth.getUser()).data)).not.toContain(rows[0]?.secret);
   });
 
-  test("ends the sessions that have not shown it, as soon as it is verified", async () => {
+  test("ends the sessions without it as soon as it is verified", async () => {
     const ada = await newcomer();
     const elsewhere = await signInAgain(ada);
     const { id, codeIn } = await enroll(ada);
@@ -132,7 +132,7 @@ describe("a code", () => {
     expect((await verify(later, factor.id, next)).error).toMatchObject(wrongCode);
   });
 
-  test("used several times at once opens one session", { tags: "deep" }, async () => {
+  test("used several times concurrently opens one session", { tags: "deep" }, async () => {
     const { factor, ...ada } = await guarded();
     const devices = await Promise.all(Array.from({ length: 4 }, () => signInAgain(ada)));
     const code = factor.codeIn();
@@ -141,7 +141,7 @@ describe("a code", () => {
     expect(outcomes.map(({ error }) => error?.status).filter((status) => status && status >= 500)).toEqual([]);
   });
 
-  test("that is wrong, or no code at all, raises nothing", async () => {
+  test("that is wrong or missing raises no session", async () => {
     const { factor, ...person } = await guarded();
     const ada = await signInAgain(person);
     const right = factor.codeIn();
@@ -183,7 +183,7 @@ describe("a code", () => {
     expect((await mfa.verify({ ...invented, challengeId: "x" })).error).toMatchObject({ code: "validation_failed" });
   });
 
-  test("answers a challenge only from the address that asked for it", { tags: "deep" }, async () => {
+  test("answers a challenge only from the address that requested it", { tags: "deep" }, async () => {
     const behind = await startVanda({ WORKER: "off", TRUSTED_PROXIES: "127.0.0.1" });
     const from = (address: string) =>
       createClient(behind.url, behind.publishableKey, {
@@ -204,7 +204,7 @@ describe("a code", () => {
   });
 });
 
-test("somebody else's factor is as unknown as none", async () => {
+test("another user's factor is as unknown as none", async () => {
   const { factor } = await guarded();
   const { client } = await newcomer();
   const { mfa } = client.auth;
@@ -218,7 +218,7 @@ test("somebody else's factor is as unknown as none", async () => {
   expect((await mfa.challenge({ factorId: "x" })).error).toMatchObject({ status: 404, code: "validation_failed" });
 });
 
-test("the password alone neither adds nor removes factors, makes codes, or changes password and address", async () => {
+test("the password alone neither adds nor removes factors, creates codes, or changes password and address", async () => {
   const { factor, ...person } = await guarded();
   await person.client.auth.mfa.recoveryCodes.generate();
   const ada = await signInAgain(person);
@@ -236,41 +236,37 @@ test("the password alone neither adds nor removes factors, makes codes, or chang
   expect((await auth.updateUser({ password: "another-4711!" })).error).toBeNull();
 });
 
-test(
-  "wrong codes are limited for an account, wherever they come from, and for an address",
-  { tags: "deep" },
-  async () => {
-    const limited = await startVanda({ WORKER: "off", RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
-    let address = 0;
-    const client = createClient(limited.url, limited.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: {
-        fetch: (input, init) => {
-          const headers = new Headers(init?.headers);
-          headers.set("x-forwarded-for", `203.0.113.${address}`);
-          return fetch(input, { ...init, headers });
-        },
+test("wrong codes are limited per account, from any address, and per address", { tags: "deep" }, async () => {
+  const limited = await startVanda({ WORKER: "off", RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
+  let address = 0;
+  const client = createClient(limited.url, limited.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set("x-forwarded-for", `203.0.113.${address}`);
+        return fetch(input, { ...init, headers });
       },
-    });
-    const { data } = await client.auth.signUp({ email: "ada@example.com", password });
-    const { data: made } = await client.auth.mfa.enroll({ factorType: "totp" });
-    const factorId = made?.id ?? "";
-    const seen: (number | undefined)[] = [];
-    for (address = 1; address <= 11; address += 1) {
-      seen.push((await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" })).error?.status);
-    }
-    expect(seen).toEqual([...Array(10).fill(422), 429]);
-    const { data: challenge } = await client.auth.mfa.challenge({ factorId });
-    const right = codesOf(made?.totp.secret ?? "")();
-    const reply = await fetch(`${limited.url}/auth/v1/factors/${factorId}/verify`, {
-      method: "POST",
-      headers: { apikey: limited.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-      body: JSON.stringify({ challenge_id: challenge?.id, code: right }),
-    });
-    expect(reply.status).toBe(429);
-    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
-    await limited.database.owner.query("update private.rate_limits set expire = expire - 3600000");
-    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: right })).error).toBeNull();
-    await limited.stop();
-  },
-);
+    },
+  });
+  const { data } = await client.auth.signUp({ email: "ada@example.com", password });
+  const { data: made } = await client.auth.mfa.enroll({ factorType: "totp" });
+  const factorId = made?.id ?? "";
+  const seen: (number | undefined)[] = [];
+  for (address = 1; address <= 11; address += 1) {
+    seen.push((await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" })).error?.status);
+  }
+  expect(seen).toEqual([...Array(10).fill(422), 429]);
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId });
+  const right = codesOf(made?.totp.secret ?? "")();
+  const reply = await fetch(`${limited.url}/auth/v1/factors/${factorId}/verify`, {
+    method: "POST",
+    headers: { apikey: limited.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+    body: JSON.stringify({ challenge_id: challenge?.id, code: right }),
+  });
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
+  await limited.database.owner.query("update private.rate_limits set expire = expire - 3600000");
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: right })).error).toBeNull();
+  await limited.stop();
+});

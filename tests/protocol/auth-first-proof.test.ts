@@ -13,7 +13,7 @@ let vanda: Vanda;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   [google, mailbox] = await Promise.all([startOpenIdServer(), openMailbox()]);
-  // Whoever signs up is in at once, whatever address they gave.
+  // A new user is signed in immediately, whatever address they enter.
   vanda = await startVanda({ ...google.env, SMTP_URL: mailbox.url, EMAIL_CONFIRM: "off" });
 });
 afterAll(async () => {
@@ -27,12 +27,12 @@ const newPassword = "jasmine-1815!";
 const signInWith = async (email: string, secret: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password: secret })).error?.code;
 
-/** The next mail to somebody that has a link which signs in. */
+/** Returns the sign-in link of the next mail to an address that has one. */
 async function nextLink(email: string): Promise<string> {
   return linkIn(await mailbox.next(email)) ?? nextLink(email);
 }
 
-/** Somebody at a browser of their own who follows the link of a mail. */
+/** Follows the link of a mail in a new browser. */
 async function arrive(link: string) {
   const { fragment } = await follow(link);
   const client = vanda.client();
@@ -44,7 +44,7 @@ async function arrive(link: string) {
   return client;
 }
 
-/** A program with an access token of somebody's, which reads their workspaces. */
+/** Creates a program with a user's access token, which reads their workspaces. */
 async function programOf(client: SupabaseClient) {
   const { data: workspace } = await client.from("workspaces").select("id").single().throwOnError();
   const { data } = await client
@@ -66,8 +66,8 @@ const ways = {
   "a link to sign in": (email: string) => vanda.client().auth.signInWithOtp({ email }),
 };
 
-describe.each(Object.entries(ways))("whoever shows by %s, as the first, that an address is theirs", (_way, ask) => {
-  test("has the account alone: nothing that a stranger left there leads in", async () => {
+describe.each(Object.entries(ways))("the first user to prove by %s that an address is theirs", (_way, ask) => {
+  test("has the account alone: nothing that a stranger left there gives access", async () => {
     const stranger = person({ google, vanda });
     const account = google.account({});
     const { email, client } = await people.newcomer();
@@ -113,7 +113,7 @@ describe.each(Object.entries(ways))("whoever shows by %s, as the first, that an 
   });
 });
 
-test("an address that was proven by Google and then changed is proven, and asked when it changes again", async () => {
+test("an address proven by Google and then changed is proven, and must agree when it changes again", async () => {
   const ada = person({ google, vanda });
   const account = google.account({});
   const { client } = await ada.signIn(account);

@@ -35,9 +35,9 @@ beforeEach(() => {
   reached.argon2 = 0;
 });
 
-// Before two processes the guesses would all come from one address, and only this one counts.
+// In front of two processes the guesses would all come from one address, and only this process counts.
 const isAlone = !process.env.VANDA_TEST_PAIR;
-// Elsewhere a client cannot choose which of its own addresses it comes from.
+// On other systems a client cannot choose which of its own addresses it uses.
 const canChooseAddress = isAlone && process.platform === "linux";
 
 test.skipIf(!isAlone)("known and unknown addresses cost one verification each, and get the same answer", async () => {
@@ -54,7 +54,7 @@ test.skipIf(!isAlone)("known and unknown addresses cost one verification each, a
 
 describe.skipIf(!canChooseAddress)("2,000 guesses", () => {
   test(
-    "at one account from 200 addresses reach argon2 ten times; meanwhile its owner signs in",
+    "at one account from 200 addresses reach argon2 ten times, and its owner can still sign in",
     { tags: "deep" },
     async () => {
       await vanda.database.owner.query("truncate private.rate_limits");

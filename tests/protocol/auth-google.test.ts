@@ -85,7 +85,7 @@ describe("signing in with Google", () => {
     expect(Date.parse(data.user!.last_sign_in_at!)).toBeGreaterThan(Date.parse(first.user!.last_sign_in_at!));
   });
 
-  test("asks Google for what a client wants, and says the rest itself", async () => {
+  test("passes the client's options to Google, and sets the rest itself", async () => {
     const queryParams = { prompt: "login", login_hint: "ada@gmail.example", state: "mine", client_id: "mine" };
     const callback = await ada.toCallback(
       await ada.button(ada.client(), { scopes: "calendar", queryParams }),
@@ -106,14 +106,14 @@ describe("signing in with Google", () => {
     expect(callback.origin).toBe(vanda.url);
   });
 
-  test("comes back by the name of the machine that it began with", async () => {
+  test("returns to the host name at which it started", async () => {
     const url = new URL(await ada.button(ada.client()));
     url.hostname = "localhost";
     const page = await ada.follow(url.href, ({ origin }) => origin === google.issuer);
     expect(page.searchParams.get("redirect_uri")).toBe(`${url.origin}/auth/v1/callback`);
   });
 
-  test("is finished by another process than the one that began it", { tags: "deep" }, async () => {
+  test("can be finished by another process than the one that started it", { tags: "deep" }, async () => {
     const other = await startVanda({ ...google.env, DATABASE_URL: vanda.database.url });
     const client = ada.client();
     const callback = await ada.toCallback(await ada.button(client), google.account({}));
@@ -122,7 +122,7 @@ describe("signing in with Google", () => {
     expect((await client.auth.exchangeCodeForSession(query.code ?? "")).error).toBeNull();
   });
 
-  test("leaves nothing readable in the database while it is under way, and nothing at all when it is over", async () => {
+  test("leaves nothing readable in the database while it is in progress, and nothing at all afterwards", async () => {
     await ask("delete from private.provider_states");
     const account = google.account({});
     const client = ada.client();
@@ -172,7 +172,7 @@ describe("refusing", () => {
     expect([replay.status, await replay.json()]).toMatchObject([404, { error_code: "flow_state_not_found" }]);
   });
 
-  test("a link with a stranger's state leads other browsers nowhere, and the stranger still in", async () => {
+  test("a link with a stranger's state signs in no other browser, but still the stranger", async () => {
     const callback = await ada.toCallback(await ada.button(ada.client("implicit")), google.account({}));
     const before = await countUsers();
     const [idle, busy] = [person({ google, vanda }), person({ google, vanda })];
@@ -195,7 +195,7 @@ describe("refusing", () => {
     expect(late.query).toMatchObject({ tab: "1", ...failure("bad_oauth_state") });
   });
 
-  test("an id_token that was made for another sign-in (nonce)", async () => {
+  test("an id_token that was created for another sign-in (nonce)", async () => {
     const before = await countUsers();
     const callback = await ada.toCallback(await ada.button(ada.client()), google.account({}), ({ searchParams }) =>
       searchParams.set("nonce", "of-another-sign-in"),
@@ -220,7 +220,7 @@ describe("refusing", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test("whoever cancels comes back with what Google says", async () => {
+  test("a cancelled sign-in returns with Google's message", async () => {
     const before = await countUsers();
     const { query } = await ada.toHome(await ada.toCallback(await ada.button(ada.client()), null));
     expect(query).toEqual({ ...failure("access_denied"), error_description: "The user denied access" });
@@ -230,7 +230,7 @@ describe("refusing", () => {
   test.each([
     ["unverified", { email_verified: false }],
     ["unknown", { email: undefined }],
-  ])("an address that is %s at Google makes no user", async (_what, claims) => {
+  ])("an address that is %s at Google creates no user", async (_what, claims) => {
     const before = await countUsers();
     const { query } = await ada.signIn(google.account(claims));
     expect(query).toMatchObject(failure("provider_email_needs_verification"));
@@ -252,7 +252,7 @@ describe("refusing", () => {
     "javascript:alert(1)",
     "\\\\evil.example",
     "https://app.example.com@evil.example/",
-  ])("leading elsewhere: %s becomes our first page", async (redirectTo) => {
+  ])("redirecting elsewhere: %s becomes our first page", async (redirectTo) => {
     const callback = await ada.toCallback(await ada.button(ada.client("implicit"), { redirectTo }), null);
     const response = await ada.visit(callback);
     expect(new URL(response.headers.get("location") ?? "").origin).toBe(vanda.url);
@@ -269,7 +269,7 @@ describe("refusing", () => {
     ]);
   });
 
-  test("Google that does not answer leads back with a sentence", { tags: "deep" }, async () => {
+  test("a Google that does not answer leads back with an error text", { tags: "deep" }, async () => {
     const away = await startOpenIdServer();
     const lonely = await startVanda({ ...away.env, LOG_LEVEL: "silent" });
     await away.stop();

@@ -26,7 +26,7 @@ const password = "orchid-4711!";
 let count = 0;
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 
-/** Somebody with a password, whose address is as far along as `stage` says. */
+/** Creates a user with a password, whose address has reached `stage`. */
 async function withPassword(stage: "unconfirmed" | "confirmed" | "proven") {
   const email = `ada${(count += 1)}@example.com`;
   const client = ada.client();
@@ -60,17 +60,17 @@ describe("an address that has an account already", () => {
     expect((await signInWithPassword(email)).error).toBeNull();
   });
 
-  test("stays apart while nobody has proved it: neither takes the other over", async () => {
+  test("stays separate while no one has proved it: neither takes over the other", async () => {
     const { email, client } = await withPassword("confirmed");
     const account = google.account({ email });
     expect((await ada.signIn(account)).query).toMatchObject(failure("user_already_exists"));
     expect(await identitiesOf(client)).toMatchObject([{ provider: "email" }]);
-    // Whoever knows the password connects it from inside, and from then on both ways lead in.
+    // The user who knows the password links it after signing in, and from then on both ways work.
     expect(await ada.link(client, account)).toHaveProperty("code");
     expect((await ada.signIn(account)).user).toMatchObject({ email });
   });
 
-  test("goes to its owner when nobody ever confirmed it, without what a stranger left there", async () => {
+  test("goes to its owner when it was never confirmed, without what a stranger left there", async () => {
     const { email, id } = await withPassword("unconfirmed");
     const { user } = await ada.signIn(google.account({ email, name: "Ada L." }));
     expect(user).toMatchObject({ id, app_metadata: { provider: "google", providers: ["google"] } });
@@ -80,7 +80,7 @@ describe("an address that has an account already", () => {
     expect(await ask("select from auth.sessions where user_id = $1", [id])).toHaveLength(1);
   });
 
-  test("becomes one user when two browsers arrive at once", async () => {
+  test("becomes one user when two browsers arrive at the same time", async () => {
     const account = google.account({});
     const people = [ada, person({ google, vanda }), person({ google, vanda })];
     const callbacks = await Promise.all(
@@ -93,7 +93,7 @@ describe("an address that has an account already", () => {
 });
 
 describe("linking", () => {
-  test("adds Google under any address to who is signed in, and both ways lead to one user", async () => {
+  test("adds Google under any address to the signed-in user, and both ways lead to one user", async () => {
     const { id, email, client } = await withPassword("confirmed");
     const account = google.account({});
     expect(await ada.link(client, account)).toHaveProperty("code");
@@ -102,7 +102,7 @@ describe("linking", () => {
     expect((await identitiesOf(client)).map(({ identity_data: data }) => data?.email)).toEqual([email, account.email]);
   });
 
-  test("an identity that somebody has already is refused", async () => {
+  test("an identity that another user has is refused", async () => {
     const account = google.account({});
     const { client: owner } = await ada.signIn(account);
     expect(await ada.link(owner, account)).toMatchObject({
@@ -116,7 +116,7 @@ describe("linking", () => {
     });
   });
 
-  test("a stranger's link adds nobody's Google to the stranger's account", async () => {
+  test("a stranger's link does not add the victim's Google identity to the stranger's account", async () => {
     const { client } = await withPassword("confirmed");
     const { data } = await client.auth.linkIdentity({ provider: "google" });
     const victim = person({ google, vanda });
@@ -125,7 +125,7 @@ describe("linking", () => {
     expect(await identitiesOf(client)).toHaveLength(1);
   });
 
-  test("whoever signed out meanwhile, or owes a second factor, changes nothing", async () => {
+  test("a user who signed out in the meantime, or owes a second factor, changes nothing", async () => {
     const { id, client } = await withPassword("confirmed");
     const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });
     const callback = await ada.toCallback(String(data.url), google.account({}));
@@ -146,7 +146,7 @@ describe("linking", () => {
     expect(await ask("select from auth.identities where user_id = any($1)", [[id, other.id]])).toHaveLength(2);
   });
 
-  test("needs somebody who is signed in", async () => {
+  test("requires a signed-in user", async () => {
     const response = await fetch(`${vanda.url}/auth/v1/user/identities/authorize?provider=google`, {
       headers: { apikey: vanda.publishableKey },
     });
@@ -155,7 +155,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("takes a way in away, never the last, and never somebody else's", async () => {
+  test("removes a way in, never the last, and never another user's", async () => {
     const account = google.account({});
     const { client } = await withPassword("confirmed");
     const { client: stranger } = await withPassword("confirmed");
@@ -182,7 +182,7 @@ describe("unlinking", () => {
     expect((await ada.signIn(account)).user?.id).not.toBe(data.user!.id);
   });
 
-  test("the password goes with its identity where Google vouches for the same address", async () => {
+  test("the password is deleted with its identity where Google vouches for the same address", async () => {
     const { id, email, client } = await withPassword("confirmed");
     const account = google.account({ email });
     await ada.link(client, account);
@@ -209,7 +209,7 @@ describe("unlinking", () => {
   });
 });
 
-describe("an id_token that an app got by itself", () => {
+describe("an id_token that an app obtained itself", () => {
   const hashed = (nonce: string) => createHash("sha256").update(nonce).digest("hex");
   const signIn = (token: string, nonce?: string) =>
     vanda.client().auth.signInWithIdToken({ provider: "google", token, nonce });
@@ -224,7 +224,7 @@ describe("an id_token that an app got by itself", () => {
     expect(linked.data).toMatchObject({ user: { id, app_metadata: { providers: ["email", "google"] } } });
   });
 
-  test("is not linked by a session that ends, or comes to owe a second factor, while it is looked at", async () => {
+  test("is not linked by a session that ends, or comes to owe a second factor, during verification", async () => {
     const changes = [
       ["delete from auth.sessions where user_id = $1", "session_not_found"],
       [

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const words = mailTexts.en.kind;
 
-/** A browser in which somebody with a password is signed in. */
+/** Returns a browser in which a user with a password is signed in. */
 async function signedIn(email: string) {
   const browser = person({ google, vanda });
   const client = browser.client();
@@ -37,7 +37,7 @@ async function signedIn(email: string) {
   return { browser, client };
 }
 
-test("whoever owns the address of an account is told when a way in is linked or taken away", async () => {
+test("the owner of an account's address is notified when an identity is linked or removed", async () => {
   const email = "told@example.com";
   const { browser, client } = await signedIn(email);
   expect(await browser.link(client, google.account({}))).toHaveProperty("code");
@@ -50,7 +50,7 @@ test("whoever owns the address of an account is told when a way in is linked or 
   expect((await mailbox.next(email)).subject).toBe(words.identity_linked.subject);
 });
 
-test("a session older than a day links nothing, where the operator asks for reauthentication", async () => {
+test("a session older than a day links nothing, where the operator requires reauthentication", async () => {
   const email = "yesterday@example.com";
   const { browser, client } = await signedIn(email);
   const { data } = await client.auth.linkIdentity({ provider: "google", options: { redirectTo: `${vanda.url}/` } });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const people = peopleWithFactors(() => vanda);
 const newPassword = "jasmine-1815!";
 
-/** Somebody else with the same password, at another device. */
+/** Signs in with the same password on another device. */
 async function elsewhere(email: string) {
   const client = vanda.client();
   const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -27,8 +27,8 @@ async function elsewhere(email: string) {
   return { client, session: data.session };
 }
 
-describe("what was let in and is overtaken", () => {
-  test("a new password is not set by a session that was signed out meanwhile", { tags: "deep" }, async () => {
+describe("a request overtaken by a change", () => {
+  test("a new password is not set by a session that was signed out in the meantime", { tags: "deep" }, async () => {
     const { id, email } = await people.newcomer();
     const thief = await elsewhere(email);
     const { error } = await overtaken(vanda, id, () => thief.client.auth.updateUser({ password: newPassword }), [
@@ -50,7 +50,7 @@ describe("what was let in and is overtaken", () => {
     expect(error).toMatchObject({ code: "insufficient_aal" });
   });
 
-  test("the password of before signs nobody in after it was changed", async () => {
+  test("the previous password signs no one in after it was changed", async () => {
     const { id, email } = await people.newcomer();
     const { error } = await overtaken(vanda, id, () => vanda.client().auth.signInWithPassword({ email, password }), [
       "update auth.users set encrypted_password = 'another' where id = $1",
@@ -71,7 +71,7 @@ describe("what was let in and is overtaken", () => {
   });
 });
 
-test("whoever holds a session from before its second factor does not become more along with it", async () => {
+test("a session from before its user's second factor is not raised by that factor elsewhere", async () => {
   const { email, factor } = await people.guarded();
   const { client, session } = await elsewhere(email);
   await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() });
@@ -81,10 +81,10 @@ test("whoever holds a session from before its second factor does not become more
 });
 
 test.each(["a new password", "signing out everywhere", "a ban"])(
-  "a code that waits opens nothing after %s",
+  "a waiting code opens nothing after %s",
   async (what) => {
     const { id, email, client } = await people.newcomer();
-    // The first to answer a mail has the account alone, which is not what this is about.
+    // The first to confirm a mail has the account alone, which this test is not about.
     await vanda.client().auth.signInWithOtp({ email });
     const { code } = await mailbox.next(email);
     expect((await client.auth.verifyOtp({ email, token: code, type: "magiclink" })).error).toBeNull();

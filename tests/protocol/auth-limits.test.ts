@@ -27,7 +27,7 @@ async function statuses(count: number, ask: (index: number) => Promise<Response>
 }
 
 describe("attempts to sign in", () => {
-  test("are ten for an account, from wherever they come and whether or not it exists", async () => {
+  test("are ten per account, from any address and whether or not it exists", async () => {
     const vanda = await start({ TRUSTED_PROXIES: "127.0.0.1" });
     const known = "known@example.com";
     expect((await vanda.client().auth.signUp({ email: known, password })).error).toBeNull();
@@ -49,7 +49,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  test("are thirty for a client address, which then cannot use up anybody's account", { tags: "deep" }, async () => {
+  test("are thirty per client address, which then cannot use up another account's", { tags: "deep" }, async () => {
     const vanda = await start();
     const seen = await statuses(31, (index) => signIn(vanda, `person${index}@example.com`));
     expect(seen).toEqual([...Array(30).fill(400), 429]);
@@ -61,7 +61,7 @@ describe("attempts to sign in", () => {
     expect(error).toMatchObject({ status: 429 });
   });
 
-  test("are counted for all processes together and forgotten in time", { tags: "deep" }, async () => {
+  test("are counted over all processes and expire", { tags: "deep" }, async () => {
     const first = await start();
     const second = await start({ DATABASE_URL: first.database.url });
     expect(await statuses(10, (index) => signIn(index % 2 ? first : second, "ada@example.com"))).toEqual(
@@ -103,7 +103,7 @@ describe("the client address", () => {
     return rows[0]!.key.replace("auth-address:", "");
   };
 
-  test("is the socket's: a forwarded header from just anybody is ignored", async () => {
+  test("is the socket's: a forwarded header from an untrusted client is ignored", async () => {
     const vanda = await start();
     expect(await recorded(vanda, "203.0.113.7")).toBe("127.0.0.1");
   });

@@ -32,7 +32,7 @@ type Way = {
   enter: (client: SupabaseClient, arrived: Arrived) => Promise<string | undefined>;
 };
 
-/** How a client becomes signed in by what the link of a mail leads to: GoTrue's two ways. */
+/** GoTrue's two ways in which a client signs in by the page that a mail's link leads to. */
 const ways: Record<"implicit" | "PKCE", Way> = {
   implicit: {
     client: () => vanda.client(),
@@ -52,7 +52,7 @@ const ways: Record<"implicit" | "PKCE", Way> = {
 };
 
 describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) => {
-  test("a newcomer confirms the address and is in", async () => {
+  test("a new user confirms the address and is signed in", async () => {
     const [client, email] = [open(), newAddress()];
     await client.auth.signUp({ email, password, options: { emailRedirectTo: app } });
     const letter = await mailbox.next(email);
@@ -62,7 +62,7 @@ describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) =>
     expect(await enter(client, arrived)).toBe(email);
   });
 
-  test("who lost the password is in by a link, sets a new one, and hears that it was set", async () => {
+  test("a user with a lost password is signed in by a link, sets a new one, and is notified", async () => {
     const [client, { email }] = [open(), await confirmed()];
     await client.auth.resetPasswordForEmail(email, { redirectTo: app });
     const letter = await mailbox.next(email);
@@ -118,7 +118,7 @@ describe("without following a link", () => {
     expect((await verify(email, "email_change")).data.user?.email).toBe(next);
   });
 
-  test("a page of one's own may verify the token that the link carries", async () => {
+  test("a custom page may verify the token that the link contains", async () => {
     const { email } = await confirmed();
     const { auth } = vanda.client();
     await auth.resetPasswordForEmail(email);
@@ -128,7 +128,7 @@ describe("without following a link", () => {
     expect((await auth.verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({ code: "otp_expired" });
   });
 
-  test("a change of address asks both again when asked to, and then only the newest mails count", async () => {
+  test("requesting a change of address again mails both addresses again, and then only the newest mails count", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -140,7 +140,7 @@ describe("without following a link", () => {
     expect((await vanda.client().auth.signInWithPassword({ email: next, password })).error).toBeNull();
   });
 
-  test("the code that proves who is there holds no link that does anything", async () => {
+  test("the mail with the reauthentication code contains no link with an effect", async () => {
     const { email, client } = await confirmed();
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const letter = await mailbox.next(email);
@@ -153,7 +153,7 @@ describe("without following a link", () => {
 });
 
 test.each(Object.keys(languages) as Language[])(
-  "who signs up in the language %s is written to in it",
+  "a user who signs up in the language %s gets mails in it",
   async (language) => {
     const email = newAddress();
     const name = "José 山田";
@@ -165,7 +165,7 @@ test.each(Object.keys(languages) as Language[])(
   },
 );
 
-test("a program that follows a link before its reader does changes nothing: a button does what the mail is about", async () => {
+test("a program that follows a link before its reader changes nothing: the effect needs a button", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signInWithOtp({ email });
   const { links, code } = await mailbox.next(email);
@@ -191,7 +191,7 @@ test("a program that follows a link before its reader does changes nothing: a bu
   expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
 });
 
-test("the page of a link leads on to where its mail leads, and a link that is none to no page", async () => {
+test("the page of a link leads on to its mail's target, and an invalid link to no page", async () => {
   const link = new URL(`${vanda.url}/auth/v1/verify?token=x&type=recovery`);
   const policyOf = async () => (await fetch(link)).headers.get("content-security-policy");
   expect(await policyOf()).toMatch(/form-action 'self' http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
@@ -205,7 +205,7 @@ test("the page of a link leads on to where its mail leads, and a link that is no
   }
 });
 
-test("a link that is followed five times at once lets one in", async () => {
+test("a link that is followed five times concurrently signs in one", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signInWithOtp({ email });
   const link = linkIn(await mailbox.next(email));
@@ -214,13 +214,13 @@ test("a link that is followed five times at once lets one in", async () => {
   expect(arrived.filter(({ fragment }) => fragment.get("error_code") === "otp_expired")).toHaveLength(4);
 });
 
-test("a mail goes to the address as it is kept, however it was typed", async () => {
+test("a mail goes to the address as stored, however it was typed", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.resetPasswordForEmail(` ${email.toUpperCase()} `);
   expect((await mailbox.next(email)).subject).toBe(words.recovery.subject);
 });
 
-test("who has an account already is told so by mail, in a link that signs nobody in", async () => {
+test("signing up with an existing account sends a mail about it, whose link signs no one in", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signUp({ email, password: newPassword });
   const letter = await mailbox.next(email);
@@ -228,7 +228,7 @@ test("who has an account already is told so by mail, in a link that signs nobody
   expect([letter.code, linkIn(letter), letter.links.length]).toEqual(["", undefined, 1]);
 });
 
-test("a second factor that comes or goes is told to the owner of the account", async () => {
+test("the owner of the account is notified of an added or removed second factor", async () => {
   const { email, client } = await confirmed();
   const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
   const factorId = data?.id ?? "";
@@ -239,7 +239,7 @@ test("a second factor that comes or goes is told to the owner of the account", a
   expect((await mailbox.next(email)).subject).toBe(words.factor_removed.subject);
 });
 
-test("a banned person gets no mail that signs in", async () => {
+test("a banned user gets no sign-in mail", async () => {
   const [banned, other] = [await confirmed(), await confirmed()];
   await vanda.database.owner.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     banned.user.id,
@@ -252,7 +252,7 @@ test("a banned person gets no mail that signs in", async () => {
   expect(lettersTo(banned)).toBe(before);
 });
 
-test("a process that runs no jobs only asks; one that does writes and sends", { tags: "deep" }, async () => {
+test("a process without jobs only queues mails; one with jobs writes and sends them", { tags: "deep" }, async () => {
   const settings = { SMTP_URL: mailbox.url };
   const serving = await startVanda({ ...settings, WORKER: "off" });
   const email = newAddress();

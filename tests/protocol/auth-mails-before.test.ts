@@ -19,7 +19,7 @@ const password = "orchid-4711!";
 const signInWith = (email: string, secret: string) =>
   vanda.client().auth.signInWithPassword({ email, password: secret });
 
-/** Somebody who signed up and answered the mail. */
+/** Creates a user who signed up and confirmed the mail. */
 async function confirmed(email: string) {
   const { auth } = vanda.client();
   await auth.signUp({ email, password });
@@ -37,7 +37,7 @@ test("a link from before the password was changed opens nothing", async () => {
   expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
 });
 
-test("a link to the address that somebody had before opens nothing", async () => {
+test("a link to a user's previous address opens nothing", async () => {
   const [old, next] = ["before@example.com", "after@example.com"];
   const auth = await confirmed(old);
   await vanda.client().auth.signInWithOtp({ email: old });
@@ -52,7 +52,7 @@ test("a link to the address that somebody had before opens nothing", async () =>
 test.each([
   ["a link to sign in", (email: string) => vanda.client().auth.signInWithOtp({ email })],
   ["a lost password's mail", (email: string) => vanda.client().auth.resetPasswordForEmail(email)],
-])("whoever comes by %s shares nothing with a stranger who signed up with the address", async (what, ask) => {
+])("a user who arrives by %s shares nothing with a stranger who signed up with the address", async (what, ask) => {
   const email = `${what.replaceAll(/\W/g, "")}@example.com`;
   await vanda.client().auth.signUp({ email, password: "stranger-4711!" });
   const strangers = linkIn(await mailbox.next(email));

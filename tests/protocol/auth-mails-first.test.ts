@@ -31,11 +31,11 @@ async function signUp(email: string, password: string, data = {}) {
 const refusal = async (email: string, password: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
 
-describe("the mail about a sign-up brings what was written there, and nothing else", () => {
-  test("also when a stranger signs up with the address before it is answered", async () => {
+describe("the mail about a sign-up applies the data entered there, and nothing else", () => {
+  test("also when a stranger signs up with the address before it is confirmed", async () => {
     const email = newAddress();
     const letter = await signUp(email, owners);
-    // The stranger's mail waits: until it is written, the owner's is the one that counts.
+    // The stranger's mail is queued: until it is written, the owner's counts.
     const passwordHash = await hashPassword(strangers);
     await signUpUnconfirmed(vanda.server.context, { email, passwordHash, data: { first_name: "Eve" } });
     const { fragment } = await follow(linkIn(letter));
@@ -64,7 +64,7 @@ describe("the mail about a sign-up brings what was written there, and nothing el
     expect(await ask("select from private.pending_sign_ups where email = $1", [email])).toEqual([]);
   });
 
-  test("asked for again it brings it, too, unless somebody else may have signed up", async () => {
+  test("a second mail applies it, too, unless another user may have signed up", async () => {
     const [alone, contested] = [newAddress(), newAddress()];
     await signUp(alone, owners);
     await signUp(contested, strangers);
@@ -77,9 +77,9 @@ describe("the mail about a sign-up brings what was written there, and nothing el
     for (const password of [owners, strangers]) expect(await refusal(contested, password)).toBe("invalid_credentials");
   });
 
-  test("and what waits for it in the queue or the database is no password that opens anything", async () => {
+  test("and what is queued or stored for it contains no usable password", async () => {
     const email = newAddress();
-    // The run is gone once its mail is sent.
+    // The run is deleted once its mail is sent.
     await ask(`create table private.runs_begun (input jsonb);
       create function private.note_run() returns trigger language plpgsql security definer as
         'begin insert into private.runs_begun values (new.input); return null; end';

@@ -24,7 +24,7 @@ const { password, newAddress, confirmed } = readers(() => ({ vanda, mailbox }));
 const app = "https://app.example/welcome";
 
 describe("signing up", () => {
-  test("asks for an answered mail, then signs in by its link", async () => {
+  test("requires a confirmed mail, then signs in by its link", async () => {
     const email = newAddress();
     const { data, error } = await vanda.client().auth.signUp({ email, password, options: { emailRedirectTo: app } });
     expect([error, data.session]).toEqual([null, null]);
@@ -54,7 +54,7 @@ describe("signing up", () => {
     });
   });
 
-  test("answers alike for an address that has an account, and tells only its owner", async () => {
+  test("responds identically for an address that has an account, and informs only its owner", async () => {
     const { email } = await confirmed();
     const body = (address: string) => ({ email: address, password, options: { data: { first_name: "Ada" } } });
     const fresh = newAddress();
@@ -72,7 +72,7 @@ describe("signing up", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("again before the mail was answered counts with the password of the last time, and the newest mail", async () => {
+  test("again before confirmation counts with the last password, and the newest mail", async () => {
     const email = newAddress();
     await vanda.client().auth.signUp({ email, password: "orchid-first-1!" });
     const first = await mailbox.next(email);
@@ -97,7 +97,7 @@ describe("signing up", () => {
 });
 
 describe("a lost password", () => {
-  test("is replaced by way of a link: PKCE gives a code that only the asking browser can exchange, once", async () => {
+  test("is replaced by a link: PKCE returns a code that only the requesting browser can exchange, once", async () => {
     const { email } = await confirmed();
     const client = codeClient(vanda);
     await client.auth.resetPasswordForEmail(email, { redirectTo: app });
@@ -126,7 +126,7 @@ describe("a lost password", () => {
     });
   });
 
-  test("gets the same answer for an address that nobody has, which gets no mail", async () => {
+  test("gets the same response for an unknown address, which gets no mail", async () => {
     const { email } = await confirmed();
     const nobody = newAddress();
     for (const to of [nobody, email]) {
@@ -141,7 +141,7 @@ describe("a lost password", () => {
     expect(mailbox.letters.filter(({ recipient }) => recipient === nobody)).toEqual([]);
   });
 
-  test("a link an hour old, or of an address that is not allowed to be led to, does not lead astray", async () => {
+  test("a link that is an hour old, or redirects to an address that is not allowed, does not redirect there", async () => {
     const { email } = await confirmed();
     await vanda.client().auth.resetPasswordForEmail(email, { redirectTo: "https://evil.example/" });
     const link = linkIn(await mailbox.next(email))!;
@@ -155,7 +155,7 @@ describe("a lost password", () => {
 });
 
 describe("a link to sign in", () => {
-  test("works for who has an account, and makes one for who has not", async () => {
+  test("works for an existing account, and creates a missing one", async () => {
     const { email, user } = await confirmed();
     await vanda.client().auth.signInWithOtp({ email, options: { emailRedirectTo: app } });
     const { fragment } = await follow(linkIn(await mailbox.next(email)));
@@ -170,7 +170,7 @@ describe("a link to sign in", () => {
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "otp" }]);
   });
 
-  test("makes no account when it is not to, and says nothing about it", async () => {
+  test("creates no account when that is switched off, and does not reveal it", async () => {
     const nobody = newAddress();
     const { error } = await vanda.client().auth.signInWithOtp({ email: nobody, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
@@ -181,7 +181,7 @@ describe("a link to sign in", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is refused by its digits of another mail or another person", async () => {
+  test("is refused with the digits of another mail or another user", async () => {
     const { email } = await confirmed();
     const other = await confirmed();
     await vanda.client().auth.signInWithOtp({ email });
@@ -200,7 +200,7 @@ describe("a link to sign in", () => {
 });
 
 describe("a new address", () => {
-  test("counts once both mailboxes agreed, in either order, and the old one hears of it", async () => {
+  test("takes effect once both mailboxes agreed, in either order, and the old one is notified", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: app });
@@ -232,7 +232,7 @@ describe("a new address", () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test("that was given up does not come by the links that went out for it", async () => {
+  test("that was abandoned is not set by the links that were sent for it", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -244,7 +244,7 @@ describe("a new address", () => {
     expect(data.user).not.toHaveProperty("new_email");
   });
 
-  test("cannot be one that somebody has, also when they took it meanwhile", async () => {
+  test("cannot be another user's, also when they took it in the meantime", async () => {
     const taken = (await confirmed()).email;
     const { email, client } = await confirmed();
     const lettersTo = (to: string) => mailbox.letters.filter(({ recipient }) => recipient === to).length;
@@ -262,7 +262,7 @@ describe("a new address", () => {
   });
 });
 
-test("a password is changed with a mailed code where the operator asks for it", { tags: "deep" }, async () => {
+test("a password is changed with a mailed code where the operator requires it", { tags: "deep" }, async () => {
   const strict = await startVanda({
     DATABASE_URL: vanda.database.url,
     SMTP_URL: mailbox.url,

@@ -37,7 +37,7 @@ const calls: [string, string, (text: string) => object][] = [
   ["POST", "/factors/recovery-codes/verify", (code) => ({ code })],
 ];
 
-test.each(calls)("%s %s takes no text that is none", async (method, path, body) => {
+test.each(calls)("%s %s accepts no invalid text", async (method, path, body) => {
   for (const text of ["x\0", "\ud800"]) {
     const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
     const request: RequestInit = { method, headers, body: JSON.stringify(body(text)) };
@@ -46,7 +46,7 @@ test.each(calls)("%s %s takes no text that is none", async (method, path, body) 
   }
 });
 
-test("a query takes none either, and an address that is too long leads home", async () => {
+test("nor does a query, and an address that is too long redirects home", async () => {
   const ask = (query: string) => fetch(`${vanda.url}/auth/v1${query}`, { redirect: "manual" });
   expect((await ask("/authorize?provider=google&language=a%00")).status).toBe(400);
   expect((await ask("/verify?type=signup&token=%00")).status).toBe(400);
@@ -77,7 +77,7 @@ const optional: [string, string, Record<string, string | null>, number][] = [
   ["POST", "/factors", { factor_type: "totp", friendly_name: null, issuer: null, phone: null }, 200],
 ];
 
-test.each(optional)("%s %s takes null for what is not there", async (method, path, body, status) => {
+test.each(optional)("%s %s treats null as missing", async (method, path, body, status) => {
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${token}` };
   const request: RequestInit = { method, headers, body: JSON.stringify(body) };
   const response = await fetch(`${vanda.url}/auth/v1${path}`, request);

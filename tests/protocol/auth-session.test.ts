@@ -21,14 +21,14 @@ async function newSession(): Promise<Session> {
   return data.session!;
 }
 
-/** The same person at another device. */
+/** Signs in the same user on another device. */
 async function anotherSession(session: Session): Promise<Session> {
   const { data, error } = await vanda.client().auth.signInWithPassword({ email: session.user.email!, password });
   if (error) throw error;
   return data.session;
 }
 
-/** A tab of its own that holds a session. */
+/** Opens a separate tab with a session. */
 async function tab(session: Session) {
   const { auth } = vanda.client();
   const { error } = await auth.setSession(session);
@@ -41,7 +41,7 @@ const getUser = (session: Session) => vanda.client().auth.getUser(session.access
 const sessionIdOf = (session: Session): string =>
   JSON.parse(Buffer.from(session.access_token.split(".")[1]!, "base64url").toString()).session_id;
 
-/** As if this session's refresh tokens had been used that long ago, however long it was. */
+/** Makes this session's refresh tokens look as if used that many seconds ago. */
 const letTimePass = (session: Session, seconds: number) =>
   vanda.database.owner.query(
     "update auth.refresh_tokens set updated_at = now() - make_interval(secs => $2) where session_id = $1",
@@ -59,11 +59,11 @@ describe("refreshing", () => {
     expect((await getUser(data.session!)).data.user!.id).toBe(session.user.id);
   });
 
-  test("from several tabs at once gives all of them the same successor, and nobody is signed out", async () => {
+  test("from several tabs concurrently gives all of them the same successor, and signs no one out", async () => {
     const session = await newSession();
-    // With connections that are open already, or the first would be done before the others have theirs.
+    // With connections already open, or the first would be done before the others have theirs.
     await Promise.all(Array.from({ length: 16 }, () => getUser(session)));
-    // Not through the client, which would hide a failure by asking again.
+    // Without the client, which would hide a failure by retrying.
     const replies = await Promise.all(
       Array.from({ length: 12 }, () =>
         fetch(`${vanda.url}/auth/v1/token?grant_type=refresh_token`, {
@@ -85,7 +85,7 @@ describe("refreshing", () => {
     expect((await refresh([...successors][0]!)).error).toBeNull();
   });
 
-  test("through two processes at once is one refresh too", { tags: "deep" }, async () => {
+  test("through two processes concurrently is one refresh too", { tags: "deep" }, async () => {
     const second = await startVanda({ DATABASE_URL: vanda.database.url });
     const session = await newSession();
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe("refreshing", () => {
     await second.stop();
   });
 
-  test("within the grace leads to the newest token even when its successor was used already", async () => {
+  test("within the grace period leads to the newest token even when its successor was used already", async () => {
     const session = await newSession();
     const second = (await refresh(session.refresh_token)).data.session!;
     const third = (await refresh(second.refresh_token)).data.session!;
@@ -110,7 +110,7 @@ describe("refreshing", () => {
     expect((await refresh(second.refresh_token)).data.session!.refresh_token).toBe(third.refresh_token);
   });
 
-  test("with a token used longer ago ends that session for everybody who holds it, and no other", async () => {
+  test("with a token used longer ago ends that session on every device, and no other", async () => {
     const session = await newSession();
     const elsewhere = await anotherSession(session);
     const newer = (await refresh(session.refresh_token)).data.session!;
@@ -123,7 +123,7 @@ describe("refreshing", () => {
     expect((await refresh(elsewhere.refresh_token)).error).toBeNull();
   });
 
-  test("with an invented token, or one of a session that is over, is refused for good", async () => {
+  test("with an invented token, or one of an ended session, is refused permanently", async () => {
     expect((await refresh("invented")).error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
     const session = await newSession();
     await vanda.database.owner.query("update auth.sessions set not_after = now() where id = $1", [
@@ -146,7 +146,7 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
-  test("globally ends every session at once", async () => {
+  test("globally ends every session immediately", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     expect((await (await tab(here)).signOut()).error).toBeNull();
@@ -164,7 +164,7 @@ describe("signing out", () => {
     expect((await getUser(there)).error).toBeNull();
   });
 
-  test("elsewhere ends the others and never touches another person", async () => {
+  test("elsewhere ends the others and never touches another user", async () => {
     const here = await newSession();
     const there = await anotherSession(here);
     const stranger = await newSession();
@@ -196,7 +196,7 @@ describe("the signed-in user", () => {
     expect([reply.status, (await reply.json()).error_code]).toEqual([401, "no_authorization"]);
   });
 
-  test("changes their metadata key by key; null removes one, the next token carries it", async () => {
+  test("changes their metadata key by key; null removes one, the next token contains it", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const { data, error } = await auth.updateUser({
@@ -208,7 +208,7 @@ describe("the signed-in user", () => {
     expect(claims!.claims.user_metadata).toMatchObject({ last_name: "Byron" });
   });
 
-  test("cannot let their metadata grow without end", async () => {
+  test("cannot grow their metadata without limit", async () => {
     const auth = await tab(await newSession());
     const page = "x".repeat(3900);
     expect((await auth.updateUser({ data: { a: page } })).error).toBeNull();
@@ -236,7 +236,7 @@ describe("the signed-in user", () => {
     expect([withOld.error?.code, withNew.error]).toEqual(["invalid_credentials", null]);
   });
 
-  test("learns plainly what cannot be changed here, and nothing else of the request is done", async () => {
+  test("gets a clear error for what cannot be changed here, and nothing else of the request is applied", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const mail = await auth.updateUser({ email: "no address", data: { half: true } });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const { password, newAddress, confirmed } = readers(() => ({ vanda, mailbox }));
 const guess = "jasmine-1815!";
 
-test("signing up and then in does not tell who has an account, in the same browser or another", async () => {
+test("signing up and then in does not reveal who has an account, in the same browser or another", async () => {
   const { email: known } = await confirmed();
   const answersFor = async (email: string) => {
     const [here, elsewhere] = [visitor().client(vanda, "implicit"), visitor().client(vanda, "implicit")];
@@ -39,7 +39,7 @@ test("signing up and then in does not tell who has an account, in the same brows
   expect(await answersFor(newAddress())).toEqual(told);
 });
 
-test("whoever signed up is told in that browser that the mail waits, also after signing up others, and is in once it is answered", async () => {
+test("a new user sees in that browser that the mail waits, also after signing up others, and is signed in once it is confirmed", async () => {
   const email = newAddress();
   const { auth } = visitor().client(vanda, "implicit");
   await auth.signUp({ email, password });

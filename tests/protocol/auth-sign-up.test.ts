@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 describe("signing up", () => {
-  test("yields a session at once, keeps what the person said, and founds their workspace", async () => {
+  test("returns a session immediately, stores the user's input, and creates their workspace", async () => {
     const email = address();
     const client = vanda.client();
     const data = { first_name: "Ada", last_name: "Lovelace", time_zone: "Asia/Singapore", language: "ko" };
@@ -56,7 +56,7 @@ describe("signing up", () => {
     expect(rows[0].token).not.toBe(data.session!.refresh_token);
   });
 
-  test("says when the address is taken, also when two people race for it", async () => {
+  test("reports an address that is taken, also when two users race for it", async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => vanda.client().auth.signUp({ email, password })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("signing up", () => {
     }
   });
 
-  test("refuses what everybody tries first, however it is dressed up", async () => {
+  test("refuses the most common passwords, however they are varied", async () => {
     const common = ["Password1!", "p@ssw0rd1", "P@ssw0rd1!", "Qwerty-123!", "1234#5678!", "!QAZ2wsx"];
     const answers: unknown[] = [];
     for (const guess of common) {
@@ -99,7 +99,7 @@ describe("signing up", () => {
     expect(error).toBeNull();
   });
 
-  test("refuses what is no address, no body, too much metadata, and what this server does not offer", async () => {
+  test("refuses an invalid address, an empty body, too much metadata, and what this server does not offer", async () => {
     const answerTo = async (body: unknown) => {
       const reply = await post("/signup", body);
       return [reply.status, (await reply.json()).error_code];
@@ -126,7 +126,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("opens a session of its own each time", async () => {
+  test("opens a separate session each time", async () => {
     const email = address();
     await vanda.client().auth.signUp({ email, password });
     const first = await vanda.client().auth.signInWithPassword({ email: ` ${email.toUpperCase()}`, password });
@@ -161,13 +161,13 @@ describe("signing in", () => {
       await (await post("/token?grant_type=password", { email: who, password: "wrong-4711!" })).text();
       return performance.now() - start;
     };
-    // The shortest of many is what the work itself takes, however busy the machine is.
+    // The shortest of many is the duration of the work itself, however busy the machine is.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 15; round += 1) {
       known = Math.min(known, await time(email));
       unknown = Math.min(unknown, await time("nobody@example.com"));
     }
-    // Without the decoy an unknown address would answer in a fraction of the hash's time.
+    // Without the decoy an unknown address would be answered in a fraction of the hash's time.
     expect(unknown).toBeGreaterThan(known / 2);
   });
 
@@ -180,7 +180,7 @@ describe("signing in", () => {
     expect(await answerTo("/token?grant_type=refresh_token", {})).toBe("validation_failed");
   });
 
-  test("keeps a banned account out, and only tells who knows its password", async () => {
+  test("keeps a banned account out, and reveals that only to a user who knows its password", async () => {
     const email = address();
     const { data } = await vanda.client().auth.signUp({ email, password });
     const setBan = "update auth.users set banned_until = now() + interval '1 hour' where id = $1";
@@ -196,8 +196,8 @@ describe("signing in", () => {
   });
 });
 
-describe("the outside of the service", () => {
-  test("asks for an API key, except where GoTrue is open", async () => {
+describe("the public interface of the service", () => {
+  test("requires an API key, except where GoTrue is open", async () => {
     const get = (path: string, headers = {}) => fetch(`${vanda.url}/auth/v1${path}`, { headers });
     expect((await get("/settings")).status).toBe(401);
     const wrong = await get("/settings", { apikey: "sb_publishable_wrong" });

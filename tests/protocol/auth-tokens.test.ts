@@ -25,7 +25,7 @@ const getJwks = async () => (await fetch(`${vanda.url}/auth/v1/.well-known/jwks.
 const claimsOf = (token: string): JWTPayload => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The server's own key, taken as only someone with the database and VANDA_SECRET can. */
+/** Returns the server's own key, as only the owner of the database and VANDA_SECRET can. */
 async function ownKey() {
   const { rows } = await vanda.database.owner.query<{ kid: string; private_key_sealed: Buffer }>(
     "select kid, private_key_sealed from private.signing_keys where status = 'in_use'",
@@ -43,7 +43,7 @@ async function ownToken(change: JWTPayload) {
 }
 
 describe("access tokens", () => {
-  test("carry GoTrue's claims and last an hour", async () => {
+  test("have GoTrue's claims and last an hour", async () => {
     const claims = claimsOf(session.access_token);
     expect(claims).toEqual({
       iss: `${vanda.url}/auth/v1`,
@@ -127,14 +127,14 @@ describe("access tokens", () => {
     });
   });
 
-  test("of a process whose clock is some minutes ahead are believed", async () => {
+  test("of a process whose clock is some minutes ahead are accepted", async () => {
     const ahead = Math.floor(Date.now() / 1000) + 5 * 60;
     await expect(
       identify(vanda.publishableKey, `Bearer ${await ownToken({ iat: ahead, exp: ahead + 3600 })}`),
     ).resolves.toMatchObject({ userId: session.user.id });
   });
 
-  test("that have ended by the server's clock alone are refreshed by the screens, once for all that ask", async () => {
+  test("expired only by the server's clock are refreshed by the screens, once for all requests", async () => {
     const person = vanda.client();
     const signedUp = await person.auth.signUp({ email: "slow-clock@example.com", password: "orchid-4711!" });
     const { access_token: token, ...rest } = signedUp.data.session!;
@@ -163,11 +163,11 @@ describe("access tokens", () => {
       [claimsOf(token).session_id],
     );
     expect(rows).toEqual([{ tokens: 2 }]);
-    // What is refused for another reason stays refused.
+    // A request refused for another reason stays refused.
     expect((await vanda.client().from("workspaces").select("id")).data).toBeNull();
   });
 
-  test("stop being believed when they expire, although they were believed before", async () => {
+  test("stop being accepted when they expire, although they are cached", async () => {
     const soon = await ownToken({ exp: Math.floor(Date.now() / 1000) + 60 });
     const ask = () => identify(vanda.publishableKey, `Bearer ${soon}`);
     await expect(ask()).resolves.toMatchObject({ role: "authenticated" });
@@ -177,7 +177,7 @@ describe("access tokens", () => {
   });
 });
 
-describe("who asks", () => {
+describe("the caller", () => {
   test("is anonymous with the publishable key, the operator with the secret one, and the user with a token", async () => {
     const { publishableKey, secretKey } = vanda;
     const anonymous = { role: "anon", userId: null, claims: '{"role":"anon"}' };
@@ -195,7 +195,7 @@ describe("who asks", () => {
     }
   });
 
-  test("is refused without a key, with a wrong one, and with the secret key as a bearer beside the public one", async () => {
+  test("is refused without a key, with a wrong one, and with the secret key as a bearer next to the public one", async () => {
     const { publishableKey, secretKey } = vanda;
     const codes = await Promise.all(
       [
@@ -211,13 +211,13 @@ describe("who asks", () => {
 });
 
 describe("signing keys", () => {
-  test("are one for all processes that start on an empty database at once, and reopen after a restart", async () => {
+  test("are shared by all processes that start on an empty database together, and reopen after a restart", async () => {
     const { rows } = await vanda.database.owner.query("delete from private.signing_keys returning kid");
     expect(rows).toHaveLength(1);
-    // A context of its own is what another process has: nothing cached.
+    // A separate context has an empty cache, like another process.
     const processes = Array.from({ length: 6 }, () => createIdentify({ ...vanda.server.context }));
     await Promise.all(Array.from({ length: 16 }, () => vanda.server.context.pool.query("select pg_sleep(0.05)")));
-    // The old token's key is gone: that is what each of them has to find, and nothing else may go wrong.
+    // The old token's key is gone: each of them has to find that, and nothing else may go wrong.
     const codes = await Promise.all(
       processes.map((identifyThere) =>
         identifyThere(vanda.publishableKey, `Bearer ${session.access_token}`).catch(({ body }) => body?.code),

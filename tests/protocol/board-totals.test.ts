@@ -18,19 +18,19 @@ beforeAll(async () => {
   vanda = await shareVanda();
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
-  // Open deals of the export have no value. A tenth is in another currency, a third has a chance of its own.
+  // Open deals of the export have no value. A tenth is in another currency, a third has its own probability.
   await sql(`update deals set value_minor = coalesce(value_minor, 100000 + abs(hashtext(external_id)) % 5000000),
     currency = case when abs(hashtext(external_id)) % 10 = 0 then 'EUR' else currency end,
     probability = case when abs(hashtext(external_id)) % 3 = 0 then abs(hashtext(external_id)) % 101 end where workspace_id = $1`);
 });
 afterAll(() => vanda?.stop());
 
-/** Asks Postgres itself, past the API and row-level security. */
+/** Queries Postgres directly, bypassing the API and row-level security. */
 async function sql(text: string) {
   return (await vanda.database.owner.query<Record<string, unknown>>(text, [ada.workspaceId])).rows;
 }
 
-/** What the heads of the columns say, as the board works it out. */
+/** Returns the column headers' totals, as the board computes them. */
 async function headsOfBoard(filters: readonly RecordFilter[]) {
   const place = { id: ada.workspaceId, currency: "USD", time_zone: "UTC" } as const;
   const { data: stages } = await ada.supabase
@@ -50,7 +50,7 @@ async function headsOfBoard(filters: readonly RecordFilter[]) {
   return stages.map((stage) => [stage.id, toStageTotal(data as unknown as StageSums[], stage, place.currency)]);
 }
 
-/** The same, written by somebody who does not know the board. */
+/** Returns the same, computed independently of the board. */
 const independently = async (condition: string) => {
   const rows = await sql(`
     select s.id, count(d.id)::int as count, (count(*) filter (where d.currency <> 'USD'))::int as other,
@@ -62,7 +62,7 @@ const independently = async (condition: string) => {
   return rows.map(({ id, count, value, weighted, other }) => [id, { count, value, weighted, otherCurrency: other }]);
 };
 
-test("each stage of the board comes to what all its imported deals come to, weighed and not", async () => {
+test("each stage's total on the board equals that of its imported deals, weighted and not", async () => {
   const heads = await headsOfBoard([]);
   expect(heads).toEqual(await independently("true"));
   const totals = heads.map(([, total]) => total as { count: number; otherCurrency: number });
@@ -71,7 +71,7 @@ test("each stage of the board comes to what all its imported deals come to, weig
   expect(totals.some(({ otherCurrency }) => otherCurrency > 0)).toBe(true);
 });
 
-test("under filters, the heads tell of the deals that match", async () => {
+test("under filters, the headers total the matching deals", async () => {
   const heads = await headsOfBoard([
     { column: "value_minor", operator: "gt", values: ["2000"] },
     { column: "probability", operator: "gte", values: ["20"] },
@@ -83,7 +83,7 @@ test("under filters, the heads tell of the deals that match", async () => {
   );
 });
 
-test("after deals were moved, lost and revalued the heads still agree", async () => {
+test("after deals were moved, lost and revalued the headers still agree", async () => {
   const { data: deals } = await ada.supabase
     .from("deals")
     .select("id,stage_id")

@@ -23,7 +23,7 @@ async function post(path: string, headers: Record<string, string>, body: string,
   return [reply.status, answer ? (JSON.parse(answer) as { code: string }).code : null];
 }
 
-test("nobody in particular sends 64 kB and no more, whether or not its length is told", async () => {
+test("an anonymous caller sends at most 64 kB, whether or not its length is declared", async () => {
   const body = JSON.stringify({ name: "x".repeat(64 * 1024) });
   const paths = { "/rest/v1/rpc/read_invitation": "PGRST102", "/functions/v1/imports/1/plan": "body_too_large" };
   for (const [path, code] of Object.entries(paths)) {
@@ -36,26 +36,22 @@ test("nobody in particular sends 64 kB and no more, whether or not its length is
   }
 });
 
-test(
-  "a large body is read as a small one is: rows, CSV, and what does not fit together",
-  { tags: "deep" },
-  async () => {
-    const rows = Array.from({ length: 4_000 }, (_, n) => ({
-      workspace_id: ana.workspace.id,
-      name: `Desk ${n} ${"and so on ".repeat(8)}`,
-    }));
-    const json = JSON.stringify(rows);
-    const csv = ["workspace_id,name", ...rows.map((row) => `${row.workspace_id},"CSV, ${row.name}"`)].join("\n");
-    const path = "/rest/v1/accounts";
-    expect(json.length).toBeGreaterThan(256 * 1024);
-    expect(await post(path, signedIn(), json)).toEqual([201, null]);
-    expect(await post(path, signedIn(), csv, "text/csv")).toEqual([201, null]);
-    expect(await post(path, signedIn(), json.replace('"name"', '"title"'))).toEqual([400, "PGRST102"]);
-    expect(await post(path, signedIn(), `${json}]`)).toEqual([400, "PGRST102"]);
-    expect(await post(path, signedIn(), `[${"[],".repeat(300_000)}[]]`)).toEqual([400, "PGRST102"]);
-    const { count } = await ana.client.from("accounts").select("*", { count: "exact", head: true });
-    expect(count).toBe(8_000);
-    const call = JSON.stringify({ p: "x".repeat(300_000) });
-    expect(await post("/rest/v1/rpc/own_tokens", signedIn(), call)).toEqual([404, "PGRST202"]);
-  },
-);
+test("a large body is parsed like a small one: rows, CSV, and mismatched columns", { tags: "deep" }, async () => {
+  const rows = Array.from({ length: 4_000 }, (_, n) => ({
+    workspace_id: ana.workspace.id,
+    name: `Desk ${n} ${"and so on ".repeat(8)}`,
+  }));
+  const json = JSON.stringify(rows);
+  const csv = ["workspace_id,name", ...rows.map((row) => `${row.workspace_id},"CSV, ${row.name}"`)].join("\n");
+  const path = "/rest/v1/accounts";
+  expect(json.length).toBeGreaterThan(256 * 1024);
+  expect(await post(path, signedIn(), json)).toEqual([201, null]);
+  expect(await post(path, signedIn(), csv, "text/csv")).toEqual([201, null]);
+  expect(await post(path, signedIn(), json.replace('"name"', '"title"'))).toEqual([400, "PGRST102"]);
+  expect(await post(path, signedIn(), `${json}]`)).toEqual([400, "PGRST102"]);
+  expect(await post(path, signedIn(), `[${"[],".repeat(300_000)}[]]`)).toEqual([400, "PGRST102"]);
+  const { count } = await ana.client.from("accounts").select("*", { count: "exact", head: true });
+  expect(count).toBe(8_000);
+  const call = JSON.stringify({ p: "x".repeat(300_000) });
+  expect(await post("/rest/v1/rpc/own_tokens", signedIn(), call)).toEqual([404, "PGRST202"]);
+});

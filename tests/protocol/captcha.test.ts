@@ -14,7 +14,7 @@ beforeAll(async () => {
     CAPTCHA_SECRET: "the secret",
     CAPTCHA_VERIFY_URL: provider.url,
   });
-  // What goes wrong here goes wrong on purpose.
+  // The errors here are intended.
   vanda.server.context.log.level = "silent";
 });
 beforeEach(() => {
@@ -34,7 +34,7 @@ const newEmail = () => `ada${(people += 1)}@example.com`;
 const signUp = (email: string, captchaToken?: string, client = vanda.client()) =>
   client.auth.signUp({ email, password, options: { captchaToken } });
 
-/** Every call that sends mail, makes an account or compares a password, as the official client sends it. */
+/** Every call that sends mail, creates an account or compares a password, as the official client sends it. */
 const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: unknown }>][] = [
   ["signing up", (captchaToken) => signUp(newEmail(), captchaToken)],
   [
@@ -57,7 +57,7 @@ const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: u
   ],
 ];
 
-describe.each(guarded)("%s, where a captcha is asked for", (_name, ask) => {
+describe.each(guarded)("%s, where a captcha is required", (_name, ask) => {
   test("is refused without one, with an unsolved one and with one that was used before", async () => {
     const message = (why: string) => `captcha protection: request disallowed (${why})`;
     const refused = (why: string) => ({ error: { status: 400, code: "captcha_failed", message: message(why) } });
@@ -72,7 +72,7 @@ describe.each(guarded)("%s, where a captcha is asked for", (_name, ask) => {
     expect(await ask(token)).toMatchObject(refused("timeout-or-duplicate"));
   });
 
-  test("is refused while the provider cannot be asked or does not know us", async () => {
+  test("is refused while the provider is unavailable or does not know us", async () => {
     provider.status = 503;
     expect(await ask(solve())).toMatchObject({
       error: { status: 400, code: "captcha_failed", message: "captcha verification process failed" },
@@ -83,7 +83,7 @@ describe.each(guarded)("%s, where a captcha is asked for", (_name, ask) => {
   });
 });
 
-test("people who show that they are people sign up, in, refresh and out", async () => {
+test("users who solve it sign up, in, refresh and out", async () => {
   const email = newEmail();
   const client = vanda.client();
   expect((await signUp(email, solve(), client)).error).toBeNull();
@@ -99,14 +99,14 @@ test("the operator's own servers solve none", async () => {
   expect(provider.asked).toEqual([]);
 });
 
-describe("what browsers are told", () => {
+describe("the browser's settings", () => {
   const told = async ({ url }: Vanda) => {
     const response = await fetch(`${url}/config.json`);
     const { captcha } = await response.json();
     return { captcha, policy: response.headers.get("content-security-policy") };
   };
 
-  test("is the provider and its site key, and that its origin may be loaded; never the secret", async () => {
+  test("contain the provider and its site key, and allow its origin; never the secret", async () => {
     const { captcha, policy } = await told(vanda);
     expect(captcha).toEqual({ provider: "turnstile", siteKey: "the site key" });
     const cloudflare = "'self' https://challenges.cloudflare.com";
@@ -114,7 +114,7 @@ describe("what browsers are told", () => {
     expect(policy).not.toContain("hcaptcha");
   });
 
-  test("is asked for only where it is configured, from the provider's own origins", { tags: "deep" }, async () => {
+  test("require it only where it is configured, from the provider's own origins", { tags: "deep" }, async () => {
     const without = await startVanda();
     const { captcha, policy } = await told(without);
     expect(captcha).toBeNull();

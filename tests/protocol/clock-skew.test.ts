@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let server: Child;
 let publishableKey: string;
 
-// A process of its own, so that only the client's clock is off here.
+// A separate process, so that only the client's clock is off here.
 beforeAll(async () => {
   database = await freshDatabase();
   server = await startChild(process.execPath, ["src/server/main.ts"], {
@@ -47,7 +47,7 @@ test.each([-50, -7, 7, 50, 180])(
     const { data: refreshed } = await client.auth.refreshSession();
     expect(refreshed.session?.refresh_token).not.toBe(session!.refresh_token);
     expect((await client.from("workspaces").select("id")).error).toBeNull();
-    // What the client checks by itself, it checks by its own clock.
+    // The client's own checks use its own clock.
     const claims = await client.auth.getClaims(refreshed.session!.access_token);
     if (minutes < 60) expect(claims.data?.claims.sub).toBe(session!.user.id);
     else expect(claims.error?.message).toBe("JWT has expired");

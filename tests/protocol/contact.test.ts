@@ -51,7 +51,7 @@ async function kept(server = vanda) {
   return data ?? [];
 }
 
-test("a message is kept for the operator and mailed, so that an answer goes to who wrote it", async () => {
+test("a message is stored for the operator and mailed, so that a reply goes to its author", async () => {
   expect(await answered(filled)).toEqual([200, { answer: "sent" }]);
   expect(await kept()).toEqual([filled]);
   const letter = await mailbox.next(operator);
@@ -72,20 +72,20 @@ test.each([
   ["too long a company", { company: "a".repeat(201) }, "too-long"],
   ["too long a subject", { subject: "a".repeat(201) }, "too-long"],
   ["too long a message", { message: "a".repeat(5001) }, "too-long"],
-])("a message with %s is refused, and nothing is kept", async (_what, change, answer) => {
+])("a message with %s is rejected, and nothing is stored", async (_what, change, answer) => {
   const before = (await kept()).length;
   expect(await answered({ ...filled, ...change })).toEqual([400, { answer }]);
   expect(await kept()).toHaveLength(before);
 });
 
-test("a company is not asked for, and any language of the world may be written", async () => {
+test("the company is optional, and any language may be written", async () => {
   const message = { ...filled, company: "", name: "山田 花子", subject: "질문 — ¿qué?", message: "🙂".repeat(100) };
   expect(await answered(message)).toEqual([200, { answer: "sent" }]);
   expect((await kept())[0]).toEqual({ ...message, company: null });
   expect((await mailbox.next(operator)).subject).toBe("[Vanda] 질문 — ¿qué?");
 });
 
-test("what is written can become neither a header nor a second mail", async () => {
+test("input can become neither a header nor a second mail", async () => {
   const attack = {
     ...filled,
     name: "Eve\r\nBcc: all@example.com",
@@ -108,7 +108,7 @@ test("what is written can become neither a header nor a second mail", async () =
   ]);
 });
 
-test("without script the page comes back in its language and says what happened", { tags: "deep" }, async () => {
+test("without script the page comes back in its language with the result", { tags: "deep" }, async () => {
   const shown = async (fields: Record<string, string>) => {
     const reply = await post(fields, "text/html,application/xhtml+xml");
     return [reply.status, reply.headers.get("location")];
@@ -119,25 +119,25 @@ test("without script the page comes back in its language and says what happened"
   expect(await shown({ ...filled, language: "//elsewhere.example" })).toEqual([303, "/contact#sent"]);
 });
 
-test("what fills in the field that nobody sees is a program: nothing of it is kept", async () => {
+test("a submission that fills in the hidden field is a bot's: nothing of it is stored", async () => {
   const before = (await kept()).length;
   expect(await answered({ ...filled, website: "https://spam.example" })).toEqual([200, { answer: "sent" }]);
   expect(await kept()).toHaveLength(before);
 });
 
-test("nobody but the operator reads messages, and nobody writes them past the form", async () => {
+test("only the operator reads messages, and they are only written by the form", async () => {
   const { data, error } = await vanda.client().from("contact_messages").select();
   expect([data, error?.code]).toEqual([null, "42501"]);
   const { error: refused } = await vanda.client(vanda.secretKey).from("contact_messages").insert(filled);
   expect(refused?.code).toBe("42501");
 });
 
-test("a body that is too large is refused unread", async () => {
+test("a body that is too large is rejected unread", async () => {
   const reply = await post({ ...filled, message: "a".repeat(70_000) });
   expect(reply.status).toBe(413);
 });
 
-test("of 1,000 messages from one address ten are kept, and others are heard meanwhile", { tags: "deep" }, async () => {
+test("of 1,000 messages from one address ten are stored, and others still get through", { tags: "deep" }, async () => {
   const limited = await startVanda({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1", WORKER: "off" });
   try {
     const from = (address: string) =>

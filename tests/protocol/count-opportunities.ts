@@ -21,7 +21,7 @@ const toDay = (text: string) => {
   return text ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : null;
 };
 
-/** Reads the export without the product's own reader: none of its fields holds a comma. */
+/** Parses the export without the product's own parser: none of its fields has a comma. */
 export function readOpportunities(csv: string): Opportunity[] {
   const [, ...lines] = csv.trim().split(/\r?\n/);
   return lines.map((line) => {
@@ -46,14 +46,14 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 const dayOf = (deal: Opportunity, measure: Measure) =>
   measure === "opened" ? deal.opened : kindOf(deal) === measure ? deal.closed : null;
 
-/** What was won, lost or opened on the days of a span, both ends included. */
+/** Returns the deals won, lost or opened on the days of a span, both ends included. */
 export const happened = (deals: readonly Opportunity[], measure: Measure, { from, to }: Span) =>
   deals.filter((deal) => {
     const day = dayOf(deal, measure);
     return day !== null && day >= from && day <= to;
   });
 
-/** How many days nine in ten of the won deals took at most. */
+/** Returns the days within which nine in ten of the won deals were won. */
 export function longestUsualDays(deals: readonly Opportunity[]): number {
   const took = deals
     .flatMap((deal) => (kindOf(deal) === "won" ? daysBetween(String(deal.opened), String(deal.closed)) : []))

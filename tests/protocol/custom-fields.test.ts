@@ -76,7 +76,7 @@ test("an integration defines fields and reads, writes, filters and sorts by them
   ]);
 });
 
-test("a value that does not fit is refused with the field's name and rule, in words and for programs", async () => {
+test("a value that does not fit is rejected with the field's name and rule, in words and for programs", async () => {
   const { data: deal } = await api.from("deals").select("id").eq("name", "A").single();
   const { error } = await api
     .from("deals")
@@ -86,7 +86,7 @@ test("a value that does not fit is refused with the field's name and rule, in wo
   expect(JSON.parse(error?.details ?? "")).toEqual({ field: "cf_seats", label: "Seats", rule: "number" });
 });
 
-test("a formula over many records is worked out by a job that says how far it is", { tags: "deep" }, async () => {
+test("a formula over many records is computed by a job that reports its progress", { tags: "deep" }, async () => {
   await vanda.database.owner.query(
     "insert into public.products (workspace_id, name, price_minor) select $1, 'Product ' || n, n * 100 from generate_series(1, 2500) n",
     [workspace_id],

@@ -23,7 +23,7 @@ type Sale = {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Sales of twelve accounts: some only return things, get them for nothing, or cancel all they order. */
+/** Returns sales of twelve accounts: some only return things, get them for free, or cancel all their orders. */
 function randomSales(seed: number): Sale[] {
   const random = randomness(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -71,7 +71,7 @@ async function read<T>(ana: SignedUp, path: string, given: object = {}): Promise
   return (await reply.json()) as T;
 }
 
-/** The accounts with a sale of more than nothing that was neither cancelled nor refunded as a whole. */
+/** Returns the accounts with a sale above 0 that was neither cancelled nor fully refunded. */
 const customersOf = (sales: readonly Sale[]) =>
   new Set(
     sales.flatMap(({ account, minor, status }) =>
@@ -81,7 +81,7 @@ const customersOf = (sales: readonly Sale[]) =>
 
 type Moves = { now: Record<"new" | "returning" | "customers", number> };
 
-test.each([1, 2])("every place counts the same customers: sales %i", async (seed) => {
+test.each([1, 2])("every query counts the same customers: sales %i", async (seed) => {
   const sales = randomSales(seed);
   const ana = await signUp(vanda);
   const { client, workspace } = ana;
@@ -104,7 +104,7 @@ test.each([1, 2])("every place counts the same customers: sales %i", async (seed
   // Read from the sales themselves rather than from their sums.
   expect(products?.total.values).toEqual([all]);
 
-  // Nobody is lost in two years.
+  // No customer is lost within two years.
   const moves = (range: unknown) => read<Moves>(ana, "moves", { range, lapse_days: 730 });
   const ofAll = await moves("all");
   expect(ofAll.now).toMatchObject({ new: all, returning: 0, customers: all });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const year = { from: "2025-11-24", until: "2026-11-23" };
-/** Every question about customers, as screens ask them; `of` is an account. */
+/** Returns every question about customers, as screens ask them; `of` is an account. */
 const questions = (of: string) =>
   ({
     growth: { grain: "month", lapse_days: 90 },
@@ -42,7 +42,7 @@ async function ask(who: SignedUp, path: string, given: object) {
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-  // Rates make fractions, of which sums end otherwise in the last digits where rows are read in another order.
+  // Rates make fractions, whose sums differ in the last digits when rows are read in another order.
   return JSON.parse(text, (_name, value: unknown) =>
     typeof value === "number" ? Number(value.toPrecision(12)) : value,
   ) as unknown;
@@ -52,7 +52,7 @@ const setClock = (moment: string) =>
   vanda.database.owner.query(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
-/** As if the stages had been written, of which each answer is made: the next one is counted anew. */
+/** Pretends that the stages were written, which every answer depends on: the next one is computed again. */
 const forget = (who: SignedUp) =>
   vanda.database.owner.query(
     "insert into private.news (workspace, table_name, at_least) values ($1, 'stages', 'viewer')",
@@ -64,14 +64,14 @@ async function askAll(who: SignedUp, account: string) {
   return Object.fromEntries(await Promise.all(told)) as Record<string, unknown>;
 }
 
-/** What is told is what is counted anew, which is kept from then on. */
+/** Expects the answers to equal recomputed ones, which are cached from then on. */
 async function expectAsAnew(who: SignedUp, account: string, when: string) {
   const told = await askAll(who, account);
   await forget(who);
   expect(told, when).toEqual(await askAll(who, account));
 }
 
-/** A workspace in which every question has something to tell. */
+/** Creates a workspace in which every question has an answer. */
 async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   const { owner } = vanda.database;
   await setClock("2026-11-23T12:00:00Z");
@@ -79,7 +79,7 @@ async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   const { id } = ana.workspace;
   await fillWorld(owner, id, 7, 40);
   const sql = (text: string) => owner.query(text, [id]);
-  // Forty more customers, half of them of some products and half of others, of whom some are late.
+  // Forty more customers, half of them with some products and half with others, some of them late.
   await sql(`insert into public.accounts (workspace_id, name, industry, currency)
     select $1, 'Customer ' || n, case when n % 3 = 0 then 'Hotels' else 'Farms' end, 'USD' from generate_series(1, 40) n`);
   await sql(`insert into public.sales (workspace_id, sold_on, account_id, product_id, revenue_minor, currency)
@@ -114,13 +114,13 @@ async function makeShop(): Promise<{ ana: SignedUp; account: string }> {
   return { ana, account: String((rows[0] as { id: string }).id) };
 }
 
-test("what is asked about customers is told again until something that it was made of is written", async () => {
+test("answers about customers are cached until a row they depend on is written", async () => {
   const { ana, account } = await makeShop();
   const all = () => askAll(ana, account);
   const first = await all();
-  // Where two processes serve by turns, both have told it.
+  // If two processes alternate, both have answered it.
   await all();
-  // What nobody is told of: without triggers no news is noted.
+  // A change without notice: without triggers no change event is recorded.
   const writer = await vanda.database.owner.connect();
   await writer.query("set session_replication_role = replica");
   for (const table of ["emails", "sales", "deals", "activities", "contacts", "accounts"])
@@ -136,34 +136,38 @@ test("what is asked about customers is told again until something that it was ma
   expect(anew.value).toMatchObject({ customers: 0 });
 });
 
-test("it is what would be told now, whatever was written meanwhile and not yet", { tags: "deep" }, async () => {
-  const { ana, account } = await makeShop();
-  const random = randomness(23);
-  const more = [
-    "update public.sales set account_id = (select id from public.accounts where workspace_id = $1 order by md5($2 || id::text) limit 1) where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-    "update public.products set name = name || $2 where workspace_id = $1",
-    "update public.contacts set name = 'Somebody ' || $2 where workspace_id = $1 and name = 'Olive'",
-    "update public.deals set stage_id = (select id from public.stages where workspace_id = $1 and kind = 'won' limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5(id::text || $2) limit 1)",
-    "update public.deals set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5($2 || id::text) limit 1)",
-    "update public.members set name = 'Colleague called ' || $2 where workspace_id = $1 and name like 'Colleague%'",
-    "update public.activities set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.activities where workspace_id = $1 order by md5($2 || id::text) limit 1)",
-    "update public.mailboxes set sharing = case sharing when 'linked' then 'private' else 'linked' end where workspace_id = $1 and length($2) > 0",
-    "update public.emails set sent_at = sent_at + (length($2) - 3) * interval '9 days' where workspace_id = $1",
-    "update public.conversations set status = case status when 'open' then 'spam' else 'open' end where workspace_id = $1 and length($2) > 0",
-    "update private.kept_segments set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
-    "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
-    "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
-  ];
-  await vanda.database.owner.query("select private.keep_segments($1)", [ana.workspace.id]);
-  await askAll(ana, account);
-  await whileOthersWrite(
-    vanda.database.owner,
-    { workspaceId: ana.workspace.id, random, edits: [...edits, ...more] },
-    (edit) => expectAsAnew(ana, account, `after ${edit}`),
-  );
-});
+test(
+  "they equal current ones, whatever was written, or written but not yet committed, in the meantime",
+  { tags: "deep" },
+  async () => {
+    const { ana, account } = await makeShop();
+    const random = randomness(23);
+    const more = [
+      "update public.sales set account_id = (select id from public.accounts where workspace_id = $1 order by md5($2 || id::text) limit 1) where id = (select id from public.sales where workspace_id = $1 order by md5(id::text || $2) limit 1)",
+      "update public.products set name = name || $2 where workspace_id = $1",
+      "update public.contacts set name = 'Somebody ' || $2 where workspace_id = $1 and name = 'Olive'",
+      "update public.deals set stage_id = (select id from public.stages where workspace_id = $1 and kind = 'won' limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5(id::text || $2) limit 1)",
+      "update public.deals set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.deals where workspace_id = $1 order by md5($2 || id::text) limit 1)",
+      "update public.members set name = 'Colleague called ' || $2 where workspace_id = $1 and name like 'Colleague%'",
+      "update public.activities set contact_id = (select id from public.contacts where workspace_id = $1 order by md5(id::text || $2) limit 1) where id = (select id from public.activities where workspace_id = $1 order by md5($2 || id::text) limit 1)",
+      "update public.mailboxes set sharing = case sharing when 'linked' then 'private' else 'linked' end where workspace_id = $1 and length($2) > 0",
+      "update public.emails set sent_at = sent_at + (length($2) - 3) * interval '9 days' where workspace_id = $1",
+      "update public.conversations set status = case status when 'open' then 'spam' else 'open' end where workspace_id = $1 and length($2) > 0",
+      "update private.kept_segments set segment = case segment when 'gone' then 'loyal' else 'gone' end where workspace_id = $1 and length($2) > 0",
+      "update public.accounts set industry = 'Hotels', status = 'dormant' where workspace_id = $1 and name = 'Customer ' || $2",
+      "update public.workspaces set time_zone = case time_zone when 'UTC' then 'Pacific/Auckland' else 'UTC' end where id = $1 and length($2) > 0",
+    ];
+    await vanda.database.owner.query("select private.keep_segments($1)", [ana.workspace.id]);
+    await askAll(ana, account);
+    await whileOthersWrite(
+      vanda.database.owner,
+      { workspaceId: ana.workspace.id, random, edits: [...edits, ...more] },
+      (edit) => expectAsAnew(ana, account, `after ${edit}`),
+    );
+  },
+);
 
-test("a mailbox that becomes private takes its mails out of what is told at once", { tags: "deep" }, async () => {
+test("a mailbox that becomes private removes its mails from the answers immediately", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const first = await askAll(ana, account);
   await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
@@ -174,7 +178,7 @@ test("a mailbox that becomes private takes its mails out of what is told at once
 });
 
 test(
-  "it turns with the day, with activities that begin, are done or become old and with mails that do, and not before",
+  "answers change with the day, with activities and mails that start, are completed or age, and not before",
   { tags: "deep" },
   async () => {
     const { ana, account } = await makeShop();
@@ -199,7 +203,7 @@ test(
       "2026-12-28T09:00:00Z",
       "2026-12-28T09:00:01Z",
       "2027-02-06T09:00:00.001Z",
-      // Of a mail.
+      // The moment of a mail.
       "2027-02-16T08:59:59Z",
       "2027-02-16T09:00:01Z",
     ]) {
@@ -209,7 +213,7 @@ test(
   },
 );
 
-test("every member is told, also of what another one asked, and nobody else", { tags: "deep" }, async () => {
+test("every member gets answers cached for another one, and no one else", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });

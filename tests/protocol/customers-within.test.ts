@@ -13,7 +13,10 @@ let ana: SignedUp;
 const choices: Record<string, CustomersWithin> = {};
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Nine accounts with sales of two owners, one of them in a team, of two own companies and three regions; one account has a won deal beside them. */
+/**
+ * Creates nine accounts with sales of two owners, one of them in a team, of two own companies and three regions; one account
+ * also has a won deal.
+ */
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
   const make = build(vanda.database.owner);
@@ -84,7 +87,7 @@ async function read<T>(path: string, given: object): Promise<T> {
 }
 
 test.each(["owner", "team", "company", "region", "all"])(
-  "customers of one %s are those whom a question with the same filter counts, and cohorts bought what it tells",
+  "customers of one %s equal those of a question with the same filter, and cohorts bought its revenue",
   async (name) => {
     const within = choices[name];
     const range = { from: dayAgo(200), to: dayAgo(20) };
@@ -101,7 +104,7 @@ test.each(["owner", "team", "company", "region", "all"])(
       within,
     });
     expect(now.new + now.returning).toBe(some?.total.values[0]);
-    // What made them change can be told, as they are measures, too.
+    // Their contributions are available, as they are measures, too.
     const [measured, accounts] = await askAs(
       ana.client,
       ana.workspace.id,
@@ -115,7 +118,7 @@ test.each(["owner", "team", "company", "region", "all"])(
       moves.map((_move, at) => accounts?.rows.reduce((so, row) => so + (row[of][at] ?? 0), 0));
     expect([sum("values"), sum("compared")]).toEqual([told(now), told(compared)]);
     expect(now.new + now.returning).toBeGreaterThan(0);
-    // What there was when the days before ended is what there was when these began.
+    // The customers at the end of the previous period are those at the start of this one.
     expect(compared.customers).toBe(now.before);
     expect(now.customers).toBe(now.before + now.new + now.won_back - now.lost);
 
@@ -126,7 +129,7 @@ test.each(["owner", "team", "company", "region", "all"])(
     const today = await read<{ now: Moves }>("moves", { range: "all", within });
     expect(growth.at(-1)?.customers).toBe(today.now.customers);
     expect(growth.reduce((sum, one) => sum + one.new, 0)).toBe(today.now.new);
-    // Each month's revenue is what the cohorts so far bought in it; the month that is not over has no cell.
+    // Each month's revenue is what the cohorts so far bought in it; the current month has no cell.
     const bought = months?.rows.slice(0, -1).map(({ period }) => {
       const of = (cohort: string) => monthsBetween(cohort, period?.from ?? "");
       return cohorts.reduce((sum, { from, cells }) => sum + (cells[of(from)]?.minor ?? 0), 0);
@@ -136,7 +139,7 @@ test.each(["owner", "team", "company", "region", "all"])(
   },
 );
 
-test("nobody is a customer of whom nothing was sold in a region, and what is said twice is told once", async () => {
+test("an account without sales in a region is not its customer, and a repeated filter value counts once", async () => {
   const { growth, cohorts } = await read<{ growth: unknown[]; cohorts: unknown[] }>("growth", {
     grain: "month",
     within: { region: ["Nowhere"] },

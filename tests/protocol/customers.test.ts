@@ -27,7 +27,7 @@ async function ask(path: string, who: SignedUp, given: object = {}) {
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }
 
-test("a member is told of growth, segments and worth, and what is missing to foretell", async () => {
+test("a member gets growth, segments and value, and what is missing for a forecast", async () => {
   const growth = await ask("growth", ana, { grain: "month", lapse_days: 180 });
   expect(growth.json).toMatchObject({
     currency: "USD",
@@ -42,7 +42,7 @@ test("a member is told of growth, segments and worth, and what is missing to for
   expect(outlook.json).toMatchObject({ outlook: null, lacks: [{ what: "customers", needed: 200, found: 1 }, {}, {}] });
 });
 
-test("a customer's cost and worth are told of the days asked about, with what is missing for the rest", async () => {
+test("a customer's cost and value are those of the requested days, with what is missing for the rest", async () => {
   const make = build(vanda.database.owner);
   await make.expense(ana.workspace, { spent_on: today, amount_minor: 4500, currency: "USD", purpose: "acquisition" });
   const { json } = await ask("economics", ana, { range: { from: today, to: today } });
@@ -67,7 +67,7 @@ test("a customer's cost and worth are told of the days asked about, with what is
   expect(costed.lacks).toEqual(["retention", "lost"]);
 });
 
-test("whoever is no member finds no such workspace, and an odd question is refused", async () => {
+test("a non-member gets not found, and an invalid request is rejected", async () => {
   const stranger = await signUp(vanda);
   for (const [path, given] of [
     ["growth", { grain: "month", lapse_days: 180 }],
@@ -103,7 +103,7 @@ test("a customer's outlook is the model's, and unknown after a single order", { 
   expect(stays?.alive).toBeGreaterThan(0.7);
   expect(left?.alive).toBeLessThan(0.3);
   expect(stays?.orders).toBeGreaterThan(3 * (left?.orders ?? Infinity));
-  // Every order came to 5,000; what one is expected to is near that.
+  // Every order was 5,000; the expected value of one is near that.
   expect((stays?.minor ?? 0) / (stays?.orders ?? 1) / 5000).toBeCloseTo(1, 0);
   expect(await outlookOf(once)).toBeNull();
 });

@@ -36,7 +36,7 @@ async function call(method: string, path: string, token: string) {
 const ask = ({ token }: SignedUp) => call("POST", "/exports", token);
 const link = ({ token }: SignedUp, id = "") => call("POST", `/exports/${id}/link`, token);
 
-/** Waits for an export, as the screen does, and fetches it. */
+/** Waits for an export, as the screen does, and downloads it. */
 async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffer>> {
   for (let status = "queued"; status !== "succeeded"; await sleep(50)) {
     const { data } = await person.client.from("runs").select("status").eq("id", id).single();
@@ -49,7 +49,7 @@ async function fetchExport(person: SignedUp, id = ""): Promise<Map<string, Buffe
   return unzip(Buffer.from(await reply.arrayBuffer()));
 }
 
-test("everything about somebody comes in one zip: what is theirs, their workspaces with the files, what they wrote elsewhere", async () => {
+test("a zip has all of a user's data: their own, their workspaces with the files, what they wrote elsewhere", async () => {
   const desk = await make.account(ana.workspace, { name: "Oak desks" });
   const contents = Buffer.alloc(1_300_000, "desk");
   const place = new URLSearchParams({ workspace_id: ana.workspace.id, name: "plan/1.txt", account_id: desk.id });
@@ -101,7 +101,7 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
   expect(files.get(file!)).toEqual(contents);
   expect(rows(`${shared}/activities.json`).map(({ title }) => title)).toEqual(["Ana was here"]);
   expect(rows(`${shared}/analyses.json`)).toMatchObject([{ id: analysis, author_id: guest.id }]);
-  // Records of others are not hers to take along, nor what a colleague keeps to themself in her workspace.
+  // Other users' records are not part of her export, nor is a colleague's private data in her workspace.
   expect(files.has(`${shared}/accounts.json`)).toBe(false);
   expect(rows(`${own}/saved_views.json`)).toEqual([]);
 
@@ -117,7 +117,7 @@ test("everything about somebody comes in one zip: what is theirs, their workspac
   expect(all).not.toMatch(/"(encrypted_password|recovery_token|secret)"/);
 });
 
-test("nobody else gets at an export: not by its id, not by a link that was altered, not with a program's token", async () => {
+test("no one else gets an export: not by its id, not by an altered link, not with a program's token", async () => {
   const { body } = await ask(ana);
   await fetchExport(ana, body.id);
   expect(await link(bo, body.id)).toMatchObject({ status: 404, body: { code: "export_not_found" } });
@@ -138,7 +138,7 @@ test("nobody else gets at an export: not by its id, not by a link that was alter
 });
 
 test(
-  "one is written at a time, the new one takes the place of the old one, and seven days later it is gone",
+  "one export is written at a time, a new one replaces the old one, and seven days later it is deleted",
   { tags: "deep" },
   async () => {
     const waiting = await owner(
@@ -163,9 +163,9 @@ test(
   },
 );
 
-test("an export whose process died begins anew, without what was written before", { tags: "deep" }, async () => {
+test("an export whose process died starts again, without what was written before", { tags: "deep" }, async () => {
   const cy = await signUp(vanda);
-  // In one statement: whoever looks after exports that nobody works on must not come in between.
+  // In one statement: the routine that cleans up abandoned exports must not run in between.
   const { rows } = await owner(
     `with run as (insert into public.runs (user_id, name, status, attempt) values ($1, 'data-export', 'running', 1) returning id, user_id),
        lease as (insert into private.run_leases (run_id, role, claims) select id, 'worker', '{}' from run),
@@ -175,11 +175,11 @@ test("an export whose process died begins anew, without what was written before"
     [cy.id],
   );
   const files = await fetchExport(cy, rows[0].export_id);
-  // A guest nowhere: the note on what is where names no such folder.
+  // A guest in no workspace: the README lists no such folder.
   expect(String(files.get("README.txt"))).not.toContain("shared-workspaces: ");
 });
 
-test("an export that fails after its last piece leaves none of them", { tags: "deep" }, async () => {
+test("an export that fails after its last chunk leaves none of them", { tags: "deep" }, async () => {
   const di = await signUp(vanda);
   await owner("create function private.fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'");
   await owner(
@@ -191,7 +191,7 @@ test("an export that fails after its last piece leaves none of them", { tags: "d
   expect((await owner("select from private.data_export_chunks where export_id = $1", [body.id])).rowCount).toBe(0);
 });
 
-test("every table that names a user or a workspace is in the export, or on the list with its reason", async () => {
+test("every table with a user or a workspace is in the export, or on the list with its reason", async () => {
   const { rows: named } = await owner(
     `select c.oid::regclass::text as name, bool_or(a.attname = 'user_id') as is_personal
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'workspace_id')
@@ -216,7 +216,7 @@ test("every table that names a user or a workspace is in the export, or on the l
       await sql.query(text, values);
     }
   });
-  // Whoever points at a login says so by the name that is looked for.
+  // Every foreign key to a login has the column name searched for.
   const { rows: pointers } = await owner(
     `select distinct a.attname as name from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid = 'auth.users'::regclass`,
@@ -231,7 +231,7 @@ async function spend(person: SignedUp) {
   await owner("select private.settle_tokens($1)", [run]);
 }
 
-/** Makes somebody a member of another one's workspace. */
+/** Makes a user a member of another user's workspace. */
 async function join(person: SignedUp, host: SignedUp) {
   const { rows } = await owner(
     "insert into public.members (workspace_id, user_id, name, email) values ($1, $2, $3, $4) returning id",

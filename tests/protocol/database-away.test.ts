@@ -11,7 +11,7 @@ import { startVanda } from "../kit/server.ts";
 import { signUp } from "../kit/sign-up.ts";
 
 test(
-  "while Postgres takes no connections, each part of the server asks to come again in a moment",
+  "while Postgres accepts no connections, each part of the server asks clients to retry shortly",
   { tags: "deep" },
   async () => {
     const postgres = await startPassingPostgres(pino({ level: "silent" }));
@@ -28,7 +28,7 @@ test(
     };
     const { rows } = await owner.query<{ path: string }>("select current_setting('data_directory') as path");
     const postmaster = Number(readFileSync(join(rows[0]?.path ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
-    // It lets those finish who are connected, and answers 57P03 to everybody else.
+    // It lets connected clients finish, and answers 57P03 to all others.
     process.kill(postmaster, "SIGTERM");
     await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'");
     const requests: [string, string, string?][] = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda.stop());
 
-/** One request with whatever headers, which fetch would not send; redirects are not followed. */
+/** Sends one request with any headers, which fetch would not send; redirects are not followed. */
 async function ask(method: "GET" | "POST", address: string | URL, headers: Record<string, string> = {}) {
   const asked = request(address, { method, headers }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -26,7 +26,7 @@ async function ask(method: "GET" | "POST", address: string | URL, headers: Recor
 }
 const sessionOf = (url: string) => url.split("/").at(-1) ?? "";
 
-test("whoever tries the product buys at a till that says in their language that no money moves", async () => {
+test("the demo checkout says in the user's language that no money moves", async () => {
   const buyer = await signUp(vanda);
   expect(await (await fetch(`${vanda.url}/config.json`)).json()).toMatchObject({ payments: "demo" });
   const url = await beginPurchase(buyer, 200);
@@ -53,7 +53,7 @@ test("whoever tries the product buys at a till that says in their language that 
   expect((await ask("GET", url)).body).not.toContain("<form");
 });
 
-test("paying again, however often and at once, buys nothing more", async () => {
+test("paying again, however often and concurrently, buys nothing more", async () => {
   const buyer = await signUp(vanda);
   const url = await beginPurchase(buyer, 300);
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask("POST", url)));
@@ -61,7 +61,7 @@ test("paying again, however often and at once, buys nothing more", async () => {
   expect(await balanceOf(buyer)).toBe(310);
 });
 
-test("what was paid while the server could not take it is credited later, and what is left for a day is over", async () => {
+test("a payment that the server missed is credited later, and a checkout expires after a day", async () => {
   const buyer = await signUp(vanda);
   const { owner } = vanda.database;
   const [paid, left] = [sessionOf(await beginPurchase(buyer, 100)), await beginPurchase(buyer, 100)];
@@ -78,7 +78,7 @@ test("what was paid while the server could not take it is credited later, and wh
   expect(await verifyPurchase(buyer, sessionOf(left))).toEqual(["expired", 100, 110]);
 });
 
-test("only who sits at this machine comes to the till, and only of checkouts that were begun", async () => {
+test("only a local user reaches the demo checkout, and only checkouts that were started", async () => {
   const buyer = await signUp(vanda);
   const url = new URL(await beginPurchase(buyer, 100));
   const { port } = url;
@@ -103,7 +103,7 @@ test.each<[string, Record<string, string>]>([
   ["a public address", { PUBLIC_URL: "https://vanda.example" }],
   ["a public address, whatever is set", { PUBLIC_URL: "https://vanda.example", PAYMENTS: "demo" }],
   ["payments switched off", { PAYMENTS: "off" }],
-])("with %s nothing is sold, and there is no till", { tags: "deep" }, async (_what, settings) => {
+])("with %s nothing is sold, and there is no demo checkout", { tags: "deep" }, async (_what, settings) => {
   const other = await startVanda(settings);
   const { url } = other.server;
   expect((await ask("GET", `${url}/demo-till/demo_x`)).status).toBe(404);
@@ -114,7 +114,7 @@ test.each<[string, Record<string, string>]>([
   await other.stop();
 });
 
-test("nobody begins more than 20 purchases an hour", { tags: "deep" }, async () => {
+test("a user starts at most 20 purchases an hour", { tags: "deep" }, async () => {
   const other = await startVanda({ RATE_LIMITS: "on" });
   const buyer = await signUp(other);
   for (let begun = 0; begun < 20; begun += 1) expect(await beginPurchase(buyer, 100)).toMatch(/^http/);

@@ -46,7 +46,7 @@ const pairs = async () =>
   (await ada.client.from("duplicate_pairs").select("id, left_id, right_id, level, status, reasons")).data ?? [];
 
 let searching: ReturnType<typeof search> | undefined;
-/** The contacts that the tests share, once a search has looked for duplicates among them. */
+/** Returns the contacts that the tests share, once a search has looked for duplicates among them. */
 const searched = () => (searching ??= search());
 
 async function search() {
@@ -64,7 +64,7 @@ async function search() {
   return { result, truth, found: await pairs() };
 }
 
-test("a search writes what it found, again and again the same, and leaves alone what people set apart", async () => {
+test("a search stores its results, the same each time, and skips pairs that users separated", async () => {
   const { result, truth, found } = await searched();
   expect(result).toEqual({
     records: 600,
@@ -87,7 +87,7 @@ test("a search writes what it found, again and again the same, and leaves alone 
   expect(again.filter(({ status }) => status === "dismissed").map(({ id }) => id)).toEqual([apart?.id]);
 });
 
-test("all certain groups are merged in one set, and one undo brings every record back", { tags: "deep" }, async () => {
+test("all certain groups are merged in one set, and one undo restores every record", { tags: "deep" }, async () => {
   await searched();
   const count = async () => (await ada.client.from("contacts").select("*", { count: "exact", head: true })).count ?? 0;
   const before = await count();
@@ -107,7 +107,7 @@ test("all certain groups are merged in one set, and one undo brings every record
   expect(await count()).toBe(before);
 });
 
-test("a search can be cancelled, and leaves what was found before", async () => {
+test("a search can be cancelled, and keeps the earlier results", async () => {
   const before = await pairs();
   const { body } = await whileNobodyWrites(vanda, "public.duplicate_pairs", async () => {
     const begun = await call("find");
@@ -120,7 +120,7 @@ test("a search can be cancelled, and leaves what was found before", async () => 
   expect((await pairs()).length).toBe(before.length);
 });
 
-test("a date that the workspace keeps of its contacts tells namesakes apart", async () => {
+test("a custom date field distinguishes namesakes", async () => {
   const bo = await signUp(vanda);
   const workspace_id = bo.workspace.id;
   const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" } as const;
@@ -142,7 +142,7 @@ test("a date that the workspace keeps of its contacts tells namesakes apart", as
   for (const reason of born.slice(1)) expect(reason).toMatchObject({ level: "differ" });
 });
 
-test("accounts are searched too, and nobody searches a workspace that is not theirs", async () => {
+test("accounts are searched too, and no user searches another workspace", async () => {
   await ada.client.from("accounts").insert(
     ["Nordwind Logistik GmbH", "Nordwind Logistik", "Kestrel"].map((name) => ({
       name,

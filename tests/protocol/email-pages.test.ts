@@ -54,7 +54,7 @@ test("a mail is shown by a link to a page in which nothing runs, sends or loads,
   expect(await pictures.text()).toContain(`src="https://oak.example/desk.png"`);
 });
 
-test("a link is made for whoever reads the mail, shows just that mail, and cannot be altered", async () => {
+test("a link is created for readers of the mail, shows just that mail, and cannot be altered", async () => {
   const [email, other] = [await mailOf(ana, "<p>Mine</p>"), await mailOf(ana, "<p>Other</p>")];
   const bo = await signUp(vanda);
   await make.member(ana.workspace, { user_id: bo.id, role: "admin" });
@@ -72,7 +72,7 @@ test("a link is made for whoever reads the mail, shows just that mail, and canno
     expect((await fetch(`${vanda.url}${altered}`)).status, altered).toBe(403);
 });
 
-test("a mail of text alone has no such page", async () => {
+test("a plain-text mail has no such page", async () => {
   const email = await mailOf(ana, null);
   expect(await (await link(ana, email)).json()).toEqual({ page: null, with_pictures: null });
 });

@@ -26,7 +26,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   vanda = await startVanda({ RATE_LIMITS: "on" }, { write: (line) => void logged.push(line) });
   make = build(vanda.database.owner);
-  // When accounts are erased these tests say alone.
+  // These tests alone run the erasure of accounts.
   await owner("delete from jobs.schedule where key = 'erase-accounts'");
 });
 afterAll(() => vanda?.stop());
@@ -39,7 +39,7 @@ const call = async (token: string, path: string, body: BodyInit) => {
 };
 const leave = ({ token }: Pick<SignedUp, "token">, heirs = {}) =>
   call(token, "/account/delete", JSON.stringify({ password, heirs }));
-/** What runs by the clock, so many days from now. */
+/** Runs scheduled jobs, `days` from now. */
 async function after(days: number, jobs: () => Promise<unknown>) {
   const clock = (now: string) =>
     owner(`create or replace function private.now() returns timestamptz language sql stable as $$ select ${now} $$`);
@@ -57,7 +57,7 @@ const join = async (person: SignedUp, host: SignedUp, role = "member") => {
 };
 
 test(
-  "after the 30 days a search of every table finds of somebody only what was typed into texts of others",
+  "after the 30 days a search of every table finds a user only in texts that others typed",
   { tags: "deep" },
   async () => {
     const bo = await signUp(vanda);
@@ -76,7 +76,7 @@ test(
     const importing = importClient(vanda, { token: zoe.token, workspaceId: zoe.workspace.id, supabase: zoe.client });
     await importing.import(csv("Name,Email", "Zephyrine's aunt,aunt@example.com"));
 
-    // A colleague's: notes, mentions, records in her charge, what is hers alone, invitations, programs.
+    // A colleague's: notes, mentions, records in her charge, her private data, invitations, programs.
     const place = { workspace_id: bo.workspace.id };
     const account = await make.account(bo.workspace, { name: "Oak", owner_id: inBo });
     const { data: note } = await from("activities")
@@ -97,7 +97,7 @@ test(
       workspaceId: place.workspace_id,
       supabase: zoe.client,
     }).import(csv("Name", "Pine shelves"));
-    // Somebody else's, to which she was invited, and one that she has left.
+    // Another user's, to which she was invited, and one that she has left.
     const cy = await signUp(vanda);
     await call(cy.token, `/invitations?workspace_id=${cy.workspace.id}`, JSON.stringify({ email: rare.email }));
     await owner("delete from public.members where workspace_id = $1 and id = $2", [
@@ -141,7 +141,7 @@ test(
     expect(countByTable(left)).toEqual({ activities: 1, change_log: 1 });
     for (const { row } of left) expect(row).toContain(typed.toLowerCase());
     expect(await inStatistics(names)).toBeNull();
-    // Of what this machine keeps instead of sending, only the last mail is addressed to her.
+    // Of the mails stored here instead of being sent, only the last is addressed to her.
     const kept = await vanda.server.context.mailer.outbox!.list();
     expect(kept.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
@@ -149,7 +149,8 @@ test(
     expect(logged.filter((line) => names.some((said) => line.toLowerCase().includes(said.toLowerCase())))).toEqual([]);
     expect(logged.length).toBeGreaterThan(5);
 
-    // What she wrote and did stays, as a former member's, what she was in charge of is her heir's; what is left of the ledger has nobody's name on it.
+    // What she wrote and did stays, as a former member's, and what she was in charge of is her heir's; the rest of the
+    // ledger names no one.
     const { data: member } = await vanda
       .client(vanda.secretKey)
       .from("members")
@@ -177,7 +178,7 @@ test(
   },
 );
 
-test("whoever keeps their account, or has days left, is not erased", { tags: "deep" }, async () => {
+test("a user who keeps their account, or has days left, is not erased", { tags: "deep" }, async () => {
   const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
   await leave(dee);
   await leave(eli);
@@ -204,7 +205,7 @@ test("a large workspace is erased in parts, and a killed job continues", { tags:
     expect((await owner("select from public.accounts where workspace_id = $1", [flo.workspace.id])).rowCount).toBe(20);
     await erase(AbortSignal.abort());
     expect(await isThere()).toBe(true);
-    // There is no way back from here.
+    // From here on the account cannot be restored.
     const { data } = await vanda.client().auth.signInWithPassword({ email: flo.email, password });
     expect(data.session).toBeNull();
     await erase();
@@ -214,7 +215,7 @@ test("a large workspace is erased in parts, and a killed job continues", { tags:
   expect((await owner("select from auth.users where id = $1", [flo.id])).rowCount).toBe(0);
 });
 
-test("a colleague who joined meanwhile keeps the workspace and becomes its owner", async () => {
+test("a colleague who joined in the meantime keeps the workspace and becomes its owner", async () => {
   const [gil, hal] = [await signUp(vanda), await signUp(vanda)];
   await hal.client.from("profiles").update({ language: "es" }).eq("user_id", hal.id);
   await leave(gil);
@@ -229,7 +230,7 @@ test("a colleague who joined meanwhile keeps the workspace and becomes its owner
     { name: "Antiguo miembro", role: "viewer", user_id: null },
     { name: hal.member.name, role: "owner", user_id: hal.id },
   ]);
-  // Nobody else can become the former member.
+  // No other user can become the former member.
   const { error } = await hal.client
     .from("members")
     .update({ name: "Hal" })
@@ -258,7 +259,7 @@ async function signUpRare(): Promise<SignedUp> {
   };
 }
 
-/** Waits until nothing waits for being written. */
+/** Waits until no mail is left to be written. */
 async function mailsAreWritten() {
   for (;;) {
     const { rowCount } = await owner(
@@ -269,7 +270,7 @@ async function mailsAreWritten() {
   }
 }
 
-/** In which columns of the tables that the job cleans the planner remembers one of these texts. */
+/** Returns the columns, of the tables that the job cleans, whose planner statistics contain one of these texts. */
 async function inStatistics(texts: readonly string[]) {
   const { rows } = await owner(
     `select string_agg(s.tablename || '.' || s.attname, ' ') as found from pg_stats s cross join unnest($1::text[]) said

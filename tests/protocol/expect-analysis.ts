@@ -15,15 +15,15 @@ import {
 import { inDollars, type Rate, withoutRate } from "./in-two-currencies.ts";
 
 type Told = {
-  /** Of everything that a figure can come through, by its id. */
+  /** Names of everything that a number can be attributed to, by id. */
   names: ReadonlyMap<string, string>;
-  /** The deals that the list shows under a filter. */
+  /** Returns the deals that the list shows under a filter. */
   list: (where: string) => Promise<string[]>;
-  /** What a euro was worth, where some of the deals are in euro. */
+  /** Rates of the euro, where some of the deals are in euros. */
   rates?: readonly Rate[];
 };
 
-/** Holds every figure, every claim and every link of an analysis against the file that its deals were imported from. */
+/** Compares every number, claim and link of an analysis with the file that its deals were imported from. */
 export async function expectAnalysis(
   findings: Analysis,
   deals: readonly Opportunity[],
@@ -162,7 +162,7 @@ async function expectChange(change: Change, deals: readonly Opportunity[], now: 
   expectLeaders(change, some, earlier);
 }
 
-/** Whoever is named as having moved most has done so among all, not only among those in the table. */
+/** Expects the named contributors to be the largest among all, not only among those in the table. */
 function expectLeaders(change: Change, some: readonly Opportunity[], earlier: readonly Opportunity[]) {
   for (const { dimension, difference, share } of leadingShares(change)) {
     const everybody = new Set([...some, ...earlier].flatMap((deal) => nameIn(deal, dimension) ?? []));

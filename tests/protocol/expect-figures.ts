@@ -7,12 +7,12 @@ import type { Question } from "#domain/measures/question.ts";
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
 type Asking = { url: string; headers: Record<string, string>; workspaceId: string };
-/** What one euro was worth in dollars, from each of its days. */
+/** The value of one euro in dollars, from each of its days. */
 type Rate = { day: string; rate: number };
 
 const year = { from: "2017-01-01", to: "2017-12-31" };
 
-/** Holds the figures of 2017 against the file, of which the opportunities of `inEuro` are in euro. */
+/** Compares the numbers of 2017 with the file, where the opportunities of `inEuro` are in euros. */
 export async function expectFigures(
   asking: Asking,
   opportunities: readonly Opportunity[],
@@ -23,7 +23,7 @@ export async function expectFigures(
   );
   const won = decided.filter((one) => kindOf(one) === "won");
   const rateOn = (day: string) => rates.findLast((one) => one.day <= day)?.rate;
-  /** Undefined where nobody knows. */
+  /** Returns undefined if the value is unknown. */
   const worthIn = (currency: "USD" | "EUR", one: Opportunity): number | undefined => {
     const own = inEuro(one) ? "EUR" : "USD";
     const rate = own === currency ? 1 : rateOn(String(one.closed));
@@ -70,7 +70,7 @@ export async function expectFigures(
   }
 }
 
-/** Amounts are whole minor units, the rest is told to four decimals. */
+/** Compares values; amounts are whole minor units, the rest has four decimals. */
 function close(found: readonly (number | null)[] | undefined, expected: readonly number[]) {
   expect(found).toHaveLength(expected.length);
   for (const [no, value] of expected.entries())

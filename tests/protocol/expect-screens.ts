@@ -14,10 +14,10 @@ type Person = Pick<SignedUp, "client" | "workspace">;
 const kinds = ["open", "won", "lost"] as const;
 const stageNames: Record<string, string> = { Won: "Closed Won", Lost: "Closed Lost" };
 const stageOf = ({ stage }: Opportunity) => stageNames[stage] ?? stage;
-/** What deals are worth, which is not nought where none has a value. */
+/** Returns the total value of deals, null rather than 0 if none has a value. */
 const knownWorth = (deals: readonly Opportunity[]) => (deals.some(({ value }) => value !== null) ? worth(deals) : null);
 
-/** Holds home, the board, the table's totals and the pages of deals against the file that all deals were imported from. */
+/** Compares home, the board, the table's totals and the pages of deals with the file that all deals were imported from. */
 export async function expectScreens(person: Person, deals: readonly Opportunity[], today: string) {
   await expectHome(person, deals, today);
   await expectTotals(person, deals);
@@ -34,13 +34,13 @@ async function expectHome({ client, workspace }: Person, deals: readonly Opportu
   const won = deals.filter((deal) => kindOf(deal) === "won");
   const closed = (from: number, to: number) =>
     happened(deals, "won", { from: addDays(today, from), to: addDays(today, to) }).length;
-  // There are no contacts, and so no leads of which anything is known.
+  // There are no contacts, and so no known leads.
   expect(recent?.total).toMatchObject({ values: [null, closed(-29, 0)], compared: [null, closed(-59, -30)] });
   expect(all?.total.values).toEqual([won.length, worth(won)]);
   expect([recent, all].map((answer) => answer && undated(answer, "deals_won"))).toEqual([0, 0]);
 }
 
-/** What the columns of the board and the last row of the table come to. */
+/** Compares the totals of the board's columns and of the table's last row. */
 async function expectTotals({ client, workspace }: Person, deals: readonly Opportunity[]) {
   const place = { id: workspace.id, currency: "USD", time_zone: workspace.time_zone } as const;
   const { data: stages } = await client
@@ -69,7 +69,7 @@ async function expectTotals({ client, workspace }: Person, deals: readonly Oppor
   });
 }
 
-/** Since when each deal has stood in its stage, and what the pages of some of each stage tell of it. */
+/** Compares since when each deal has been in its stage, and the pages of some deals of each stage. */
 async function expectStays({ client, workspace }: Person, deals: readonly Opportunity[], today: string) {
   const { data } = await client
     .from("deals")

@@ -14,7 +14,7 @@ const verify = (person: Person, factorId: string, code: string) =>
   person.client.auth.mfa.challengeAndVerify({ factorId, code });
 
 describe("enrolling", () => {
-  test("by phone or passkey is answered as where no provider is configured", async () => {
+  test("by phone or passkey gets the response of a server without a provider", async () => {
     const { client } = await newcomer();
     const byPhone = await client.auth.mfa.enroll({ factorType: "phone", phone: "+6580000000" });
     expect(byPhone.error).toMatchObject({ status: 422, code: "mfa_phone_enroll_not_enabled" });
@@ -25,7 +25,7 @@ describe("enrolling", () => {
     expect(byOther.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  test("again under the name of an attempt that was given up takes its place", async () => {
+  test("again under the name of an abandoned attempt replaces it", async () => {
     const ada = await newcomer();
     const first = await enroll(ada);
     const second = await enroll(ada);
@@ -37,7 +37,7 @@ describe("enrolling", () => {
     expect(again.error).toMatchObject({ status: 422, code: "mfa_factor_name_conflict" });
   });
 
-  test("stops at ten factors, those given up long ago not counted", async () => {
+  test("stops at ten factors, not counting those abandoned long ago", async () => {
     const ada = await newcomer();
     for (let number = 0; number < 10; number += 1) await enroll(ada, `phone ${number}`);
     const one = () => ada.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "one more" });
@@ -50,7 +50,7 @@ describe("enrolling", () => {
     expect((await ada.client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 
-  test("takes an issuer and refuses names that fit into no code", async () => {
+  test("accepts an issuer and refuses names that fit into no code", async () => {
     const { client } = await newcomer();
     const named = await client.auth.mfa.enroll({ factorType: "totp", issuer: "Vanda Ltd" });
     expect(named.data?.totp.uri).toMatch(
@@ -64,7 +64,7 @@ describe("enrolling", () => {
     expect(widest.error).toBeNull();
   });
 
-  test("leaves one verified factor when two were begun, as each verified one drops the unverified", async () => {
+  test("leaves one verified factor when two were started, as each verified one drops the unverified", async () => {
     const ada = await newcomer();
     const first = await enroll(ada, "first");
     await enroll(ada, "second");

@@ -10,9 +10,9 @@ import { testSecret } from "../kit/secret.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
 let postgres: FailingPostgres;
-/** Takes requests, past what fails. */
+/** Serves requests, not affected by the failures. */
 let vanda: Vanda;
-/** Runs the jobs, for which Postgres fails. What fails is logged, as it should be, and nobody need read it. */
+/** Runs the jobs, for which Postgres fails. The failures are logged, which is expected and discarded. */
 let worker: RunningServer;
 let ada: ImportClient;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const rows = async <Row extends object>(query: string, values: unknown[] = []) =
   (await vanda.database.owner.query<Row>(query, values)).rows;
 const accounts = async () => (await rows<{ many: number }>("select count(*)::integer as many from accounts"))[0]?.many;
 
-/** Neither a connection, a transaction nor a lock is held for any job. */
+/** Expects no connection, transaction or lock to be held for any job. */
 async function nothingIsOpen() {
   const { directPool } = worker.context;
   await expect.poll(() => [directPool.totalCount - directPool.idleCount, directPool.waitingCount]).toEqual([0, 0]);
@@ -45,7 +45,7 @@ async function nothingIsOpen() {
 
 const isOver = (status: string | undefined) => status === "succeeded" || status === "failed";
 
-/** How a job ends whose n-th message to Postgres fails, counted from when its process is at its first step. */
+/** Returns how a job ends whose n-th message to Postgres fails, counted from the first step of its process. */
 async function endOf(n: number, failure: Failure, start: () => Promise<string>) {
   postgres.failAt(n, failure, { from: /vanda run / });
   const id = await start();
@@ -61,16 +61,16 @@ type Job = { job: { status: string; error?: { code: string } | null } };
 const startStep = async (step: "plan" | "commit", file: Awaited<ReturnType<ImportClient["upload"]>>["body"]) =>
   (await ada.start(step, file.id, file.mapping)).body.id;
 
-/** Each kind of failure begins at another message, so that together they try one in a third of the stride. */
+/** Starts each kind of failure at another message, so that together they try every third of the stride. */
 const from = (stride: number) =>
   failures.map((failure, index) => [failure, 1 + Math.round((index * stride) / failures.length)] as const);
 /** A statement is about five messages. */
 const stride = 15;
-/** An export asks the same of each table. */
+/** An export runs the same statements for each table. */
 const tableStride = 100;
 
 test.each(from(stride))(
-  "a plan, an import and its undo whose runner Postgres fails (%s) succeed in another go or say that they failed, and leave nothing open",
+  "a plan, an import and its undo whose runner Postgres fails (%s) succeed on retry or report failure, and leave nothing open",
   async (failure, first) => {
     const file = csv("company,city,parent company", "Acme,Oslo,", "Beta,Rome,Acme", "Acme,Oslo,");
     for (const step of ["plan", "commit"] as const) {
@@ -98,7 +98,7 @@ test.each(from(stride))(
 );
 
 test.each(from(tableStride))(
-  "an export whose runner Postgres fails (%s) succeeds in another go or says that it failed, and leaves nothing open",
+  "an export whose runner Postgres fails (%s) succeeds on retry or reports failure, and leaves nothing open",
   async (failure, first) => {
     for (let n = first; ; n += tableStride) {
       const ended = await endOf(n, failure, () => startOf("account/exports"));
@@ -111,7 +111,7 @@ test.each(from(tableStride))(
   },
 );
 
-/** Asks a function for work and answers with the id of what will do it. */
+/** Starts work by a function and returns the id of its run. */
 async function startOf(path: string): Promise<string> {
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };
   const response = await fetch(`${vanda.url}/functions/v1/${path}`, { method: "POST", headers });

@@ -12,7 +12,7 @@ let ada: SignedUp;
 let dealId: string;
 beforeAll(async () => {
   postgres = await failingPostgres();
-  // What fails here is logged, as it should be, and nobody need read it.
+  // The failures here are logged, which is expected and discarded.
   const log = { write: () => {} };
   vanda = await startVanda((url) => ({ DATABASE_URL: postgres.before(url), WORKER: "off" }), log);
   ada = await signUp(vanda);
@@ -33,7 +33,7 @@ async function send(path: string, body: BodyInit) {
   return [reply.status, ((await reply.json()) as { code?: string }).code];
 }
 
-/** Neither a connection nor a transaction is held by anybody, and none waits for one. */
+/** Expects no connection or transaction to be held, and nothing to wait for one. */
 async function nothingIsOpen() {
   const { pool, directPool } = vanda.server.context;
   for (const one of [pool, directPool])
@@ -42,7 +42,7 @@ async function nothingIsOpen() {
   await expect.poll(() => count(held)).toBe(0);
 }
 
-/** Fails at the first message, at the second and so on, in every way by turns, until the work is done before. */
+/** Fails at the first message, at the second and so on, cycling through the ways, until the work is done before. */
 async function failEverywhere(work: (n: number) => Promise<void>, done: () => Promise<void>) {
   let n = 0;
   for (;;) {
@@ -65,7 +65,7 @@ const uploads = {
 } as const satisfies Record<string, [string, () => BodyInit | Promise<BodyInit>, string]>;
 
 test.each(Object.entries(uploads))(
-  "an upload (%s) that Postgres fails at any message is answered, and nothing stays",
+  "an upload (%s) that Postgres fails at any message gets a response, and nothing stays",
   { tags: "deep" },
   async (_kind, [path, make, table]) => {
     const body = await make();
@@ -75,7 +75,7 @@ test.each(Object.entries(uploads))(
         const [status, code] = await send(path.replace("DEAL", dealId), body);
         isKept = status === 201;
         if (!isKept) expect([n, status, code]).toEqual([n, expect.toBeOneOf([500, 503]), expect.any(String)]);
-        // Where only the answer to the commit was lost, it is there although nobody could say so.
+        // If only the response to the commit was lost, it is there although the server could not confirm it.
         else expect(await count(table)).toBeGreaterThan(0);
       },
       async () => expect(isKept).toBe(true),
@@ -88,7 +88,7 @@ test.each(Object.entries(uploads))(
 );
 
 test.each(["disk_full", "query_canceled", "serialization_failure", "internal_error"])(
-  "an import whose COPY Postgres ends in the middle (%s) is answered, leaves nothing, and can be sent again",
+  "an import whose COPY Postgres ends halfway (%s) gets a response, leaves nothing, and can be sent again",
   { tags: "deep" },
   async (condition) => {
     await ask(`create function private.fail_in_copy() returns trigger language plpgsql as $$

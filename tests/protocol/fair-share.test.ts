@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("a function reads no body that is larger than anything it asks for, whether or not its length is told", async () => {
+test("a function rejects a body larger than any valid one, whether or not its length is declared", async () => {
   const eve = await signUp(vanda);
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}` };
   const paths = { analyses: 64, "account/delete": 64, invitations: 64, "files/links": 64, "imports/1/plan": 1024 };
@@ -38,7 +38,7 @@ test("a function reads no body that is larger than anything it asks for, whether
   }
 });
 
-test("one person's functions, however many and however slow, leave others their connections, and do nothing for whoever has gone", async () => {
+test("one user's function calls, however many and slow, leave others their connections, and stop after a disconnect", async () => {
   const [eve, ana] = [await signUp(vanda), await signUp(vanda)];
   const stopper = await vanda.database.owner.connect();
   onTestFinished(() => stopper.release(true));
@@ -56,26 +56,26 @@ test("one person's functions, however many and however slow, leave others their 
         "select count(*)::int as many from pg_locks where not granted and relation = 'public.deals'::regclass",
       )
     ).rows[0]?.many;
-  // Of the 12 requests that one person has at once, four keep a connection.
+  // Of the 12 concurrent requests of one user, four hold a connection.
   await expect.poll(waiting, { timeout: 30_000 }).toBe(4 * processes);
   const { data, error } = await ana.client.from("user_tokens").select("user_id");
   expect([error, data]).toMatchObject([null, [{}]]);
 
   gone.abort();
   await Promise.all(asked);
-  // Also what Postgres had begun.
+  // Also what Postgres had started.
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-  // What comes later is answered later: by then each process knows that she has gone.
+  // Later requests are answered later: by then each process knows that she has disconnected.
   for (let n = 0; n < 2 * processes; n += 1) await ana.client.from("user_tokens").select("user_id").throwOnError();
   let begun = 0;
   vanda.server.context.pool.on("acquire", () => (begun += 1));
   await stopper.query("commit");
-  // Her next request waits in the same line, behind those that nobody wants any more.
+  // Her next request waits in the same queue, behind the abandoned ones.
   expect((await eve.client.from("user_tokens").select("user_id")).error).toBeNull();
   expect(begun).toBeLessThan(20);
 });
 
-test("one address's sign-ins, however many and however slow, leave others their connections, and end when nobody waits", async () => {
+test("one address's sign-ins, however many and slow, leave others their connections, and stop when no one waits", async () => {
   const ana = await signUp(vanda);
   const stopper = await vanda.database.owner.connect();
   onTestFinished(() => stopper.release(true));
@@ -99,14 +99,14 @@ test("one address's sign-ins, however many and however slow, leave others their 
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
 });
 
-test("a call that is asked while the same one runs finds the answers of that one", async () => {
+test("a call during an identical one shares its answers", async () => {
   const [eve, stopper] = [await signUp(vanda), await vanda.database.owner.connect()];
   onTestFinished(() => stopper.release(true));
   await stopper.query("begin; lock table private.sales_by_day in access exclusive mode");
   const waiting = async () =>
     (await stopper.query("select from pg_locks where not granted and relation = 'private.sales_by_day'::regclass"))
       .rowCount;
-  // What is counted anew leaves a position behind.
+  // Each computed answer leaves a position behind.
   const positions = async () => (await vanda.database.owner.query("select from private.positions")).rowCount ?? 0;
   const before = await positions();
   const headers = {
@@ -125,7 +125,7 @@ test("a call that is asked while the same one runs finds the answers of that one
     });
   const same = Array.from({ length: 3 }, () => ask(["revenue"]));
   await expect.poll(waiting).toBeGreaterThan(0);
-  // Another question is not held up.
+  // Another question is not delayed.
   const other = ask(["refunds"]);
   await expect.poll(waiting).toBe(processes + 1);
   await stopper.query("commit");

@@ -8,7 +8,7 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("take-alerts");
 
-/** Looks at half past seven of a day for what is to be checked, twice at once, and waits until it is and no mail is on its way. */
+/** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no mail is queued. */
 async function look(day: string) {
   await setClock(`${day}T07:30:00Z`);
   await Promise.all([runNow(at.vanda.server.context, takeAlerts), runNow(at.vanda.server.context, takeAlerts)]);
@@ -38,7 +38,7 @@ const newsOf = async ({ client, workspace }: SignedUp) => {
   return data;
 };
 
-test("a figure that crosses its line is told once, by mail and in the app, with the days and the way to its rows", async () => {
+test("a number that crosses its threshold is reported once, by mail and in the app, with the days and a link to its rows", async () => {
   const ana = await reader("es");
   await sell(ana, "2026-11-02", 90_000);
   await watch(ana, { title: "Ingresos" });
@@ -58,14 +58,14 @@ test("a figure that crosses its line is told once, by mail and in the app, with 
   expect(way.searchParams.get("where")).toContain("sold_on.between.2026-11-01~2026-11-04");
   const told = { title: "Ingresos", value: 120_000, line: 100_000, direction: "above", from: "2026-11-01" };
   expect(await newsOf(ana)).toMatchObject([{ kind: "alert", told }]);
-  // A new month begins below the line, and crosses it anew.
+  // A new month starts below the threshold, and crosses it again.
   await look("2026-12-01");
   await sell(ana, "2026-12-01", 200_000);
   await look("2026-12-02");
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
-test("a month that has only begun is below no line: it is the last whole one that is, and the mail says so", async () => {
+test("a current month is below no threshold: the last whole one is compared, and the mail says so", async () => {
   const ana = await reader();
   await sell(ana, "2026-10-05", 150_000);
   await sell(ana, "2026-11-20", 40_000);
@@ -81,7 +81,7 @@ test("a month that has only begun is below no line: it is the last whole one tha
   expect(await newsOf(ana)).toMatchObject([{ told: { from: "2026-11-01", to: "2026-11-30", value: 40_000 } }]);
 });
 
-test("what is unknown is not below, nor is what stood there already when it began to be watched", async () => {
+test("an unknown value is not below, and a value beyond the threshold from the start raises no alert", async () => {
   const ana = await reader();
   const profit = { measures: ["profit_margin"], range: "this_month" };
   await watch(ana, { title: "Margin", question: profit, direction: "below", line: 30 });
@@ -97,7 +97,7 @@ test("what is unknown is not below, nor is what stood there already when it bega
   ]);
 });
 
-test("a weekly one is looked at on Mondays, a paused one never, and none of whoever left the workspace", async () => {
+test("a weekly alert is checked on Mondays, a paused one never, and none of a former member", async () => {
   const [ana, leaver] = [await reader(), await reader()];
   await at.make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
   await sell(ana, "2026-11-01", 1000);
@@ -113,7 +113,7 @@ test("a weekly one is looked at on Mondays, a paused one never, and none of whoe
   expect([lettersTo(ana).map(({ subject }) => subject), lettersTo(leaver)]).toEqual([["Alert: Weekly"], []]);
 });
 
-test("a shared one tells everybody in the workspace, by mail whoever wants mails", async () => {
+test("a shared alert notifies every member of the workspace, by mail those who want mails", async () => {
   const [ana, viewer] = [await reader(), await reader("ja")];
   await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
   await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
@@ -127,7 +127,7 @@ test("a shared one tells everybody in the workspace, by mail whoever wants mails
     expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
 });
 
-test("the mail leads to the list as the figure's question has it, search and all, in its workspace", async () => {
+test("the mail links to the list of the alert's question, including the search, in its workspace", async () => {
   const ana = await reader();
   const sold = (category: string, sold_on: string, revenue_minor: number) =>
     at.make.sale(ana.workspace, { category, sold_on, revenue_minor, currency: "USD" });
@@ -140,7 +140,7 @@ test("the mail leads to the list as the figure's question has it, search and all
   await look("2026-11-04");
   const { pathname, searchParams } = new URL(lettersTo(ana)[0]?.links[0] ?? "");
   expect([pathname, searchParams.get("workspace")]).toEqual(["/dashboard/sales-records", ana.workspace.id]);
-  // The address holds JSON: without its quotes this would be a number.
+  // The address contains JSON: without its quotes this would be a number.
   expect([searchParams.get("q"), searchParams.get("where")]).toEqual(['"2026"', expect.stringContaining("sold_on")]);
   expect(await newsOf(ana)).toMatchObject([{ told: { entity: "sales", search: "2026", value: 120_000 } }]);
 });

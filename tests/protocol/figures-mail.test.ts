@@ -8,14 +8,14 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-figures");
 
-/** Looks for whose week or month has begun, twice at once, and waits until no mail is on its way. */
+/** Looks for users whose week or month has started, twice concurrently, and waits until no mail is queued. */
 async function look() {
   const run = () => runNow(at.vanda.server.context, sendFigures);
   await Promise.all([run(), run()]);
   await untilMailsAreOut();
 }
 
-/** Somebody who reads the mails to their address, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
+/** Creates a user who reads their mails, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
 async function reader(language = "en"): Promise<SignedUp> {
   const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
@@ -32,7 +32,7 @@ const pin = ({ client, workspace }: SignedUp, title: string, question: object, m
 const want = ({ client, id }: SignedUp, rhythm: "weekly" | "monthly" | null) =>
   client.from("profiles").update({ figures_mail: rhythm }).eq("user_id", id).throwOnError();
 
-test("figures of pinned charts come on Monday morning, once, in the reader's language, and not before", async () => {
+test("numbers of pinned charts are mailed on Monday morning, once, in the reader's language, and not before", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader("es");
   await pin(ana, "Ventas del mes", { measures: ["revenue"], range: "this_month", compare: "previous" });
@@ -82,7 +82,7 @@ test("figures come when the week has begun for the member and in the workspace, 
   expect(lettersTo(near)[0]?.text).toContain("Days in Pacific/Auckland");
 });
 
-test("those of a month come on its first, and what was missed for days while nothing ran is left", async () => {
+test("monthly ones are mailed on the first, and what was missed for days during an outage is skipped", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });
@@ -98,7 +98,7 @@ test("those of a month come on its first, and what was missed for days while not
   expect(lettersTo(ana)).toHaveLength(1);
 });
 
-test("nobody is written to who pinned nothing, does not want it any more, or has not shown that the address is theirs", async () => {
+test("mails no user who pinned nothing, opted out, or has an unconfirmed address", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const [bare, over, unproven] = [await reader(), await reader(), await reader()];
   for (const person of [over, unproven]) await pin(person, "Sales", { measures: ["revenue"], range: "this_month" });
@@ -125,7 +125,7 @@ test("the link in the mail stops it", async () => {
   expect(data).toEqual({ figures_mail: null });
 });
 
-test("customers whose mood turned for the worse are named, in the reader's language, and those of other moods are not", async () => {
+test("names customers whose sentiment has worsened, in the reader's language, and no others", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader("es");
   await pin(ana, "Ventas", { measures: ["revenue"], range: "this_month" });

@@ -52,7 +52,7 @@ const picture = (width: number, height: number) =>
     .png()
     .then((bytes) => new Uint8Array(bytes));
 
-test("a file comes back byte for byte through its link, as a download that runs nothing", async () => {
+test("a file is returned byte for byte through its link, as a download that runs nothing", async () => {
   const bytes = Buffer.from(Array.from({ length: 1_300_000 }, (_, at) => (at * 7) % 251));
   const { status, body } = await upload(ana, "Angebot (März).bin", bytes);
   expect([status, body]).toMatchObject([
@@ -68,7 +68,7 @@ test("a file comes back byte for byte through its link, as a download that runs 
   expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a picture gets a smaller one to be shown, whatever its name says it is", async () => {
+test("a picture gets a thumbnail, whatever its name claims", async () => {
   const { body } = await upload(ana, "photo.txt", await picture(2400, 1200));
   expect(body).toMatchObject({ media_type: "image/png", width: 2400, height: 1200 });
   const reply = await fetch(vanda.url + (await links(ana, [body.id]))[body.id]?.preview);
@@ -77,7 +77,7 @@ test("a picture gets a smaller one to be shown, whatever its name says it is", a
   expect([shown.width, shown.height]).toEqual([1600, 800]);
 });
 
-test("what is too large, empty or a program is refused, and nothing is kept of it", async () => {
+test("a file that is too large, empty or executable is rejected, and nothing of it is stored", async () => {
   const kept = async () => (await vanda.database.owner.query("select count(*) from private.file_contents")).rows[0];
   const before = await kept();
   expect(await upload(ana, "big.bin", Buffer.alloc(3 * 1024 * 1024 + 1))).toMatchObject({
@@ -98,7 +98,7 @@ test("what is too large, empty or a program is refused, and nothing is kept of i
   expect(await kept()).toEqual(before);
 });
 
-test("a workspace that is full says so", { tags: "deep" }, async () => {
+test("a full workspace returns that error", { tags: "deep" }, async () => {
   const rich = await signUp(vanda);
   const deal = await make.deal(rich.workspace);
   const add = (size: number) =>
@@ -139,7 +139,7 @@ test("strangers and viewers cannot add, strangers get no link, and an altered or
   for (const one of altered) expect([one, (await fetch(vanda.url + one)).status]).toEqual([one, 403]);
 });
 
-test("a row without contents is refused, whoever writes it", async () => {
+test("a row without contents is rejected for every caller", async () => {
   const { error } = await ana.client.from("files").insert({
     workspace_id: ana.workspace.id,
     name: "ghost.txt",
@@ -153,7 +153,7 @@ test("a row without contents is refused, whoever writes it", async () => {
   expect(forged.error?.code).toBe("42501");
 });
 
-test("what a deleted file held stays for 30 days, so that it can come back, and no longer", async () => {
+test("the contents of a deleted file stay for 30 days, so that it can be restored, and no longer", async () => {
   const { body } = await upload(ana, "keep.txt", "keep me");
   const { data: row } = await ana.client.from("files").select("*").eq("id", body.id).single().throwOnError();
   await ana.client.from("files").delete().eq("id", body.id);

@@ -31,7 +31,7 @@ function monthAgo(months: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Somebody with two years of revenue in three categories. */
+/** Creates a user with two years of revenue in three categories. */
 async function owner() {
   const ana = await signUp(vanda);
   for (let ago = 24; ago > 0; ago--)
@@ -83,7 +83,7 @@ function reportsOf({ token, client, workspace }: SignedUp) {
   };
 }
 
-test("a written analysis costs by series and months, free ones first, and its parts come to the total", async () => {
+test("a written analysis is priced by series and months, free ones first, and its parts add up to the total", async () => {
   const ana = await owner();
   const reports = reportsOf(ana);
   expect(await reports.quote("months=12")).toMatchObject({
@@ -102,7 +102,7 @@ test("a written analysis costs by series and months, free ones first, and its pa
   expect(first.words).toBeNull();
   await reports.write();
   expect(await reports.tokens()).toBe(10);
-  // Of the same records the same is said.
+  // The same records give the same report.
   const third = await reports.write({ parts: "category" });
   expect(third.report).toEqual(report);
   expect(await reports.tokens()).toBe(0);
@@ -116,7 +116,7 @@ test("a written analysis costs by series and months, free ones first, and its pa
   expect(line.description).toContain("revenue forecast over 6 months");
 });
 
-test("a language model words it in the reader's language, once for the same findings, and never a figure of its own", async () => {
+test("a language model rephrases it in the reader's language, once for the same findings, and adds no number of its own", async () => {
   const ana = await owner();
   const reports = reportsOf(ana);
   model.does = {
@@ -147,7 +147,7 @@ test("a language model words it in the reader's language, once for the same find
   });
 });
 
-test("one that is cancelled while a model thinks gives its tokens back", { tags: "deep" }, async () => {
+test("cancelling one while a model responds releases its tokens", { tags: "deep" }, async () => {
   const ana = await owner();
   const reports = reportsOf(ana);
   for (const _free of [1, 2]) await reports.write();
@@ -162,9 +162,13 @@ test("one that is cancelled while a model thinks gives its tokens back", { tags:
   expect((await ana.client.from("forecast_reports").select("id").throwOnError()).data).toHaveLength(2);
 });
 
-test("nothing is written without twelve months and leads, nor for others", { tags: "deep" }, async () => {
-  const [ana, bea] = [await owner(), await signUp(vanda)];
-  expect((await reportsOf(bea).start()).body).toMatchObject({ code: "nothing_to_analyse" });
-  await reportsOf(ana).write();
-  expect((await bea.client.from("forecast_reports").select("id").throwOnError()).data).toEqual([]);
-});
+test(
+  "nothing is written with fewer than twelve months or without leads, nor for others",
+  { tags: "deep" },
+  async () => {
+    const [ana, bea] = [await owner(), await signUp(vanda)];
+    expect((await reportsOf(bea).start()).body).toMatchObject({ code: "nothing_to_analyse" });
+    await reportsOf(ana).write();
+    expect((await bea.client.from("forecast_reports").select("id").throwOnError()).data).toEqual([]);
+  },
+);

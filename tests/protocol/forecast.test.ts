@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** The first day of a month so many months ago. */
+/** Returns the first day of the month `months` ago. */
 function monthAgo(months: number): string {
   const day = new Date();
   day.setUTCDate(1);
@@ -34,7 +34,7 @@ async function ask(who: SignedUp, body: object, workspaceId = who.workspace.id) 
   return { data, error };
 }
 
-test("two years of revenue go on for the months that are asked for, with how far off that would have been", async () => {
+test("two years of revenue are extended by the requested months, with the error that this would have had", async () => {
   const ana = await signUp(vanda);
   await sell(ana, 24);
   const { data } = await ask(ana, {});
@@ -49,7 +49,7 @@ test("two years of revenue go on for the months that are asked for, with how far
   expect(found.past?.error).toBeLessThan(found.past?.naive_error ?? 0);
 });
 
-test("with fewer than twelve complete months there is none, and it says how many there are", async () => {
+test("with fewer than twelve complete months there is none, and the count is returned", async () => {
   const bea = await signUp(vanda);
   await sell(bea, 11);
   const { data } = await ask(bea, {});
@@ -58,14 +58,14 @@ test("with fewer than twelve complete months there is none, and it says how many
   expect(data.months_found).toBe(11);
 });
 
-test("months that are too old to be read are counted all the same", async () => {
+test("months that are too old to be read still count", async () => {
   const old = await signUp(vanda);
   for (let ago = 110; ago > 100; ago--) await make.sale(old.workspace, { sold_on: monthAgo(ago), currency: "USD" });
   const { data } = await ask(old, {});
   expect(data).toMatchObject({ months_needed: 12, months_found: 10, forecast: null, answer: { rows: [] } });
 });
 
-test("nobody forecasts for a workspace of others, nor a measure that does not add up", async () => {
+test("rejects forecasts for another workspace, and for a measure that is not additive", async () => {
   const [cai, dan] = [await signUp(vanda), await signUp(vanda)];
   expect((await ask(cai, {}, dan.workspace.id)).error).toMatchObject({ context: { status: 404 } });
   expect((await ask(cai, { measure: "win_rate" })).error).toMatchObject({ context: { status: 400 } });
@@ -73,7 +73,7 @@ test("nobody forecasts for a workspace of others, nor a measure that does not ad
   expect(leads).toEqual([]);
 });
 
-test("leads are the open deals worth most by their chance, with when somebody was reached and what is planned", async () => {
+test("leads are the open deals with the highest weighted value, with the last contact and the next plan", async () => {
   const eva = await signUp(vanda);
   const { data: stages } = await eva.client.from("stages").select("id, name").throwOnError();
   const stage = (name: string) => stages.find((one) => one.name === name)?.id ?? "";

@@ -24,7 +24,7 @@ function monthAgo(months: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-test("each week's forecast is kept as it was, beside repeating the past and the weighted pipeline, and read by members only", async () => {
+test("each week's forecast is stored unchanged, with the seasonal naive one and the weighted pipeline, and read by members only", async () => {
   const [ana, bea] = [await signUp(vanda), await signUp(vanda)];
   const { client, workspace } = ana;
   const { data: stages } = await client.from("stages").select("id, name").throwOnError();
@@ -63,7 +63,7 @@ test("each week's forecast is kept as it was, beside repeating the past and the 
   const deals = first.filter(({ measure }) => measure === "won_value");
   expect(deals.map(({ pipeline }) => pipeline)).toEqual([null, 40_000, 0, 0]);
 
-  // What is sold afterwards changes nothing of what was said.
+  // Later sales do not change a stored forecast.
   await make.sale(workspace, { sold_on: monthAgo(1), revenue_minor: 9_000_000, currency: "USD" });
   expect(await freeze()).toBe(1);
   expect(await read()).toEqual(first);

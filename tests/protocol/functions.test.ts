@@ -42,7 +42,7 @@ const countBriefly = defineFunction({
   limits: { ...limits, seconds: 1 },
 });
 
-/** Asks the database before each number. */
+/** Queries the database before each number. */
 async function* counting(
   { body: { to, ending } }: z.output<typeof count.input>,
   { identity, signal }: Call<"signed_in">,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   eve = await signUp(vanda);
   const { context } = vanda.server;
   const functions = [
-    // What is too long is told as a text, against the contract.
+    // Returns a text for a long length, which breaks the contract.
     serve(measure, async ({ body }) => ({ length: body.length > 100 ? "long" : body.length })),
     serveEvents(count, counting),
     serveEvents(countBriefly, counting),
@@ -91,7 +91,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-/** Has what the browser runs find its server, its settings and a session. */
+/** Provides browser code with its server, its settings and a session. */
 async function enterAsBrowser() {
   const real = fetch;
   const kept = new Map<string, string>();
@@ -117,10 +117,10 @@ const post = (path: string, body: unknown) =>
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${eve.token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-/** As the browser follows it, with the session that it holds. */
+/** Follows the stream as the browser does, with its session. */
 const follow = (body: z.input<typeof count.input>["body"]) => followFunction<typeof count>("POST /count", { body });
 
-test("every contract is served, and stands with its parameters, answers and refusals on the page that describes them", async () => {
+test("every contract is served, and is documented with its parameters, responses and errors", async () => {
   const folder = new URL("../../src/domain/functions/", import.meta.url);
   const contracts: Contract[] = [];
   for (const file of readdirSync(folder)) {
@@ -151,7 +151,7 @@ test("every contract is served, and stands with its parameters, answers and refu
 const isContract = (value: unknown): value is Contract =>
   typeof value === "object" && value !== null && "name" in value && "limits" in value;
 
-test("wrong input is refused with the name of its field, and an answer that breaks its contract is none", async () => {
+test("invalid input is rejected with the name of its field, and a response that breaks its contract is an error", async () => {
   const id = crypto.randomUUID();
   const ask = async (path: string, body: unknown) => {
     const reply = await post(path, body);
@@ -170,7 +170,7 @@ test("wrong input is refused with the name of its field, and an answer that brea
   expect(logged.filter((line) => line.includes("A function failed"))).toHaveLength(1);
 });
 
-test("events come one by one, and what ends them is told as what would have been refused", async () => {
+test("events come one by one, and a stream ends with the same error as a rejected call", async () => {
   const numbers = [];
   for await (const { number } of follow({ to: 3 })) numbers.push(number);
   expect(numbers).toEqual([1, 2, 3]);
@@ -190,7 +190,7 @@ test("events come one by one, and what ends them is told as what would have been
   await expect(all()).rejects.toMatchObject({ code: "timeout", problem: "timed_out" });
 });
 
-test("streams leave their person's share to other calls, are four at most, and end with whoever follows them", async () => {
+test("streams leave their user's share to other calls, are four at most, and end when their client disconnects", async () => {
   heard = [];
   const open = [];
   for (let nr = 0; nr < 4; nr += 1) {
@@ -198,7 +198,7 @@ test("streams leave their person's share to other calls, are four at most, and e
     await events.next();
     open.push(events);
   }
-  // This server does one thing at a time.
+  // This server runs one task at a time.
   expect((await post(`/measure/${crypto.randomUUID()}`, { length: 1 })).status).toBe(200);
   const fifth = await post("/count", { to: 1 });
   expect([fifth.status, await fifth.json()]).toMatchObject([429, { code: "too_many_streams" }]);

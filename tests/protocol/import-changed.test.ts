@@ -18,7 +18,7 @@ const commit = async (person: ImportClient, id: string, mapping: ReturnType<type
 const accounts = async ({ supabase, workspaceId }: ImportClient) =>
   (await supabase.from("accounts").select("name, city, phone").eq("workspace_id", workspaceId).order("name")).data;
 
-test("leaves what others wrote between the check and the import, and lists those rows with the reason", async () => {
+test("keeps what others wrote between the check and the import, and lists those rows with the reason", async () => {
   const ada = await importingPerson(vanda);
   const { supabase, workspaceId: workspace_id } = ada;
   const names = ["Acme", "Beta", "Core", "Dune"];
@@ -31,12 +31,12 @@ test("leaves what others wrote between the check and the import, and lists those
   const write = (name: string, columns: object) =>
     supabase.from("accounts").update(columns).eq("workspace_id", workspace_id).eq("name", name);
   await write("Acme", { city: "Bergen" });
-  // What the file says nothing about is nobody's loss.
+  // Columns that the file does not have cannot be overwritten.
   await write("Beta", { phone: "+65 2" });
-  // Rows that would have changed nothing, or made a record, would now overwrite what is new.
+  // Rows that would have changed nothing, or created a record, would now overwrite newer values.
   await write("Core", { city: "Turku" });
   await supabase.from("accounts").insert({ workspace_id, name: "Elm", city: "Malmö" });
-  // Someone who wrote the same as the file leaves nothing to lose.
+  // A user who wrote the same as the file has nothing to lose.
   await write("Dune", { city: "Rome" });
 
   expect(await commit(ada, checked.id, mapping)).toMatchObject({ created: 1, updated: 1, unchanged: 1, rejected: 3 });
@@ -59,7 +59,7 @@ test("leaves what others wrote between the check and the import, and lists those
   expect(rows).toEqual([]);
 });
 
-test("a check with another mapping starts anew, and an import without a check overwrites as it says", async () => {
+test("a check with another mapping starts again, and an import without a check overwrites as documented", async () => {
   const ada = await importingPerson(vanda);
   const { supabase, workspaceId: workspace_id } = ada;
   await supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo", phone: "+65 1" });

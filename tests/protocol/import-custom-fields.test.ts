@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("a file fills the fields of the workspace, found by their names, each cell read as its kind is", async () => {
+test("a file fills the workspace's fields, found by their names, each cell parsed as its kind", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const fields = [
@@ -68,7 +68,7 @@ test("a file fills the fields of the workspace, found by their names, each cell 
     { name: "Elm", custom: elm, version: 1 },
     { name: "Oak", custom: oak, version: 1 },
   ]);
-  // The same once more changes nothing; a new value changes only what it says.
+  // The same file again changes nothing; a new value changes only its field.
   const again = await ada.import(csv("Company,Industry,Seats,Tier", "Oak,Wood,1200,", "Elm,Wood,8,"));
   expect(again.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
   expect(await held()).toEqual([
@@ -124,12 +124,12 @@ test("values are mapped by hand: of a choice, of several choices, and yes and no
     ["cf_regions", "not_a_choice"],
     ["cf_signed", "not_a_choice"],
   ]);
-  // The same again is the same: several choices are compared in the order of the field.
+  // The same again is equal: several choices are compared in the order of the field.
   const again = await ada.import(csv("Company,Regions", '"Oak","EU,US"'));
   expect(again.result).toMatchObject({ updated: 0, unchanged: 1 });
 });
 
-test("a field that points at records is filled by their names, and what is not here does what was chosen", async () => {
+test("a link field is filled by record names, and missing records follow the chosen option", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   for (const [label, target] of [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("an encoding that stays in doubt is asked for before anything is planned", async () => {
+test("asks for an uncertain encoding before anything is planned", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(encodeText("name,city\nJosé,Luleå\n", "macintosh"));
   expect(body.dialect.encoding_sure).toBe(false);
@@ -33,13 +33,13 @@ test.each([
   ["a PDF", "%PDF-1.7\n", "binary_file", "pdf"],
   ["gzip", new Uint8Array([0x1f, 0x8b, 8, 0]), "binary_file", "gzip"],
   ["SQLite", "SQLite format 3\0", "binary_file", "sqlite"],
-])("%s is refused by its name", async (_name, file, code, kind) => {
+])("%s is rejected by its name", async (_name, file, code, kind) => {
   const ada = await importingPerson(vanda);
   const { status, body } = await ada.upload(file);
   expect([status, body.code, body.details]).toEqual([400, code, { kind }]);
 });
 
-test("zero characters in names and mappings are refused, not stumbled over", async () => {
+test("NUL characters in names and mappings are rejected and cause no internal error", async () => {
   const ada = await importingPerson(vanda);
   const named = await ada.upload("name\nAcme\n", { file_name: "a\0b.csv" });
   expect([named.status, named.body.code, named.body.details]).toEqual([400, "bad_parameter", { name: "file_name" }]);

@@ -30,7 +30,7 @@ const lines = csv(
   "536370,71053,HANGER,,2010-12-02 08:45:00,2.75,17851,France",
 );
 
-test("lines of orders become sales by themselves: what is missing is told, and won deals stop to count", async () => {
+test("order lines become sales automatically: missing values are reported, and won deals stop counting", async () => {
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(lines);
   expect(result).toMatchObject({ created: 4, rejected: 2, new_counts: { accounts: 1, products: 2 } });
@@ -63,7 +63,7 @@ const shop = csv(
   "#1003,2026-10-02 09:10:00 +0100,30.00,1,Cushion,30.00,,",
 );
 
-test("lines of an order that only its first one dates and bills are sales of their own, unless somebody says otherwise", async () => {
+test("lines of an order of which only the first has a date and amount are separate sales, unless the user decides otherwise", async () => {
   const ada = await importingPerson(vanda);
   const { row, result } = await ada.import(shop);
   expect(row.mapping.lines_of).toBe(0);
@@ -102,7 +102,7 @@ test("lines of an order that only its first one dates and bills are sales of the
   expect(alone.result).toMatchObject({ created: 3, rejected: 1 });
 });
 
-test("expenses and targets are brought along by files, too", async () => {
+test("expenses and targets are imported from files, too", async () => {
   const ada = await importingPerson(vanda);
   const spent = csv(
     "Expense date,Category,Purpose,Amount",
@@ -125,7 +125,7 @@ test("expenses and targets are brought along by files, too", async () => {
   ]);
 });
 
-test("targets of teams are imported, and rows that cannot be targets reported", { tags: "deep" }, async () => {
+test("targets of teams are imported, and invalid rows reported", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { owner } = vanda.database;
   const insert = async (table: string, row: object) => {
@@ -184,7 +184,7 @@ test("targets of teams are imported, and rows that cannot be targets reported", 
   ]);
 });
 
-test("a template comes back with what was filled in; lines left empty are no faults and are told", async () => {
+test("a filled-in template is imported; empty lines are counted and are no errors", async () => {
   const ada = await importingPerson(vanda);
   const fields = { day: "Fecha", key: "Qué", value: "Número" };
   const texts = { ...templateTexts, point: (field: keyof typeof fields) => fields[field], meaning: "Significado" };
@@ -194,14 +194,14 @@ test("a template comes back with what was filled in; lines left empty are no fau
   expect(row.mapping.entity).toBe("metric_points");
   const counts = { rows: 3, created: 3, rejected: 0, left_empty: 21 };
   expect([plan, result]).toMatchObject([counts, counts]);
-  // Next month the same file comes again, with one number more and one put right.
+  // Next month the same file comes again, with one more number and one corrected.
   const later = filled.map((line, at) => (at === 1 ? line.replace(/100$/, "101") : at === 4 ? `${line}400` : line));
   expect((await ada.import(csv(...later))).result).toMatchObject({ created: 1, updated: 1, unchanged: 2 });
   const points = ada.supabase.from("metric_points").select("name, key, value").order("day");
   expect((await points.throwOnError()).data?.[0]).toEqual({ name: "2025-12-01", key: "visits", value: 101 });
 });
 
-test("daily figures are brought along by files, called by what they count", async () => {
+test("daily metrics are imported from files, named after what they count", async () => {
   const ada = await importingPerson(vanda);
   const counted = csv(
     "Date,Metric,Value,Shift",
@@ -217,7 +217,7 @@ test("daily figures are brought along by files, called by what they count", asyn
   ]);
 });
 
-test("messages are brought along by files with customer, channel, text and date, and read like others; undoing it takes all back", async () => {
+test("messages are imported from files with customer, channel, text and date, and analysed like others; undo removes them", async () => {
   const ada = await importingPerson(vanda);
   const written = csv(
     "Customer,Channel,Message,Date",

@@ -31,14 +31,14 @@ test("a process without a worker queues what another one runs", async () => {
   expect(await ada.finish(started.body.id)).toMatchObject({ status: "succeeded", result: { created: 2 } });
 });
 
-test("a run whose process died is taken up again, and given up after five deaths", async () => {
+test("a run whose process died is resumed, and abandoned after five deaths", async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const runs: string[] = [];
   for (const losses of [0, 4]) {
     const { body } = await ada.upload(accounts);
     const { body: run } = await ada.start("commit", body.id, body.mapping);
     runs.push(run.id);
-    // What a process leaves that is killed: the row says running, nobody holds its lock, and what woke it is gone.
+    // The state left by a killed process: the row is running, its lock is free, and its wake-up is gone.
     await vanda.database.owner.query("update public.runs set status = 'running', attempt = 1 where id = $1", [run.id]);
     await vanda.database.owner.query(
       `update private.run_leases set runner = 1, leased_until = now() + interval '1 hour', losses = $2 where run_id = $1`,
@@ -53,7 +53,7 @@ test("a run whose process died is taken up again, and given up after five deaths
   expect(await ada.finish(runs[1] ?? "")).toMatchObject({ status: "failed", error: { code: "interrupted" } });
 });
 
-test("a stop in the middle puts the job back, and the next start finishes it", { tags: "deep" }, async () => {
+test("a stop halfway requeues the job, and the next start finishes it", { tags: "deep" }, async () => {
   const { vanda, ada } = await start({ WORKER: "off" });
   const { body } = await ada.upload(
     csv("company,city", ...Array.from({ length: 8_000 }, (_, index) => `Account ${index},Oslo`)),
@@ -75,7 +75,7 @@ test("a stop in the middle puts the job back, and the next start finishes it", {
   expect(count).toBe(8_000);
 });
 
-test("uploads that nobody commits are forgotten after a day, with their rows; imports stay", async () => {
+test("uploads that are never committed are deleted after a day, with their rows; imports stay", async () => {
   const { vanda, ada } = await start();
   const { row: done } = await ada.import(accounts);
   const { body: old } = await ada.upload(accounts);

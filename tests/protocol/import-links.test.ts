@@ -17,7 +17,7 @@ const dealsOf = async (person: ImportClient) => {
   return data;
 };
 
-/** Two accounts of one name, and a contact of one name in each, and in a third. */
+/** Creates two accounts of one name, and a contact of one name in each, and in a third. */
 async function withNamesakes() {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
@@ -43,7 +43,7 @@ const mapping = mappingOf("deals", ["external_id", "account_id", "contact_id"], 
   links: { account_id: { missing: "create" }, contact_id: { missing: "create" } },
 });
 
-test("a contact is the one of the row's account, and tells which of two accounts of one name is meant", async () => {
+test("a contact is looked up in the row's account, and decides between two accounts of one name", async () => {
   const ada = await withNamesakes();
   const { result } = await ada.import(
     csv(
@@ -115,7 +115,7 @@ test("an account is found by its number before its name, and a new one keeps its
   ]);
 });
 
-test("one file makes accounts and their contacts, once", async () => {
+test("one file creates accounts and their contacts, once", async () => {
   const ada = await importingPerson(vanda);
   const file = csv(
     "Customer no,Company,Contact,E-mail,Tel,Mobile",

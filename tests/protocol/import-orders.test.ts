@@ -48,7 +48,7 @@ test("a shop's cancelled or refunded orders are no revenue until they are placed
   expect(await told()).toEqual([13_600, 2, 6800, 3]);
 });
 
-test("lines that share a customer and day in a file without order numbers are asked about", async () => {
+test("asks about lines that share a customer and day in a file without order numbers", async () => {
   const ada = await importingPerson(vanda);
   const unnumbered = csv(
     "Date,Customer,Item,Qty,Amount",
@@ -69,6 +69,6 @@ test("lines that share a customer and day in a file without order numbers are as
   const bo = await importingPerson(vanda);
   const byDay = await bo.import(unnumbered, (mapping) => ({ ...mapping, orders: "by_day" as const }));
   expect(byDay.row.plan?.unnumbered).toBeNull();
-  // Nobody's lines may be of different people.
+  // Lines without a customer may be of different people.
   expect(await counted(bo)).toEqual([22_000, 5, 4400, 7 / 5]);
 });

@@ -19,7 +19,7 @@ test("the check of a file in another currency offers it while the workspace has 
   const file = quotes.replace("€90", "£90");
   const { row, plan, result } = await ada.import(file);
   expect(plan).toMatchObject({ own_currency: { currency: "GBP", rows: 3 }, unrated: [{ currency: "GBP", rows: 3 }] });
-  // Also after the import: what it brought is in that currency.
+  // Also after the import: what it added is in that currency.
   expect(result.own_currency).toEqual({ currency: "GBP", rows: 3 });
   expect(row.status).toBe("done");
   expect(await offered(ada, file.replaceAll("desks", "tables"))).toEqual({ currency: "GBP", rows: 1 });
@@ -28,7 +28,7 @@ test("the check of a file in another currency offers it while the workspace has 
   expect(again.plan).toMatchObject({ own_currency: null, unrated: [] });
 });
 
-test("nothing is offered without a majority, or that other amounts would refuse", async () => {
+test("nothing is offered without a majority, or if other amounts would prevent it", async () => {
   const ada = await importingPerson(vanda);
   const even = csv("Deal,Value,Currency,Stage", "Oak desks,1200,GBP,Proposal", "Chairs,90,EUR,Proposal");
   expect((await ada.import(even)).plan).toMatchObject({ created: 2, own_currency: null });

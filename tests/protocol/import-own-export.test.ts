@@ -86,7 +86,7 @@ async function withRecords() {
 const kinds = ["accounts", "contacts", "products", "deals", "sales", "expenses"] as const satisfies Entity[];
 
 // The other languages: export-import.deep.test.ts.
-test("a list exported in Japanese and imported untouched changes nothing", { tags: "deep" }, async () => {
+test("a list exported in Japanese and imported unchanged changes nothing", { tags: "deep" }, async () => {
   const ada = await withRecords();
   for (const entity of kinds) {
     const file = await exportList(ada, entity, { language: "ja", format: "csv", columns: "all" });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => vanda?.stop());
 
 const day = 86_400_000;
-/** A day as a file writes it and as the database does, so many days before now. */
+/** Returns the day `days` before now, as a file and the database write it. */
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
 
 const lifecycles = async () => {
@@ -25,7 +25,7 @@ const lifecycles = async () => {
   const { data } = await all.order("name").throwOnError();
   return Object.fromEntries(data.map(({ name, lifecycle }) => [name, lifecycle]));
 };
-/** A figure of the last 30 days and of the 30 before, and how many facts it leaves out as nobody knows their day. */
+/** Returns a number for the last 30 days and the 30 before, and how many facts it omits because their day is unknown. */
 async function figure(measure: "new_leads" | "deals_won") {
   const [answer] = await askAs(ada.supabase, ada.workspaceId, {
     measures: [measure],
@@ -64,7 +64,7 @@ const importDeals = (...lines: string[]) =>
     links: { ...mapping.links, contact_id: { missing: "create" } },
   }));
 
-test("nobody becomes a lead by being imported: what they are comes from the file, else from won deals, else stays empty", async () => {
+test("an import makes no contact a lead: the lifecycle comes from the file, else from won deals, else stays empty", async () => {
   await ada.import(csv("name,email", "Ann Lee,ann@example.com", "Bo Lind,bo@example.com", "Cy Day,cy@example.com"));
   expect(await lifecycles()).toEqual({ "Ann Lee": null, "Bo Lind": null, "Cy Day": null });
   await ada.import(csv("name,email,lifecycle stage", "Di Fox,di@example.com,Lead", "Ed Ray,ed@example.com,"));
@@ -77,12 +77,12 @@ test("nobody becomes a lead by being imported: what they are comes from the file
   );
   const settled = { "Ann Lee": "customer", "Bo Lind": null, "Cy Day": null, "Di Fox": "lead", "Ed Ray": null };
   expect(await lifecycles()).toEqual({ ...settled, "Gus Oak": "customer" });
-  // Left out is whoever was imported: six people, of whom one is a lead. Of the days before nothing is known.
+  // Imported contacts are omitted: six people, one of them a lead. The days before are unknown.
   expect(await figure("new_leads")).toEqual([0, null, 6]);
   await undo(row.change_set_id);
   expect(await lifecycles()).toEqual({ ...settled, "Ann Lee": null });
 
-  // Whoever is written down by hand is a lead from that day on, as ever; and who was nothing comes back as that.
+  // A contact added by hand is a lead from that day on, as before; one without a lifecycle is restored without it.
   await ada.supabase.from("contacts").insert({ workspace_id: ada.workspaceId, name: "Fay Orr" }).throwOnError();
   expect(await figure("new_leads")).toEqual([1, null, 5]);
   const everybody = async () => (await ada.supabase.from("contacts").select("*").order("id").throwOnError()).data;
@@ -96,7 +96,7 @@ test("nobody becomes a lead by being imported: what they are comes from the file
   expect(kept(await everybody())).toEqual(kept(before));
 });
 
-test("the stages of an imported deal begin with the dates of its file, and what it did not say is not known", async () => {
+test("the stages of an imported deal start on the dates of its file, and missing ones are unknown", async () => {
   await importDeals(
     "1,Desks,,Won,2016-10-20,2017-03-01,10",
     "2,Lamps,,Won,2016-10-20,,10",
@@ -109,7 +109,7 @@ test("the stages of an imported deal begin with the dates of its file, and what 
   expect(await historyOf("3")).toEqual([{ name: "Qualified", entered: null, left: null, days: null }]);
   expect(await historyOf("4")).toMatchObject([{ name: "Closed Lost", entered: null }]);
 
-  // The file again, with what has happened meanwhile: still its own days, never the day of the import.
+  // The file again, with what has happened in the meantime: still its own days, never the day of the import.
   await importDeals("2,Lamps,,Won,2016-10-20,2017-04-02,10", "3,Chairs,,Won,2016-10-20,,10");
   expect(await historyOf("2")).toMatchObject([{ name: "Closed Won", entered: "2017-04-02" }]);
   expect(await dealOf("3")).toMatchObject({ close_date: null, stage_entered_at: null });
@@ -118,7 +118,7 @@ test("the stages of an imported deal begin with the dates of its file, and what 
     { name: "Closed Won", entered: null, left: null, days: null },
   ]);
 
-  // What happens here is known.
+  // Changes made here have a known day.
   const { id } = await dealOf("1");
   const { stage_id } = await dealOf("4");
   await ada.supabase.rpc("move_deal", { workspace_id: ada.workspaceId, deal_id: id, stage_id }).throwOnError();
@@ -126,14 +126,14 @@ test("the stages of an imported deal begin with the dates of its file, and what 
     { name: "Closed Won", entered: "2017-03-01", left: ago(0), days: since },
     { name: "Closed Lost", entered: ago(0), left: null, days: 0 },
   ]);
-  // And what was deleted comes back as unknown as it was.
+  // A deleted deal is restored with its day as unknown as before.
   const { id: unknown } = await dealOf("3");
   await ada.supabase.from("deals").delete().eq("id", unknown).throwOnError();
   await ada.supabase.rpc("restore_record", { workspace_id: ada.workspaceId, record_id: unknown }).throwOnError();
   expect(await dealOf("3")).toMatchObject({ stage_entered_at: null, is_imported: true });
 });
 
-test("no figure of change counts what was imported without a date, and each says how much that is", async () => {
+test("numbers of change do not count imported records without a date, and each returns how many those are", async () => {
   await importDeals(
     `1,Desks,,Won,${ago(40)},${ago(3)},10`,
     `2,Lamps,,Won,${ago(90)},${ago(58)},10`,
@@ -143,7 +143,7 @@ test("no figure of change counts what was imported without a date, and each says
     `6,Stools,,Qualified,${ago(5)},,`,
   );
   await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "By hand" }).throwOnError();
-  // One that was won and one that was lost have no day.
+  // One won and one lost deal have no day.
   expect(await figure("deals_won")).toEqual([1, 1, 2]);
   const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
   if (!workspace) throw new Error("A newcomer has no workspace");

@@ -43,7 +43,7 @@ const quotes = csv(
   "7,Shelves,",
 );
 
-test("an import into an empty pipeline leaves a board of its own stages in their order, and its undo the ones before", async () => {
+test("an import into an empty pipeline leaves a board of its own stages in order, and its undo restores the previous ones", async () => {
   const ada = await importingPerson(vanda);
   expect(await pipelineOf(ada)).toEqual(defaults);
   const { plan, result, row } = await ada.import(quotes);
@@ -71,7 +71,7 @@ test("an import into an empty pipeline leaves a board of its own stages in their
     ).toEqual(arranged);
   }
   expect(await pipelineOf(ada)).toEqual([
-    // A deal that names no stage is in the first one.
+    // A deal without a stage is in the first one.
     ["New", "open", 5, 3],
     ["Quote sent", "proposal", 50, 1],
     ["Negotiation", "negotiation", 75, 1],
@@ -87,7 +87,7 @@ test("an import into an empty pipeline leaves a board of its own stages in their
   expect((await ada.import(quotes)).result?.pipeline?.unused).toBe("remove");
 });
 
-test("what a person chose about the stages decides", { tags: "deep" }, async () => {
+test("a user's choice about the stages decides", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.import(quotes, (mapping) => ({
     ...mapping,
@@ -113,7 +113,7 @@ test("what a person chose about the stages decides", { tags: "deep" }, async () 
   ]);
 });
 
-test("stages that people named themselves stay unless they choose otherwise", { tags: "deep" }, async () => {
+test("stages that users named themselves stay unless they choose otherwise", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase.from("stages").update({ name: "Our first step" }).eq("name", "Qualified").throwOnError();
   const { result } = await ada.import(quotes);

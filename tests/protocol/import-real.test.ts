@@ -22,7 +22,7 @@ import { isInEuro, tellInEuro } from "./in-two-currencies.ts";
 const folder = join(import.meta.dirname, "../../../shared/data/crm-sales-opportunities");
 const file = (name: string) => readFileSync(join(folder, name));
 
-// Each test begins where the one before it ended: a person's first half hour with their own data.
+// Each test starts where the previous one ended: a user's first half hour with their own data.
 describe.skipIf(!existsSync(folder))("the real sales export", () => {
   let vanda: Vanda;
   let ada: ImportClient;
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
   let analyses: ReturnType<typeof analysisClient>;
 
   beforeAll(async () => {
-    // The list of all deals behind a figure is read at once.
+    // The list of all deals behind a number is read in one request.
     vanda = await startVanda({ REST_MAX_ROWS: "10000" });
     ada = await importingPerson(vanda);
     const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     return found;
   };
 
-  test("brings 85 accounts with their parents, from names that no field has", async () => {
+  test("imports 85 accounts with their parents, from headings that no field has", async () => {
     const { row, plan, result } = await ada.import(file("accounts.csv"));
     expect(row.entity).toBe("accounts");
     expect(plan).toMatchObject({ rows: 85, created: 85, updated: 0, rejected: 0 });
@@ -63,12 +63,12 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     expect(data).toEqual({ name: "Bluth Company", parent: { name: "Acme Corporation" } });
   });
 
-  test("brings 7 products", async () => {
+  test("imports 7 products", async () => {
     const { result } = await ada.import(file("products.csv"));
     expect(result).toMatchObject({ rows: 7, created: 7, rejected: 0 });
   });
 
-  test("plans 8,800 opportunities and says what is odd about them", async () => {
+  test("plans 8,800 opportunities and reports what is odd about them", async () => {
     const { body } = await ada.upload(file("sales_pipeline.csv"));
     expect(body).toMatchObject({ entity: "deals", row_count: 8800, mapping: { match: ["external_id"] } });
     const started = await ada.start("plan", body.id, body.mapping);
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
 
   const opportunities = () => readOpportunities(file("sales_pipeline.csv").toString());
 
-  test("nothing of it has happened on the day of the import: home, board and deal pages say what the file says", async () => {
+  test("nothing of it has happened on the day of the import: home, board and deal pages equal the file", async () => {
     const today = new Date().toISOString().slice(0, 10);
     await expectScreens(person, opportunities(), today);
     const { findings } = await analyses.run({ period: "30d" });
@@ -216,7 +216,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
       before: { from: "2017-04-24", to: "2017-05-16" },
     },
   ])(
-    "an analysis on $today of $period says of every figure and every link what the file says",
+    "an analysis on $today of $period equals the file in every number and every link",
     async ({ today, period, now, before }) => {
       await vanda.database.owner.query(
         `create or replace function private.now() returns timestamptz language sql stable as $$ select '${today}T12:00:00Z'::timestamptz $$`,
@@ -254,7 +254,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     }
   });
 
-  test("the figures of 2017 are those of the file, in dollars and in euro, of which a third of the accounts are", async () => {
+  test("the numbers of 2017 equal the file, in dollars and in euros, the currency of a third of the accounts", async () => {
     const rates = [
       { day: "2017-03-15", rate: 1.07 },
       { day: "2017-09-01", rate: 1.19 },
@@ -267,7 +267,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     });
   });
 
-  test("an analysis of a year in two currencies adds up at the rates of the days, and says what has none", async () => {
+  test("an analysis of a year in two currencies adds up at the rates of the days, and reports what has none", async () => {
     // Whole numbers, so that nothing is rounded.
     const rates = [
       { day: "2017-03-15", rate: 2 },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("rows with something wrong are rejected whole, each with its row, column and reason", async () => {
+test("rows with an error are rejected whole, each with its row, column and reason", async () => {
   const ada = await importingPerson(vanda);
   const file = csv(
     "id,title,amount,closes,priority,stage",

@@ -29,7 +29,7 @@ const salesOf = (...lines: string[]) => csv("sold on,revenue,currency,external i
 const salesMapping = mappingOf("sales", ["sold_on", "revenue_minor", "currency", "external_id"]);
 const bringSales = (ada: ImportClient, ...lines: string[]) => ada.import(salesOf(...lines), () => salesMapping);
 
-/** Someone whose revenue is deals won in 2016 and 2017, and one sale noted by hand. */
+/** Creates a user whose revenue is deals won in 2016 and 2017, and one sale entered by hand. */
 async function sellerByDeals() {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
@@ -51,7 +51,7 @@ async function sellerByDeals() {
   return ada;
 }
 
-test("the check of the first sales says what becomes of the revenue of each year, and its undo counts deals again", async () => {
+test("the check of the first sales shows the effect on each year's revenue, and its undo counts deals again", async () => {
   const ada = await sellerByDeals();
   const before = await revenueOf(ada, "2017");
   const lines = ["2017-04-01,100,USD,1", "2017-04-02,50,EUR,2", "2017-02-01,7,USD,by hand", "2015-01-01,9,USD,3"];
@@ -69,7 +69,7 @@ test("the check of the first sales says what becomes of the revenue of each year
   expect([await countsWonDeals(ada), await revenueOf(ada, "2017")]).toEqual([false, 20_700]);
   const undone = await undo(ada, row.change_set_id);
   expect([await countsWonDeals(ada), await revenueOf(ada, "2017")]).toEqual([true, before]);
-  // Undoing the undo is the import again.
+  // Undoing the undo applies the import again.
   const redone = await undo(ada, undone);
   expect([await countsWonDeals(ada), await revenueOf(ada, "2017")]).toEqual([false, 20_700]);
   await undo(ada, redone);
@@ -89,26 +89,22 @@ test("deals stay out of revenue as long as sales of another import are there", {
   expect(await countsWonDeals(ada)).toBe(false);
 });
 
-test.each([true, false])(
-  "what a person chose since an import stays so after its undo: %s",
-  { tags: "deep" },
-  async (chosen) => {
-    const ada = await sellerByDeals();
-    const { row } = await bringSales(ada, "2017-04-01,100,USD,1");
-    await choose(ada, true);
-    if (!chosen) await choose(ada, false);
-    await undo(ada, row.change_set_id);
-    expect(await countsWonDeals(ada)).toBe(chosen);
-  },
-);
+test.each([true, false])("a user's choice since an import survives its undo: %s", { tags: "deep" }, async (chosen) => {
+  const ada = await sellerByDeals();
+  const { row } = await bringSales(ada, "2017-04-01,100,USD,1");
+  await choose(ada, true);
+  if (!chosen) await choose(ada, false);
+  await undo(ada, row.change_set_id);
+  expect(await countsWonDeals(ada)).toBe(chosen);
+});
 
-test("nothing is said of revenue where nothing changes what counts", { tags: "deep" }, async () => {
+test("revenue is not mentioned where nothing changes what counts", { tags: "deep" }, async () => {
   const ada = await sellerByDeals();
   const { plan: deals } = await plan(ada, csv("deal,value", "E,5"), mappingOf("deals", ["name", "value_minor"]));
   expect(deals?.revenue).toBeNull();
   const { plan: none } = await plan(ada, salesOf("someday,100,USD,1"), salesMapping);
   expect(none).toMatchObject({ rejected: 1, revenue: null });
   const empty = await importingPerson(vanda);
-  // There are no deals, but those to come will not count.
+  // There are no deals, but future ones will not count.
   expect((await plan(empty, salesOf("2017-04-01,100,USD,1"), salesMapping)).plan?.revenue).toEqual([]);
 });

@@ -21,7 +21,7 @@ const scorings = async ({ supabase, workspaceId }: ImportClient, subject: "deals
   return data.map(({ status }) => status as string);
 };
 
-test("scoring starts with the import that brings decided deals, and not for open ones", async () => {
+test("scoring starts with the import that adds decided deals, and not for open ones", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("opportunity id,deal,stage", "1,Desks,Quote sent"));
   expect(await scorings(ada, "deals")).toEqual([]);
@@ -30,14 +30,14 @@ test("scoring starts with the import that brings decided deals, and not for open
     (_, at) => `D${at},Lamps ${at},${at % 2 ? "Won" : "Lost"},2026-0${1 + (at % 9)}-11,2025-12-01`,
   );
   await ada.import(csv("opportunity id,deal,stage,close date,engage date", ...decided));
-  // It exists as soon as the import is done.
+  // The run exists as soon as the import is done.
   expect(await scorings(ada, "deals")).toHaveLength(1);
   while ((await scorings(ada, "deals")).some((status) => status !== "succeeded")) await sleep(50);
   const { data } = await ada.supabase.from("score_models").select("records").eq("subject", "deals").throwOnError();
   expect(data).toEqual([{ records: 24 }]);
 });
 
-test("scoring of leads starts with the import that brings some", async () => {
+test("scoring of leads starts with the import that adds some", async () => {
   const ada = await importingPerson(vanda);
   await ada.import(csv("name,email,lifecycle stage", "Di Fox,di@example.com,Customer"));
   expect(await scorings(ada, "leads")).toEqual([]);

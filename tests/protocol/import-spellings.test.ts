@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("spellings that look alike are shown, but other numbers are other things", { tags: "deep" }, async () => {
+test("similar spellings are shown, but different numbers are different things", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("products", ["name"], { match: ["name"] });
   await ada.import(csv("product", "Globex Reporter"), () => mapping);
@@ -24,7 +24,7 @@ test("spellings that look alike are shown, but other numbers are other things", 
     "Globex Reportr ~ Globex Reporter (workspace, close)",
     "gtx-pro ~ GTX Pro (file, same)",
   ]);
-  // Joined, they are rows of one product: the first makes it, the others are said to repeat it.
+  // Joined, they are rows of one product: the first creates it, the others are reported as repeats.
   const joined = await plan(ada, file, {
     ...mapping,
     values: { name: { GTXPro: "GTX Pro", "gtx-pro": "GTX Pro", "Globex Reportr": "Globex Reporter" } },
@@ -36,7 +36,7 @@ test("spellings that look alike are shown, but other numbers are other things", 
   ]);
 });
 
-test("one name in two cases is one new record, called as most rows call it", async () => {
+test("one name in two cases is one new record, with the most frequent spelling", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("deals", ["external_id", "account_id", "contact_id"], {
     match: ["external_id"],
@@ -62,7 +62,7 @@ test("one name in two cases is one new record, called as most rows call it", asy
   });
 });
 
-test("a name that two records bear is not guessed, unless one is spelt exactly so", async () => {
+test("a name that two records have is not guessed, unless one is spelled exactly so", async () => {
   const ada = await importingPerson(vanda);
   await ada.supabase.from("accounts").insert([
     { workspace_id: ada.workspaceId, name: "Acme" },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-test("amounts with every spelling of a minus become what they are", async () => {
+test("amounts are parsed with every spelling of a minus sign", async () => {
   const ada = await importingPerson(vanda);
   const { entity } = await importUntouched(ada, file, "expenses-negative-spellings.csv");
   expect(entity).toBe("expenses");

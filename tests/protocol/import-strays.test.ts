@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** 900 accounts; what stands on some lines is another thing. */
+/** Returns 900 accounts, with other texts on some lines. */
 function accounts(odd: Record<number, string>) {
   const line = (number: number) => odd[number] ?? `Company ${number},${number}`;
   return `name,founded\n${Array.from({ length: 900 }, (_, index) => line(index + 2)).join("\n")}\n`;
 }
 const mapping = mappingOf("accounts", ["name", "external_id"], { match: ["external_id"] });
 
-test("a row behind a stray quote is imported as it stands, and none after it is lost", async () => {
+test("a row behind an unbalanced quote is imported as it is, and none after it is lost", async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 901: '"Omega Ltd,901' });
   const { body: shown } = await ada.upload(file);
@@ -31,7 +31,7 @@ test("a row behind a stray quote is imported as it stands, and none after it is 
   expect(data?.map(({ name }) => name).toSorted()).toEqual(['"Acme" Ltd', '"Omega Ltd', "Company 302"].toSorted());
 });
 
-test("such rows stay out where that was asked, and those that fit no reading always do", { tags: "deep" }, async () => {
+test("such rows are left out on request, and those that fit no reading always are", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 400: '"Beta" Ltd, Inc,400' });
   const kept = await ada.import(file, () => mapping);
@@ -46,14 +46,14 @@ test("such rows stay out where that was asked, and those that fit no reading alw
   expect(await bob.rejectsCsv(left.row.id)).toContain('"""Acme"" Ltd",301,301,stray_quote (301)');
 });
 
-test("lines that quotes joined to one row are told, as lines and as a row to look at", async () => {
+test("lines that quotes joined into one row are reported, as lines and as a row to check", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(accounts({ 301: '"Acme,301', 302: 'Beta",302' }));
   expect(body).toMatchObject({ row_count: 899, dialect: { lines: 901, wrapped_lines: 1, stray_rows: 1 } });
   expect(await ada.strays(body.id)).toMatchObject([{ line: 301, reading: "joined" }]);
 });
 
-test("nobody else reads such rows", async () => {
+test("no other user reads such rows", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload(accounts({ 301: '"Acme" Ltd,301' }));
   const eve = await importingPerson(vanda);

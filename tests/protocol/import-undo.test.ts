@@ -24,7 +24,7 @@ const undo = async (person: ImportClient, change_set_id: string | null) => {
 const rows = async (person: ImportClient, table: string, columns: string) =>
   (await person.supabase.from(table).select(columns).eq("workspace_id", person.workspaceId).order("name")).data;
 
-test("an import is undone as a whole: what it made goes, stages and members too, and what it updated is as before", async () => {
+test("an import is undone as a whole: what it created is deleted, stages and members too, and what it updated is restored", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   await ada.supabase.from("accounts").insert({ workspace_id, name: "Acme", city: "Oslo" });
@@ -55,7 +55,7 @@ test("an import is undone as a whole: what it made goes, stages and members too,
   expect(await all()).toEqual(before);
 });
 
-test("what was decided about a file is forgotten with its import: the next one of the same columns begins anew", async () => {
+test("decisions about a file are forgotten with its import: the next one with the same columns starts again", async () => {
   const ada = await importingPerson(vanda);
   const spent = csv("Date,Supplier,Amount", "2026-03-01,City Energy,120.50");
   const { row } = await ada.import(spent, () => mappingOf("sales", ["sold_on", "name", "revenue_minor"]));
@@ -64,7 +64,7 @@ test("what was decided about a file is forgotten with its import: the next one o
   expect((await ada.upload(spent)).body.mapping.entity).toBe("expenses");
 });
 
-test("what was edited, used or must stay is left and told; formulas that were worked out anew are no edit", async () => {
+test("records that were edited, are used or must stay are kept and reported; recomputed formulas are no edit", async () => {
   const ada = await importingPerson(vanda);
   const workspace_id = ada.workspaceId;
   const edit = async (table: string, name: string, values: object) =>
@@ -94,7 +94,7 @@ test("what was edited, used or must stay is left and told; formulas that were wo
   ]);
 });
 
-test("a stage that an import brought and that a pipeline cannot do without stays", async () => {
+test("an imported stage that a pipeline cannot do without stays", async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Haggling"), (mapping) => ({
     ...mapping,
@@ -118,7 +118,7 @@ test("an import that writes nothing is no change set", async () => {
   expect(row).toMatchObject({ status: "done", change_set_id: null });
 });
 
-test("an undo that is too large for a request is a job, and a second one hears that it is done", async () => {
+test("an undo that is too large for a request is a job, and a second one returns that it is done", async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(csv("company", "Acme", "Beta"));
   const headers = { apikey: vanda.publishableKey, authorization: `Bearer ${ada.token}` };

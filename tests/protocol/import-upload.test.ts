@@ -22,7 +22,7 @@ test.each([
   ],
   ["a cell beyond all measure", `name,city\nAcme,${"x".repeat(40_000)}\n`, "cell_too_long"],
   ["a quote that never closes", `name,city\nAcme,"${"Oslo\n".repeat(500_000)}`, "cell_too_long"],
-])("%s is refused with a reason and leaves nothing", async (_name, file, code) => {
+])("%s is rejected with a reason and leaves nothing", async (_name, file, code) => {
   const ada = await importingPerson(vanda);
   const { status, body } = await ada.upload(file);
   expect([status, body.code]).toEqual([400, code]);
@@ -69,7 +69,7 @@ test("an accent far behind 64 kB of plain letters still decides the encoding", a
   expect(body).toMatchObject({ row_count: 30_001, dialect: { encoding: "windows-1252" } });
 });
 
-test("a file read wrongly is read again with other settings and takes the first reading's place", async () => {
+test("a misread file is read again with other settings and replaces the first reading", async () => {
   const ada = await importingPerson(vanda);
   const file = "2016|North\n2017|South\n";
   const first = await ada.upload(file);
@@ -85,7 +85,7 @@ test("a file read wrongly is read again with other settings and takes the first 
   expect(rows).toHaveLength(0);
 });
 
-test("an upload that breaks off half-way leaves nothing", async () => {
+test("an upload that breaks off halfway leaves nothing", async () => {
   const ada = await importingPerson(vanda);
   const line = new TextEncoder().encode("Acme,Oslo\n".repeat(20_000));
   let sent = 0;
@@ -117,7 +117,7 @@ test("an upload that breaks off half-way leaves nothing", async () => {
   expect(count).toBe(0);
 });
 
-test("titles above the table of a till's file are passed over, told, and read as rows where somebody says so", async () => {
+test("titles above the table of a cash register's file are skipped, reported, and read as rows on request", async () => {
   const ada = await importingPerson(vanda);
   const file = [
     "Orchid Café;;;;;",

@@ -83,7 +83,7 @@ test("a workbook and a text with the same table become the same records", { tags
   expect(made?.[1]).toMatchObject({ name: "Oak desks", value_minor: 1235, probability: 7, close_date: "2024-01-31" });
 });
 
-test("what is wrong is listed by the row of the sheet", async () => {
+test("errors are listed by the row of the sheet", async () => {
   const ada = await importingPerson(vanda);
   const rows =
     rowsOf([["Customers"]], 2) +
@@ -103,7 +103,7 @@ test("what is wrong is listed by the row of the sheet", async () => {
   ]);
 });
 
-test("another sheet is read in the place of the first reading", { tags: "deep" }, async () => {
+test("another sheet replaces the first reading", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const first = await ada.upload(deals);
   const second = await ada.upload(deals, { sheet: "Contacts", replaces: first.body.id });
@@ -143,7 +143,7 @@ test.each([
     "header_only",
     undefined,
   ],
-])("%s is refused with a reason and leaves nothing", { tags: "deep" }, async (_name, file, status, code, details) => {
+])("%s is rejected with a reason and leaves nothing", { tags: "deep" }, async (_name, file, status, code, details) => {
   const ada = await importingPerson(vanda);
   const answer = await ada.upload(file);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -152,14 +152,14 @@ test.each([
   expect(count).toBe(0);
 });
 
-test("a workbook beyond its limit is refused before it is unpacked", async () => {
+test("a workbook beyond its limit is rejected before it is unpacked", async () => {
   const ada = await importingPerson(vanda);
   const large = Buffer.concat([deals, Buffer.alloc(50 * 1024 * 1024)]);
   const { status, body } = await ada.upload(large);
   expect([status, body.code, body.details]).toEqual([413, "file_too_large", { limit: 50 * 1024 * 1024 }]);
 });
 
-test("cells that are many times the file they came in count as what they take", { tags: "deep" }, async () => {
+test("cells that are many times the size of their file count by what they take", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const long = "x".repeat(30_000);
   const rows = rowsOf([["name"], ...Array.from({ length: 300 }, () => ['<c t="s"><v>0</v></c>'])]);
@@ -173,10 +173,10 @@ test("cells that are many times the file they came in count as what they take", 
   expect(Number(found[0]?.byte_size)).toBeGreaterThan(300 * 30_000);
 });
 
-test("whoever goes while a workbook is being read leaves nothing", async () => {
+test("a disconnect while a workbook is being read leaves nothing", async () => {
   const ada = await importingPerson(vanda);
   const gone = new AbortController();
-  // Held until the sender has gone: the lock that making the import would need.
+  // Held until the sender has disconnected: the lock that creating the import would need.
   const holder = await vanda.database.owner.connect();
   await holder.query("begin; lock table private.import_rows in access exclusive mode");
   const sent = fetch(`${vanda.url}/functions/v1/imports?workspace_id=${ada.workspaceId}&file_name=x.xlsx`, {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Puts a person into another one's workspace. */
+/** Adds a user to another user's workspace. */
 async function join(
   person: ImportClient,
   host: ImportClient,
@@ -27,7 +27,7 @@ async function join(
 }
 
 test(
-  "files of the real shape give the counts that their writer knows, and nothing the second time",
+  "files of the real shape give the counts that their generator knows, and nothing the second time",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -73,7 +73,7 @@ test("cells keep quotes, line ends, tabs and backslashes through staging", async
   ]);
 });
 
-test("who may not write may not import", async () => {
+test("a user without write access cannot import", async () => {
   const ada = await importingPerson(vanda);
   const stranger = await importingPerson(vanda);
   const viewer = await join(await importingPerson(vanda), ada, "viewer");
@@ -98,7 +98,7 @@ test("who may not write may not import", async () => {
   expect(anonymous.status).toBe(401);
 });
 
-test("a member is told beforehand what needs an admin, and imports without it", async () => {
+test("a member sees in advance what needs an admin, and imports without it", async () => {
   const ada = await importingPerson(vanda);
   const bob = await join(await importingPerson(vanda), ada, "member");
   const file = csv("opportunity id,owner,stage,account", "1,Anna,Sleeping,Acme");
@@ -150,7 +150,7 @@ test("an empty cell changes nothing, a filled one updates, and 'skip' leaves rec
   expect((await read())?.[0]).toMatchObject({ city: "Oslo" });
 });
 
-test("parents may stand anywhere in the file, but nobody is their own ancestor", async () => {
+test("parents may be anywhere in the file, but no account is its own ancestor", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("accounts", ["name", "parent_id"], {
     match: ["name"],
@@ -185,12 +185,12 @@ test("parents may stand anywhere in the file, but nobody is their own ancestor",
     { name: "Leaf", parent: { name: "Branch" } },
     { name: "Root", parent: null },
   ]);
-  // What is there already counts too: Root under Leaf would close the ring.
+  // Existing records count too: Root under Leaf would close the cycle.
   const ring = await plan(ada, csv("name,parent", "Root,Leaf"), mapping);
   expect(ring.rejects.map(({ reason }) => reason)).toEqual(["parent_cycle"]);
 });
 
-test("contacts without an address are known by their name, and money follows its currency", async () => {
+test("contacts without an address are matched by name, and amounts follow their currency", async () => {
   const ada = await importingPerson(vanda);
   const people = csv("Vorname,Nachname,mail,Firma", "Ada,Lovelace,ada@example.com,Acme", "Bob,Stone,,Acme", "美,王,,");
   const mapping = mappingOf("contacts", ["given_name", "family_name", "email", "account_id"], { match: ["email"] });
@@ -242,7 +242,7 @@ test("only one job works on an import; a cancelled one leaves nothing", { tags: 
   expect(jobs?.map(({ status }) => status)).toEqual(["cancelled", "succeeded"]);
 });
 
-test("a mapping that makes no sense is refused with what is wrong about it", async () => {
+test("an invalid mapping is rejected with what is wrong about it", async () => {
   const ada = await importingPerson(vanda);
   const { body } = await ada.upload("name,city\nAcme,Oslo\n");
   const refused = async (mapping: unknown) => {

@@ -2,14 +2,14 @@ import type pg from "pg";
 
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
 
-/** What one euro was worth in dollars, from each of its days. */
+/** The value of one euro in dollars, from each of its days. */
 export type Rate = { day: string; rate: number };
 
 const isEuropean = (name: string) => name < "Green";
-/** Of a third of the accounts the deals are in euro. */
+/** True for a deal of a third of the accounts, whose deals are in euros. */
 export const isInEuro = ({ account }: Pick<Opportunity, "account">) => account !== null && isEuropean(account);
 
-/** Has the deals of these accounts told in euro, and these rates alone. */
+/** Changes the deals of these accounts to euros, with only these rates. */
 export async function tellInEuro(owner: pg.Pool, workspaceId: string, rates: readonly Rate[]): Promise<void> {
   await owner.query(
     `update public.deals d set currency = 'EUR' from public.accounts a
@@ -24,14 +24,14 @@ export async function tellInEuro(owner: pg.Pool, workspaceId: string, rates: rea
   );
 }
 
-/** An opportunity with its value in dollars at the rate of a day, and without one where nobody knows it. */
+/** Returns an opportunity with its value in dollars at the rate of a day, and without one where it is unknown. */
 export function inDollars(one: Opportunity, day: string | null, rates: readonly Rate[]): Opportunity {
   if (!isInEuro(one) || one.value === null) return one;
   const rate = rates.findLast((rate) => rate.day <= String(day))?.rate;
   return { ...one, value: rate === undefined ? null : one.value * rate };
 }
 
-/** Those that were opened, won or lost on days of either span, when there was no rate yet. */
+/** Returns the deals opened, won or lost on days of either span, when there was no rate yet. */
 export function withoutRate(
   deals: readonly Opportunity[],
   spans: readonly { from: string; to: string }[],

@@ -12,7 +12,7 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 
 let vanda: Vanda;
 let make: Builder;
-/** Has facts of March 2026; whoever is empty has none. */
+/** The user with facts of March 2026; `empty` has none. */
 let ana: SignedUp;
 let empty: SignedUp;
 const march = { from: "2026-03-01", to: "2026-03-31" };
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Numbers under the keys of daily figures. */
+/** Parses numbers by the keys of daily metrics. */
 const readNumbers = (text: string): [key: string, value: number][] =>
   text.split(",").map((one) => {
     const [key = "", value] = one.trim().split(" ");
     return [key, Number(value)];
   });
 
-/** Counted in March; amounts are in whole dollars. */
+/** Counts in March; amounts are in whole dollars. */
 const counted = readNumbers(`
   covers 250, parties 62, open_hours 190, labour_hours 380, comps 190, waste 133, reviews 40,
   good_reviews 34, footfall 8, units_available 230, shelf_checks 100, stock_outs 6, markdowns 285,
@@ -44,7 +44,7 @@ const counted = readNumbers(`
   collections 9600, claims 50, denied_claims 3, survey_answers 40, promoters 26, detractors 6, enquiries 40,
   trial_lessons 20, enrolments 12, referred_enrolments 3, students_left 5, expected_attendances 400,
   attendances 368, teaching_hours 120, courses_ended 10, completions 9`);
-/** Stand all of March. */
+/** Levels throughout March. */
 const standing = readNumbers(`
   seats 10, tables 2, floor_area 50, stock_value 3650, headcount 4, backlog 20000, work_in_progress 2000,
   receivables 3000, overdue_receivables 600, students 100, class_places 125, fees_due 1000, overdue_fees 40`);
@@ -103,7 +103,7 @@ async function figuresOf(person: SignedUp, measures: readonly MeasureId[], more:
   return { figures: Object.fromEntries(figures), missing: answers.flatMap(({ missing }) => missing) };
 }
 
-/** Of 9,500.00 of revenue, 10,000.00 of it sold and 500.00 given back, at a cost of 3,325.00; amounts in cents. */
+/** Computed from 9,500.00 of revenue, 10,000.00 sold less 500.00 refunded, at a cost of 3,325.00; amounts in cents. */
 const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
   fnb: {
     revenue: 950_000,
@@ -144,7 +144,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     mrr: 1_100_000,
     arr: 13_200_000,
     net_new_mrr: 100_000,
-    // Of the 10,000 there were, 11,000 - 1,200 are left; 600 went.
+    // Of the initial 10,000, 11,000 - 1,200 are left; 600 were lost.
     net_revenue_retention: 98,
     gross_revenue_retention: 94,
     // 4 of 30 days of 100 and one of 110, a month being 30.4375 days.
@@ -168,7 +168,7 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
     labour_share: 30,
     revenue_per_head: 237_500,
     backlog: 2_000_000,
-    // 2,000.00 and 3,000.00 on all days, beside 306.45 earned a day.
+    // 2,000.00 and 3,000.00 on all days, compared with 306.45 earned a day.
     wip_days: 6.5263,
     receivable_days: 9.7895,
     overdue_share: 20,
@@ -207,14 +207,14 @@ const byHand: Record<IndustryId, Partial<Record<MeasureId, number>>> = {
   },
 };
 
-test.each(Object.entries(byHand))("the indicators of %s are what a hand works out", async (industry, expected) => {
+test.each(Object.entries(byHand))("the indicators of %s equal a computation by hand", async (industry, expected) => {
   const kpis = packs[industry as IndustryId].kpis.map(({ measure }) => measure);
   expect(Object.keys(expected)).toEqual(kpis);
   expect((await figuresOf(ana, kpis)).figures).toEqual(expected);
 });
 
 test.each(Object.keys(byHand))(
-  "without their inputs the indicators of %s are unknown, and say what is missing",
+  "without their inputs the indicators of %s are unknown, with what is missing",
   async (industry) => {
     const kpis = packs[industry as IndustryId].kpis.map(({ measure }) => measure);
     const { figures, missing } = await figuresOf(empty, kpis);
@@ -228,7 +228,7 @@ test.each(Object.keys(byHand))(
   },
 );
 
-test("what would be divided by nothing is unknown, and amounts are told in the currency asked for", async () => {
+test("a division by 0 is unknown, and amounts are returned in the requested currency", async () => {
   const february = { from: "2026-02-01", to: "2026-02-28" };
   const divided: MeasureId[] = [
     "average_check",
@@ -244,7 +244,7 @@ test("what would be divided by nothing is unknown, and amounts are told in the c
   expect(figures).toEqual({ mrr: 550_000, arpa: 5000, comps_share: 2, days_of_stock: 34.0301 });
 });
 
-test("expenses of other categories are no wages and no rent, and a figure leads to just its records", async () => {
+test("expenses of other categories are neither wages nor rent, and a number links to just its records", async () => {
   const other = await signUp(vanda);
   await make.sale(other.workspace, { sold_on: "2026-03-10", revenue_minor: 1000, currency: "USD" });
   await make.expense(other.workspace, { spent_on: "2026-03-10", category: "Travel", currency: "USD" });

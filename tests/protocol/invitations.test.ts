@@ -39,7 +39,7 @@ async function many(who: SignedUp, body: unknown, at = vanda) {
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
 
-/** Somebody of the server that sends mails, who answered the one that asked for it. */
+/** Creates a user of the server that sends mails, who confirmed theirs. */
 async function confirmed(): Promise<SignedUp & { email: string }> {
   const client = mailing.client() as SignedUp["client"];
   const email = `reader${crypto.randomUUID()}@example.com`;
@@ -52,7 +52,7 @@ async function confirmed(): Promise<SignedUp & { email: string }> {
 }
 const tokenIn = ({ links }: { links: string[] }) => links.map((link) => link.split("/invite#")[1]).find(Boolean)!;
 
-/** Two people, the second of whom accepted an invitation of the first. */
+/** Creates two users; the second accepted an invitation of the first. */
 async function pair(role: "viewer" | "member" | "admin") {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const { body } = await post(ana, "", { email: bo.email, role });
@@ -67,7 +67,7 @@ async function pair(role: "viewer" | "member" | "admin") {
   return { ana, bo, place: ana.workspace.id, memberId: member.id };
 }
 
-test("an invitation is shown once, as a link of 256 random bits of which the database keeps a hash", async () => {
+test("an invitation is shown once, as a link of 256 random bits that the database stores as a hash", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const { status, body } = await post(ana, "", { email: bo.email, role: "viewer" });
   expect(status).toBe(201);
@@ -87,7 +87,7 @@ test("an invitation is shown once, as a link of 256 random bits of which the dat
   expect((await accept(bo, body.token)).error).toMatchObject({ message: "This invitation is accepted" });
 });
 
-test("nobody but an admin of the workspace invites, and the answer to a mistake says what it was", async () => {
+test("only an admin of the workspace invites, and a mistake returns what it was", async () => {
   const { ana, bo } = await pair("member");
   const { code } = (await post({ ...bo, workspace: ana.workspace }, "", { email: "x@example.com" })).body;
   expect(code).toBe("not_allowed");
@@ -113,7 +113,7 @@ test("nobody but an admin of the workspace invites, and the answer to a mistake 
   });
 });
 
-test("several are invited at once: each is told what became of it, and one that is refused stops no other", async () => {
+test("a batch of invitations returns each outcome, and a rejected one stops no other", async () => {
   const { ana, bo } = await pair("member");
   const cy = await signUp(vanda);
   const before = (await post(ana, "", { email: cy.email, role: "viewer" })).body;
@@ -124,7 +124,7 @@ test("several are invited at once: each is told what became of it, and one that 
     { email: bo.email, outcome: "refused", reason: "already_member" },
     { email: "di@x.example", outcome: "invited", role: "admin", token: expect.stringMatching(/^[\w-]{43}$/) },
     { email: "nobody", outcome: "refused", reason: "bad_parameter" },
-    // What they are invited as stays: only the link is another one.
+    // The invited role stays: only the link is new.
     { email: cy.email, outcome: "renewed", id: before.id, role: "viewer", is_mailed: false },
     { email: "ed@x.example", outcome: "invited", role: "admin", is_mailed: false },
   ]);
@@ -136,7 +136,7 @@ test("several are invited at once: each is told what became of it, and one that 
     expect(await many(ana, wrong)).toMatchObject({ status: 400, body: { code: "bad_parameter" } });
 });
 
-test("those for whom there is no room any more are named, and the others are invited", async () => {
+test("names the invitations beyond the limit, and sends the others", async () => {
   const ana = await signUp(vanda);
   const guests = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, nr) => `guest${from + nr}@example.com`);
@@ -156,7 +156,7 @@ test("a new link ends the one before", async () => {
   expect((await accept(bo, second.token)).error).toBeNull();
 });
 
-test("the mail carries a link that nobody else was shown; one sent again ends it", async () => {
+test("the mail has a link that is shown to no one else; sending it again ends the previous one", async () => {
   const [ana, bo] = [await confirmed(), await confirmed()];
   await ana.client.from("profiles").update({ language: "es" }).eq("user_id", ana.id).throwOnError();
   const { body } = await post(ana, "", { email: bo.email }, mailing);
@@ -170,7 +170,7 @@ test("the mail carries a link that nobody else was shown; one sent again ends it
   expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
 });
 
-test("each of several gets a mail with a link of its own, whoever was invited already too", async () => {
+test("each of several gets a mail with a separate link, including those already invited", async () => {
   const ana = await confirmed();
   const [bo, cy] = ["bo", "cy"].map((name) => `${name}${crypto.randomUUID()}@example.com`) as [string, string];
   await post(ana, "", { email: bo }, mailing);
@@ -210,7 +210,7 @@ test("a changed role works on the next request", async () => {
   expect((await add()).error).toMatchObject({ code: "42501" });
 });
 
-test("who is removed loses tables, live news and functions at once, with the session they have", async () => {
+test("a removed member loses tables, live changes and functions immediately, with their existing session", async () => {
   const { ana, bo, place, memberId } = await pair("admin");
   await bo.client.realtime.setAuth(bo.token);
   const live = await listen(bo.client, { table: "accounts", filter: `workspace_id=eq.${place}` });
@@ -231,7 +231,7 @@ test("who is removed loses tables, live news and functions at once, with the ses
   await bo.client.removeAllChannels();
 });
 
-test("nothing crosses between the two workspaces of one person", async () => {
+test("nothing crosses between the two workspaces of one user", async () => {
   const { ana, bo, place } = await pair("admin");
   const mine = { workspace_id: bo.workspace.id, name: "Mine" };
   const { data: account } = await bo.client

@@ -6,7 +6,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 test.each([
   ["short", 1],
   ["long", 2_001],
-])("somebody's %s jobs wait for each other, and nobody else's for them", { tags: "deep" }, async (_length, rows) => {
+])("one user's %s jobs wait for each other, and no one else's for them", { tags: "deep" }, async (_length, rows) => {
   const vanda = await startVanda();
   onTestFinished(() => vanda.stop());
   const [ada, bob] = [await importingPerson(vanda), await importingPerson(vanda)];
@@ -26,7 +26,7 @@ test.each([
   });
 });
 
-/** Commits of a workspace's imports wait for each other: meanwhile they wait for this. */
+/** Runs `work` while commits of a workspace's imports, which wait for each other, wait for this lock. */
 async function whileNobodyCommits({ database }: Vanda, workspaceId: string, work: () => Promise<void>) {
   const holder = await database.owner.connect();
   try {

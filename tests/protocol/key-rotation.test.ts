@@ -15,7 +15,7 @@ afterAll(() => vanda.stop());
 
 const password = "orchid-4711!";
 let people = 0;
-/** An access token of somebody new, from one of the processes. */
+/** Returns an access token of a new user, from one of the processes. */
 async function newToken(process: Vanda) {
   const email = `ada${(people += 1)}@example.com`;
   const { data, error } = await process.client().auth.signUp({ email, password });
@@ -39,7 +39,7 @@ const publishedBy = async (process: Vanda): Promise<string[]> => {
   const { keys } = await (await fetch(`${process.url}/auth/v1/.well-known/jwks.json`)).json();
   return keys.map(({ kid }: { kid: string }) => kid);
 };
-/** What the official client makes of a token, by the published keys alone. */
+/** Returns the official client's error for a token, checked by the published keys alone. */
 const claims = async (process: Vanda, token: string) => (await process.client().auth.getClaims(token)).error;
 const apiAnswer = async (process: Vanda, token: string) =>
   (
@@ -48,7 +48,7 @@ const apiAnswer = async (process: Vanda, token: string) =>
     })
   ).status;
 
-test("a signing key is replaced without anybody noticing", async () => {
+test("a signing key is replaced unnoticed", async () => {
   const first = await newToken(vanda);
   await letPass("29 days");
   await rotate();
@@ -65,7 +65,7 @@ test("a signing key is replaced without anybody noticing", async () => {
   await Promise.all([rotate(), rotate()]);
   expect(kidOf(await newToken(reader))).toBe(kidOf(first));
 
-  // Ten minutes later it signs, and whoever read the published keys before knows it.
+  // Ten minutes later it signs, and every client that read the published keys before knows it.
   await letPass("3 minutes");
   await Promise.all([rotate(), rotate(), rotate()]);
   expect(await statuses()).toEqual(["previously_used", "in_use"]);
@@ -79,7 +79,7 @@ test("a signing key is replaced without anybody noticing", async () => {
     expect(await apiAnswer(signer, token)).toBe(200);
   }
 
-  // The old one goes when no token that it signed can be in time any more.
+  // The old one is removed when no token that it signed can be valid any more.
   await letPass("115 minutes");
   await rotate();
   expect(await statuses()).toEqual(["previously_used", "in_use"]);
@@ -95,7 +95,7 @@ test("a signing key is replaced without anybody noticing", async () => {
   await signer.stop();
 });
 
-test("a key that was revoked verifies nothing any more and is removed", async () => {
+test("a revoked key verifies nothing any more and is removed", async () => {
   const token = await newToken(vanda);
   await vanda.database.owner.query("update private.signing_keys set status = 'revoked'");
   const elsewhere = createIdentify({ ...vanda.server.context });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Browser = { cookie?: string; address?: string };
 
-/** What a browser sends to sign in or up; it keeps the cookie that comes back. */
+/** Sends a browser's request to sign in or up, which keeps the cookie of the response. */
 async function ask(path: string, email: string, browser: Browser, guess = password) {
   const response = await fetch(`${vanda.url}/auth/v1/${path}`, {
     method: "POST",
@@ -44,7 +44,7 @@ async function signUp(email: string, browser: Browser) {
   return response;
 }
 
-/** Strangers, each at an address of their own, use up the attempts on an account. */
+/** Uses up the attempts on an account from strangers' addresses. */
 async function useUp(email: string) {
   for (let n = 0; n < 10; n += 1) await signIn(email, { address: `198.51.100.${n}` }, "wrong");
   expect((await signIn(email, { address: "198.51.100.99" })).status).toBe(429);
@@ -71,7 +71,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(ada, office)).status).toBe(200);
   });
 
-  test("is one where the password was chosen anew, which strangers cannot keep the owner from", async () => {
+  test("includes one that changed the password, which strangers cannot keep the owner from", async () => {
     const signedUp = await signUp(ada, {});
     const { access_token: token } = await signedUp.json();
     await useUp(ada);
@@ -85,7 +85,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(ada, { cookie }, "another-orchid-4712!")).status).toBe(200);
   });
 
-  test("is known only to those who signed in there with their password", async () => {
+  test("is known only to users who signed in there with their password", async () => {
     const theirs: Browser = {};
     await signUp("mallory@example.com", theirs);
     await signUp(ada, {});
@@ -95,7 +95,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn("mallory@example.com", theirs)).status).toBe(200);
   });
 
-  test("is known to several people, the latest eight of them", { tags: "deep" }, async () => {
+  test("is known to several users, the latest eight of them", { tags: "deep" }, async () => {
     const shared: Browser = {};
     const people = Array.from({ length: 9 }, (_, n) => `person${n}@example.com`);
     for (const email of people) await signUp(email, shared);
@@ -104,7 +104,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(people[8]!, shared)).status).toBe(200);
   });
 
-  test("is known by a cookie that scripts and other sites never get, that says nothing and opens nothing", async () => {
+  test("is known by a cookie that scripts and other sites never get, that reveals nothing and opens nothing", async () => {
     const home: Browser = {};
     const response = await signUp(ada, home);
     const cookie = response.headers.get("set-cookie")!;
@@ -117,7 +117,7 @@ describe("a browser that has signed in before", () => {
     expect(user.status).toBe(401);
   });
 
-  test("is a stranger when its cookie was changed, or made under another secret", async () => {
+  test("is a stranger when its cookie was changed, or created under another secret", async () => {
     const home: Browser = {};
     await signUp(ada, home);
     await useUp(ada);

@@ -25,7 +25,7 @@ async function wonStage({ client }: SignedUp) {
   return data.id;
 }
 
-/** Leads of the year that ended 100 days ago, one every four days; those of `converts` won a deal 20 days later. */
+/** Creates leads of the year that ended 100 days ago, one every four days; those of `converts` won a deal 20 days later. */
 async function earlierLeads(who: SignedUp, count: number, converts: (at: number) => boolean) {
   const stage_id = await wonStage(who);
   const first = daysAgo(who, 100 + 4 * count);
@@ -57,7 +57,7 @@ const snapshots = async (who: SignedUp, contact: string) =>
     )
   ).rows;
 
-test("what made earlier leads customers scores those of today: the sum of its factors, and how many are expected", async () => {
+test("scores today's leads by what converted earlier ones: the sum of its factors, and how many are expected", async () => {
   const ana = await signUp(vanda);
   // Three of four referrals became customers, one of ten others.
   await earlierLeads(ana, 80, (at) => (at % 2 === 0 ? at % 8 !== 0 : at % 20 === 1));
@@ -77,7 +77,7 @@ test("what made earlier leads customers scores those of today: the sum of its fa
   const { data: scores } = await ana.client.from("lead_scores").select().throwOnError();
   const of = new Map(scores.map((score) => [score.contact_id, score]));
   expect(of.get(open.id)?.chance).toBeGreaterThan(2 * (of.get(other.id)?.chance ?? 1));
-  // Whoever won a deal is no lead any more, whatever the contact says.
+  // A contact with a won deal is not a lead any more, whatever its lifecycle.
   expect(scores).toHaveLength(80 - 30 - 4 + 2);
   for (const { base, chance, factors } of scores) {
     const logit = factors.reduce((sum, factor) => sum + factor.logit, base);
@@ -102,7 +102,7 @@ test("leads that convert by chance have no signal, and fewer than twenty are too
   expect(await scoreNow(vanda, bob, "leads")).toMatchObject({ records: 10, has_signal: false, quality: null });
 });
 
-test("a lead is learned from as it stood: what was done, written, sold or changed later is not known", async () => {
+test("training uses a lead as it was: later activities, sales and edits are ignored", async () => {
   const ana = await signUp(vanda);
   const stage_id = await wonStage(ana);
   const added = daysAgo(ana, 130);
@@ -129,7 +129,7 @@ test("a lead is learned from as it stood: what was done, written, sold or change
       starts_at: `${addDays(added, days)}T10:00:00Z`,
     });
   await make.message(ana.workspace, { contact_id: lead.id, sent_on: addDays(added, 20) });
-  // The leak: what was written down once they had bought gives the outcome away.
+  // The leak: what was recorded once they had bought reveals the outcome.
   await ana.client
     .from("contacts")
     .update({ source: "Customer", lifecycle: "customer" })
@@ -158,7 +158,7 @@ test("a lead is learned from as it stood: what was done, written, sold or change
   }
 });
 
-test("whoever was added as a customer was never a lead, and nothing is said of a lead before 90 days are over", async () => {
+test("a contact added as a customer was never a lead, and a lead has no outcome before 90 days are over", async () => {
   const ana = await signUp(vanda);
   const created_at = `${daysAgo(ana, 200)}T12:00:00Z`;
   const customer = await make.contact(ana.workspace, { lifecycle: "customer", created_at });
@@ -167,7 +167,7 @@ test("whoever was added as a customer was never a lead, and nothing is said of a
   expect((await snapshots(ana, fresh.id)).map(({ decided_on: decided }) => decided)).toEqual([null]);
 });
 
-test("samples have leads that are learned from, or are said to have no signal", { tags: "deep" }, async () => {
+test("samples have leads to train on, or are reported without a signal", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   await loadSamples(vanda, ana, "retail");
   const model = await scoreNow(vanda, ana, "leads");

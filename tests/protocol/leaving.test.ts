@@ -45,13 +45,13 @@ async function signIn(person: SignedUp, given = password) {
   return { client, error, session: data.session!, token: data.session?.access_token ?? "" };
 }
 
-/** At once in the process that did it; another one may believe for ten seconds more what it knows of somebody. */
+/** Expects the refusal immediately in the process that caused it; another one may use its cache for ten more seconds. */
 async function refusal(code: () => Promise<string | undefined>) {
   if (process.env.VANDA_TEST_PAIR) await expect.poll(code, { interval: 600 }).toBe("account_leaving");
   else expect(await code()).toBe("account_leaving");
 }
 
-test("whoever leaves is signed out everywhere at once, programs and mails that were under way included", async () => {
+test("a leaving user is signed out everywhere immediately, including programs and mails in progress", async () => {
   const ana = await signUp(vanda);
   const elsewhere = await signIn(ana);
   const { data: made } = await ana.client.rpc("create_access_token", {
@@ -79,7 +79,7 @@ test("whoever leaves is signed out everywhere at once, programs and mails that w
       return ((await reply.json()) as { code?: string }).code;
     });
   }
-  // Also where another process still believes the token: the database itself opens nothing.
+  // Also where another process still accepts the token: the database itself returns nothing.
   const { rows } = await asRole(
     vanda.database.pool,
     { role: "authenticated", claims: JSON.stringify({ sub: ana.id }) },
@@ -94,7 +94,7 @@ test("whoever leaves is signed out everywhere at once, programs and mails that w
   expect((await follow(links[0])).address.href).toContain("otp_expired");
 });
 
-test("coming back within 30 days opens nothing but the way back, which leaves the account as it was but for its access tokens", async () => {
+test("signing in within 30 days only allows restoring the account, unchanged but for its access tokens", async () => {
   const bo = await signUp(vanda);
   await make.account(bo.workspace, { name: "Oak desks" });
   await leave(bo);
@@ -114,7 +114,7 @@ test("coming back within 30 days opens nothing but the way back, which leaves th
   expect(data.session?.user.app_metadata).not.toHaveProperty("deletes_at");
 });
 
-test("once the 30 days are over there is no way back", async () => {
+test("once the 30 days are over the account cannot be restored", async () => {
   const cy = await signUp(vanda);
   await leave(cy);
   const back = await signIn(cy);
@@ -124,7 +124,7 @@ test("once the 30 days are over there is no way back", async () => {
   expect(await call("/keep", back.token)).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
-test("an owner with colleagues hands over first, and colleagues see whoever leaves as they were", async () => {
+test("an owner with colleagues hands over first, and colleagues see a leaving member as before", async () => {
   const [dee, eli] = [await signUp(vanda), await signUp(vanda)];
   await owner(
     "insert into public.members (workspace_id, user_id, role, name, email) values ($1, $2, 'member', 'Eli', 'eli@example.com')",
@@ -157,11 +157,11 @@ test("an owner with colleagues hands over first, and colleagues see whoever leav
   expect(told).toContainEqual({ actor_id: his!.id });
   const { data: seen } = await dee.client.from("members").select("name, user_id").eq("user_id", eli.id);
   expect(seen).toEqual([{ name: "Eli", user_id: eli.id }]);
-  // A colleague who is leaving themself keeps nobody.
+  // A colleague who is leaving too does not keep the owner from leaving.
   expect((await leave(dee)).status).toBe(202);
 });
 
-test("the mail says until when, in the reader's language, and how to come back", async () => {
+test("the mail names the deadline, in the reader's language, and how to come back", async () => {
   const flo = await signUp(vanda);
   await flo.client.from("profiles").update({ language: "es", time_zone: "Europe/Madrid" }).eq("user_id", flo.id);
   await leave(flo);
@@ -171,7 +171,7 @@ test("the mail says until when, in the reader's language, and how to come back",
   expect(links[0]).toMatch(/\/auth$/);
 });
 
-test("without a password the code of a mail is asked for, with a second factor aal2", async () => {
+test("without a password leaving requires a mailed code, with a second factor aal2", async () => {
   const gil = await signUp(vanda);
   await owner("update auth.users set encrypted_password = null where id = $1", [gil.id]);
   expect((await leave(gil, {})).body.code).toBe("code_needed");
@@ -188,7 +188,7 @@ test("without a password the code of a mail is asked for, with a second factor a
   expect((await leave(bare, { password: "orchid-4711!" })).body.code).toBe("insufficient_aal");
   const { data: strong } = await hal.client.auth.getSession();
   expect((await leave({ token: strong.session!.access_token }, { password: "orchid-4711!" })).status).toBe(202);
-  // Coming back asks for it, too, and it can be shown.
+  // Restoring the account requires it, too, and it can be shown.
   await client.auth.signInWithPassword({ email: hal.email, password: "orchid-4711!" });
   const again = (await client.auth.getSession()).data.session!.access_token;
   expect((await call("/keep", again)).body.code).toBe("insufficient_aal");

@@ -1,6 +1,6 @@
 import type { Analysis, Change, Finding, Share } from "#domain/analysis/analysis.ts";
 
-/** Everything of an analysis that leads to a list of deals, with how many it says there are. */
+/** Returns everything in an analysis that links to a list of deals, with the number it states. */
 export function linksOf({
   standing,
   changes,
@@ -19,7 +19,7 @@ export function linksOf({
     ...changes,
     ...risks,
     ...stuck,
-    // Of the deals with activities it says how few they are among those that it leads to.
+    // For the deals with activities it states how few they are among those that it links to.
     ...limits.map(({ key, where, count, figures }) => ({
       where,
       count: key === "limitUntouched" ? Number(figures.of?.value) : count,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const letter = (to: string): Mail => ({ to, subject: "Größe 日本", text: "Text – 한국", html: "<p>Text – 한국</p>" });
 
-test("a mail arrives with both its parts, its sender and what keeps machines from answering it", async () => {
+test("a mail arrives with both its parts, its sender and headers that prevent automatic replies", async () => {
   await vanda.server.context.mailer.send(letter("ada@example.com"));
   const arrived = await mailbox.next("ada@example.com");
   expect(arrived).toMatchObject({
@@ -47,14 +47,14 @@ test.each([
   ["an address with a name", { to: "Ada <ada@example.com>" }],
   ["a command behind the address", { to: "ada@example.com>\r\nRCPT TO:<eve@example.com" }],
   ["a second header behind the subject", { subject: "Hello\r\nBcc: eve@example.com" }],
-])("%s is refused before anything is sent", async (_what, part) => {
+])("%s is rejected before anything is sent", async (_what, part) => {
   const before = mailbox.letters.length;
   const mail = { ...letter("ada@example.com"), ...part };
   await expect(vanda.server.context.mailer.send(mail)).rejects.toThrow(/one plain address|is one line/);
   expect(mailbox.letters).toHaveLength(before);
 });
 
-test("what a mail says can end neither the mail nor its part", async () => {
+test("the content of a mail can end neither the mail nor its part", async () => {
   const text = "one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\n--boundary--";
   await vanda.server.context.mailer.send({ ...letter("ada@example.com"), text });
   const arrived = await mailbox.next("ada@example.com");
@@ -63,7 +63,7 @@ test("what a mail says can end neither the mail nor its part", async () => {
 });
 
 test.each(Object.keys(languages) as Language[])(
-  "a mail of signing in arrives readable in the language %s",
+  "a sign-in mail arrives readable in the language %s",
   async (language) => {
     const link =
       "https://vanda.example/auth/v1/verify?token=pkce_0123456789abcdef&type=recovery&redirect_to=https://vanda.example/reset";
@@ -80,14 +80,14 @@ test.each(Object.keys(languages) as Language[])(
     expect(arrived.text.trimEnd()).toBe(mail.text.trimEnd());
     expect(arrived.html.trimEnd()).toBe(mail.html.trimEnd());
     expect(arrived).toMatchObject({ links: [link], code: "012345" });
-    // What every mail server can pass on: short lines of plain ASCII.
+    // The format that every mail server can relay: short lines of plain ASCII.
     expect(arrived.raw).not.toMatch(/[^\r\n\x20-\x7e\t]|[^\r\n]{999}/);
   },
 );
 
-/** A mail server that takes nobody without the right password, and offers encryption or not. */
+/** Opens a mail server that requires the right password, and offers encryption or not. */
 async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
-  // With encryption it warns that everybody knows the key of its certificate, which does not matter here.
+  // With encryption it warns that the key of its certificate is public, which does not matter here.
   const said = vi.mocked(console.error).mockImplementation(() => {});
   const server = await openMailbox({
     authOptional: false,
@@ -108,7 +108,7 @@ async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
 }
 const secured: boolean[] = [];
 
-/** Sends one mail through a mail server, as the settings say. */
+/** Sends one mail through a mail server, with these settings. */
 async function sendThrough(SMTP_URL: string) {
   const smtp = createSmtp(readEnv({ SMTP_URL }));
   try {
@@ -118,7 +118,7 @@ async function sendThrough(SMTP_URL: string) {
   }
 }
 
-test("the user and password of SMTP_URL are used, over an encrypted line where the server offers one", async () => {
+test("the user and password of SMTP_URL are used, over an encrypted connection where the server offers one", async () => {
   const starttls = await guarded({});
   const fromTheStart = await guarded({ secure: true });
   const trusting = "?tls.rejectUnauthorized=false";
@@ -130,14 +130,14 @@ test("the user and password of SMTP_URL are used, over an encrypted line where t
   await Promise.all([starttls.close(), fromTheStart.close()]);
 });
 
-test("a mail server that nobody vouches for gets neither password nor mail", async () => {
+test("a mail server without a trusted certificate gets neither password nor mail", async () => {
   const server = await guarded({ secure: true });
   await expect(sendThrough(`smtps://vanda:pass%3Aword%2F1@127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/);
   expect(server.letters).toEqual([]);
   await server.close();
 });
 
-test("a line that cannot be encrypted is refused where SMTP_URL requires it", async () => {
+test("a connection that cannot be encrypted is rejected where SMTP_URL requires it", async () => {
   const server = await guarded({ hidesTls: true });
   const url = `smtp://vanda:pass%3Aword%2F1@127.0.0.1:${server.port}`;
   await expect(sendThrough(`${url}?requireTLS=true`)).rejects.toThrow(/STARTTLS/);
@@ -146,7 +146,7 @@ test("a line that cannot be encrypted is refused where SMTP_URL requires it", as
   await server.close();
 });
 
-test("a wrong password is told without being written anywhere", async () => {
+test("a wrong password is reported without being logged anywhere", async () => {
   const server = await guarded({ hidesTls: true });
   const failure = await sendThrough(`smtp://vanda:letmein@127.0.0.1:${server.port}`).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "EAUTH" });
@@ -154,7 +154,7 @@ test("a wrong password is told without being written anywhere", async () => {
   await server.close();
 });
 
-test("mails leave one after another over a line that stays open, also after the server hung up", async () => {
+test("mails are sent one after another over a persistent connection, also after the server hung up", async () => {
   const server = await openMailbox({ port: await freePort() });
   const smtp = createSmtp(readEnv({ SMTP_URL: server.url }));
   await smtp.send(letter("ada@example.com"));

@@ -1,20 +1,20 @@
 import type { MeasureId } from "#domain/measures/question.ts";
 
-/** What the facts of March that `ask.test.ts` writes come to; amounts are in cents. */
+/** Expected measures of the facts of March that `ask.test.ts` writes; amounts are in cents. */
 export const byHand: Partial<Record<MeasureId, number | null>> = {
   // 100.00 + 30.00 - 10.00 of records, 500.00 + 300.00 of deals.
   revenue: 92_000,
   refunds: 1_000,
   cost_of_sales: 6_400,
-  // Of what has a cost: 100.00 - 10.00 of revenue less 64.00.
+  // Only what has a cost: 100.00 - 10.00 of revenue less 64.00.
   gross_profit: 2_600,
   gross_margin: 28.8889,
   units_sold: 2,
-  // Of the one sale that says how many.
+  // Only the one sale with a quantity.
   units_per_sale: 2,
   // Two that were paid, one without a rate, four deals won.
   sales_count: 7,
-  // 930.00 by the four of which it is known what they were worth: two records and two deals.
+  // 930.00 by the four with a known value: two records and two deals.
   average_sale: 23_250,
   active_customers: 1,
   expenses: 5_500,
@@ -26,7 +26,7 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   revenue_target: 31_000,
   target_reached: 296.7742,
   fallback_rate: 0,
-  // In March nobody knew today's pipeline.
+  // Today's pipeline was not known in March.
   open_deals: null,
   open_pipeline: null,
   valued_open_deals: null,
@@ -40,7 +40,7 @@ export const byHand: Partial<Record<MeasureId, number | null>> = {
   valued_deals_won: 2,
   valued_deals_lost: 1,
   win_rate: 80,
-  // 800.00 by two: the third deal has no value, and of the fourth nobody knows what it was worth.
+  // 800.00 by two: the third deal has no value, and the fourth an unknown one.
   average_deal: 40_000,
   // 10 days and 30.
   sales_cycle: 20,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-test("the change of a sum is parted by what made it, and comes to the whole", async () => {
+test("the change of a sum is split by its contributions, which add up to the total", async () => {
   const sold = (sold_on: string, category: string, revenue_minor: number) =>
     make.sale(ana.workspace, { sold_on, category, revenue_minor, currency: "USD" });
   await sold("2026-03-02", "Desks", 100_00);
@@ -50,7 +50,7 @@ test("the change of a sum is parted by what made it, and comes to the whole", as
   });
 });
 
-test("a deal's score is told with what speaks for and against it, and as unknown where nothing was learned", async () => {
+test("a deal's score is returned with the factors for and against it, and as unknown without a model", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD", name: "Oak desks", value_minor: 999_00 });
   const { given: none } = await programs.call(client, "score", { kind: "deals", id: deal.id });
   expect(none).toMatchObject({ chance_text: null, has_signal: null, factors: [] });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await vanda?.stop();
 });
 
-test("a program that may read is offered what reads, and one that may write also what writes", async () => {
+test("a read-only program is offered the reading tools, and a read-write one also the writing tools", async () => {
   const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
   const reading = [
     "what_can_be_asked",
@@ -54,7 +54,7 @@ test("a program that may read is offered what reads, and one that may write also
   ]);
 });
 
-test("a figure is the one that ask gives, in whole units and as it is written, with its question and its records", async () => {
+test("a number is the one that ask returns, in whole units and formatted, with its question and its records", async () => {
   const client = await programs.connectAs(ana);
   const question = { measures: ["won_value", "win_rate"], range: "this_month", by: ["account"] };
   const { given } = await programs.call(client, "ask", { questions: [question] });
@@ -75,7 +75,7 @@ test("a figure is the one that ask gives, in whole units and as it is written, w
   expect(told?.source.pages[0]).toContain(`${vanda.server.context.publicUrl}/dashboard/sales?where=stage_id.any.`);
 });
 
-test("records are found, listed by conditions and read, with the names of what they point to", async () => {
+test("records are found, listed by conditions and read, with the names of their linked records", async () => {
   const client = await programs.connectAs(ana);
   const found = await programs.call(client, "search_records", { query: "oka desk", kind: "deals" });
   const id = (found.given as { records: { id: string }[] }).records[0]?.id ?? "";
@@ -107,7 +107,7 @@ test("records are found, listed by conditions and read, with the names of what t
   expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('Find "Acme"') });
 });
 
-test("what can be asked names measures with their groups, and columns with how they are filtered, own fields too", async () => {
+test("lists measures with their groups, and columns with their filters, custom fields too", async () => {
   await make.customField(ana.workspace, { entity: "deals", key: "cf_wood", label: "Wood", kind: "text" });
   const client = await programs.connectAs(ana);
   const { given: all } = await programs.call(client, "what_can_be_asked", {});
@@ -136,7 +136,7 @@ test("what can be asked tells the day of the workspace and the member's own", as
   expect(own > today).toBe(true);
 });
 
-test("a write is one change of the token's, told to the list of changes, and undone by its id", async () => {
+test("a write is one change of the token's, appears in the list of changes, and is undone by its id", async () => {
   const { id: tokenId, token } = await programs.tokenOf(ana, ["read", "write"]);
   const client = await programs.connect(token);
   const made = await programs.call(client, "create_record", {
@@ -193,7 +193,7 @@ test("a note and a task are added to the record they are about", async () => {
   expect(data?.completed_at).not.toBeNull();
 });
 
-test("a program that may only read, and one of a viewer, write nothing", async () => {
+test("a read-only program, and one of a viewer, write nothing", async () => {
   const count = async () =>
     (
       await ana.client
@@ -221,7 +221,7 @@ test("a program that may only read, and one of a viewer, write nothing", async (
   expect(await count()).toBe(before);
 });
 
-test("a stranger's token finds nothing of somebody else's, and a revoked one is refused", async () => {
+test("a stranger's token finds nothing of another user's, and a revoked one is rejected", async () => {
   const stranger = await signUp(vanda);
   const client = await programs.connectAs(stranger, ["read", "write"]);
   expect((await programs.call(client, "list_records", { kind: "accounts" })).given).toMatchObject({ count: 0 });
@@ -238,7 +238,7 @@ test("a stranger's token finds nothing of somebody else's, and a revoked one is 
   await expect(programs.connect(`vnd_${"0".repeat(12)}_${"a".repeat(64)}`)).rejects.toThrow();
 });
 
-test("wrong input gets an answer that says what to do", async () => {
+test("invalid input returns what to do", async () => {
   const client = await programs.connectAs(ana, ["read", "write"]);
   const said = async (name: string, input: object) => (await programs.call(client, name, input)).text;
   const conditions = (column: string, operator: string, ...values: string[]) => ({
@@ -259,7 +259,7 @@ test("wrong input gets an answer that says what to do", async () => {
   expect(await said("create_record", { kind: "contacts", values: { email: "x@example.com" } })).toContain("name");
 });
 
-test("a client of the protocol of 2025 is answered too", async () => {
+test("a client with the protocol of 2025 is served too", async () => {
   const { token } = await programs.tokenOf(ana, ["read"]);
   const reply = await fetch(`${vanda.url}/mcp`, {
     method: "POST",
@@ -279,7 +279,7 @@ test("a client of the protocol of 2025 is answered too", async () => {
   expect(await reply.text()).toContain('"protocolVersion":"2025-06-18"');
 });
 
-test("only an access token is let in, a page of another site is not, and a body has an end", async () => {
+test("accepts access tokens only, no page of another site, and no unlimited body", async () => {
   const post = (headers: Record<string, string>, body = "{}") =>
     fetch(`${vanda.url}/mcp`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
   const nobody = await post({});

@@ -36,7 +36,7 @@ const isRead = async (who: SignedUp) => {
   return readAll(who);
 };
 
-test("notes and calls with a text are read in their language within a minute, meetings and tasks are not", async () => {
+test("notes and calls with a text are analysed in their language within a minute, meetings and tasks are not", async () => {
   const ana = await signUp(vanda);
   await note(ana, "A", "Thank you, they said, excellent service and great quality!");
   await note(ana, "B", "El pedido llegó roto y nadie responde, pésimo servicio.", { kind: "call" });
@@ -54,7 +54,7 @@ test("notes and calls with a text are read in their language within a minute, me
   expect(felt[4]?.slice(0, 2)).toEqual([null, null]);
 });
 
-test("a changed text is read again, a reading is no change and nobody writes one, and a correction teaches notes, too", async () => {
+test("a changed text is analysed again, a result is no change and no user writes it, and a correction trains notes, too", async () => {
   const ana = await signUp(vanda);
   const { id } = await note(ana, "A", "Thank you, excellent service and great quality!", { sentiment: "negative" });
   expect((await readAll(ana))[0]?.sentiment).toBeNull();
@@ -76,7 +76,7 @@ test("a changed text is read again, a reading is no change and nobody writes one
   await expect.poll(of).toBe(wanted);
 });
 
-test("whoever may not read an activity learns nothing of how it feels", async () => {
+test("a user who may not read an activity learns nothing of its sentiment", async () => {
   const [ana, eve] = [await signUp(vanda), await signUp(vanda)];
   await note(ana, "A", "Thank you, excellent service and great quality!");
   await isRead(ana);

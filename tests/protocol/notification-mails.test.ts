@@ -11,7 +11,7 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader } = useMailedVanda("send-notifications");
 
-/** Ada's workspace with Bo in it, whose profile says this. */
+/** Creates Ada's workspace with Bo in it, with these columns of his profile. */
 async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
   const [ada, bo] = [await reader("display_name = 'Ada Tan'"), await reader(profile)];
   await ask("update public.workspaces set name = 'Oak & Ash' where id = $1", [ada.workspace.id]);
@@ -20,7 +20,7 @@ async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
   return { ada, bo, theirs: { workspace_id: ada.workspace.id, owner_id: member.id }, member };
 }
 
-/** Looks for emails that are due at this time, twice at once and again, and waits until no mail is on its way. */
+/** Looks for emails that are due at this time, twice concurrently and again, and waits until no mail is queued. */
 async function look(time = "2026-11-03T12:00:00Z") {
   await setClock(time);
   const run = () => runNow(at.vanda.server.context, sendNotifications);
@@ -33,7 +33,7 @@ const subjects = (person: SignedUp) => lettersTo(person).map(({ subject }) => su
 const choose = ({ client, id }: SignedUp, choice: object) =>
   client.from("profiles").update(choice).eq("user_id", id).throwOnError();
 
-test("a record, a task, a mention and a conversation that is assigned are each one email, with its name, link and settings", async () => {
+test("an assigned record, task and conversation, and a mention, are each one email, with its name, link and settings", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   const [contact] =
@@ -83,7 +83,7 @@ test("a record, a task, a mention and a conversation that is assigned are each o
   expect(subjects(ada)).toEqual([]);
 });
 
-test("what waits goes in one email, in the reader's language and time, with a link for each; many records are one line", async () => {
+test("pending notifications share one email, in the reader's language and time, with a link for each; many records are one line", async () => {
   const { ada, bo, theirs, member } = await colleagues("language = 'es', time_zone = 'Asia/Singapore'");
   await setClock("2026-11-03T20:00:00Z");
   const deals = [];
@@ -109,7 +109,7 @@ test("what waits goes in one email, in the reader's language and time, with a li
   expect([list.pathname, list.searchParams.get("where")]).toEqual(["/dashboard/sales", `owner_id.any.${member.id}`]);
 });
 
-test("the daily email comes once, at seven in the morning of the reader; what is off never does", async () => {
+test("the daily email comes once, at seven in the morning of the reader; a disabled one never does", async () => {
   const { ada, bo, theirs, member } = await colleagues("language = 'en', time_zone = 'Asia/Singapore'");
   await choose(bo, { notification_mails: { handover: "daily", assignment: "off" } });
   const { workspace_id } = theirs;
@@ -156,33 +156,37 @@ test("a reader gets ten emails an hour; the next one has all that was left", { t
   expect(subjects(bo).slice(10)).toEqual(["3 notifications"]);
 });
 
-test("no email goes to members who opted out, leave, left or have no proven address", { tags: "deep" }, async () => {
-  const { ada, bo, theirs } = await colleagues();
-  const [leaver, removed, unproven] = [await reader(), await reader(), await signUp(at.vanda)];
-  await choose(bo, { email_notifications: false });
-  for (const person of [leaver, removed, unproven]) {
-    const member = await at.make.member(ada.workspace, { user_id: person.id, role: "viewer" });
+test(
+  "no email goes to members who opted out, are leaving, left or have no proven address",
+  { tags: "deep" },
+  async () => {
+    const { ada, bo, theirs } = await colleagues();
+    const [leaver, removed, unproven] = [await reader(), await reader(), await signUp(at.vanda)];
+    await choose(bo, { email_notifications: false });
+    for (const person of [leaver, removed, unproven]) {
+      const member = await at.make.member(ada.workspace, { user_id: person.id, role: "viewer" });
+      await ada.client
+        .from("accounts")
+        .insert({ ...theirs, owner_id: member.id, name: "Secret" })
+        .throwOnError();
+      if (person === removed) await ask("update public.accounts set owner_id = null where owner_id = $1", [member.id]);
+      if (person === removed) await ask("delete from public.members where id = $1", [member.id]);
+    }
     await ada.client
       .from("accounts")
-      .insert({ ...theirs, owner_id: member.id, name: "Secret" })
+      .insert({ ...theirs, name: "Acme" })
       .throwOnError();
-    if (person === removed) await ask("update public.accounts set owner_id = null where owner_id = $1", [member.id]);
-    if (person === removed) await ask("delete from public.members where id = $1", [member.id]);
-  }
-  await ada.client
-    .from("accounts")
-    .insert({ ...theirs, name: "Acme" })
-    .throwOnError();
-  await ask("insert into private.account_deletions (user_id) values ($1)", [leaver.id]);
-  await look();
-  expect([bo, leaver, removed, unproven].flatMap(subjects)).toEqual([]);
-  // Emails that were not wanted are not sent later.
-  await choose(bo, { email_notifications: true });
-  await look("2026-11-03T12:05:00Z");
-  expect(subjects(bo)).toEqual([]);
-});
+    await ask("insert into private.account_deletions (user_id) values ($1)", [leaver.id]);
+    await look();
+    expect([bo, leaver, removed, unproven].flatMap(subjects)).toEqual([]);
+    // Suppressed emails are not sent later.
+    await choose(bo, { email_notifications: true });
+    await look("2026-11-03T12:05:00Z");
+    expect(subjects(bo)).toEqual([]);
+  },
+);
 
-test("what was read, taken back or closed to the reader since is left out of the email", async () => {
+test("what was read, reverted or closed to the reader since is left out of the email", async () => {
   const { ada, bo, theirs, member } = await colleagues();
   const { workspace_id } = theirs;
   const { data: accounts } = await ada.client
@@ -203,7 +207,7 @@ test("what was read, taken back or closed to the reader since is left out of the
   await ask("update public.mailboxes set sharing = 'private' where id = $1", [mailbox.id]);
   await look();
   expect(subjects(bo)).toEqual([]);
-  // Nor does an email show a stranger what it was asked for.
+  // Nor can a user be emailed the notifications of others.
   const ids = (await ask("select id from public.notifications where workspace_id = $1", [workspace_id])).map(
     ({ id }) => id as string,
   );
@@ -212,7 +216,7 @@ test("what was read, taken back or closed to the reader since is left out of the
   expect(subjects(ada)).toEqual([]);
 });
 
-test("a server killed between taking notifications and emailing them loses none", { tags: "deep" }, async () => {
+test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await ada.client
     .from("accounts")

@@ -28,7 +28,7 @@ const unread = async ({ client }: SignedUp) => {
   return count;
 };
 
-test("who is mentioned hears of it live and counts it; the owner of the workspace sees nothing of it", async () => {
+test("a mentioned user receives it live and counts it; the owner of the workspace sees nothing of it", async () => {
   const notified = await listen(bo.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const spied = await listen(ana.client, { table: "notifications", filter: `workspace_id=eq.${ana.workspace.id}` });
   const { data: note, error } = await ana.client
@@ -46,7 +46,7 @@ test("who is mentioned hears of it live and counts it; the owner of the workspac
   expect(heard?.new).toMatchObject({ kind: "mention", activity_id: note?.id, member_id: boAsMember, read_at: null });
   expect([await unread(bo), await unread(ana)]).toEqual([1, 0]);
 
-  // Ana's own task for herself tells nobody; by its notification to Bo we know that all before was delivered.
+  // Ana's own task notifies no one; the notification to Bo shows that all before was delivered.
   await ana.client.from("activities").insert([
     { workspace_id: ana.workspace.id, kind: "task", title: "Mine", assignee_id: ana.member.id },
     { workspace_id: ana.workspace.id, kind: "task", title: "Yours", assignee_id: boAsMember },
@@ -56,7 +56,7 @@ test("who is mentioned hears of it live and counts it; the owner of the workspac
   expect(spied.heard).toEqual([]);
 });
 
-test("only the recipient marks a notification, nobody writes one or gives it away", async () => {
+test("only the recipient marks a notification, and no user creates or reassigns one", async () => {
   const read_at = new Date().toISOString();
   const everywhere = { workspace_id: ana.workspace.id };
   const byAna = await ana.client.from("notifications").update({ read_at }).match(everywhere).select("id");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** What every screen of a workspace needs, as its list of parts. */
+/** Returns what every screen of a workspace needs, as its list of parts. */
 async function open({ client }: SignedUp, preferred?: string) {
   const { data, error } = await client.rpc("open_workspace", preferred === undefined ? {} : { preferred }).single();
   expect(error).toBeNull();
@@ -24,7 +24,7 @@ async function open({ client }: SignedUp, preferred?: string) {
   return data;
 }
 
-test("each part is what its own request answers, of the workspace that opens", async () => {
+test("each part equals the response to its own request, for the workspace that opens", async () => {
   const { id: workspace } = ana.workspace;
   const account = await make.account(ana.workspace, { name: "Oak Ltd" });
   const view = await make.savedView(ana.workspace, { entity: "accounts", name: "Mine", created_by: ana.member.id });
@@ -93,7 +93,7 @@ test("each part is what its own request answers, of the workspace that opens", a
   expect(opened.samples).toEqual((await client.rpc("sample_state", { workspace_id: workspace }).single()).data);
 });
 
-test("whoever prefers a workspace of others, or was taken out of one, sees nothing of it and opens their own", async () => {
+test("a user who prefers a workspace of others, or was removed from one, sees nothing of it and opens their own", async () => {
   const { id: workspace } = ana.workspace;
   const { id: member } = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });
   expect((await open(bo, workspace)).workspace_id).toBe(workspace);
@@ -108,7 +108,7 @@ test("whoever prefers a workspace of others, or was taken out of one, sees nothi
   expect(error?.code).toBe("42501");
 });
 
-test("what changed after everything was opened is told, and nothing to whom it is closed", async () => {
+test("returns what changed after everything was opened, and nothing of it to users without access", async () => {
   const { id: workspace_id } = ana.workspace;
   const { position: since } = await open(ana, workspace_id);
   const news = async ({ client }: SignedUp) => {

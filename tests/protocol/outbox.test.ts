@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => vanda.stop());
 
 const link = "https://vanda.example/auth/v1/verify?token=secret-of-ada&type=recovery";
-/** Not of digits alone, as chance writes those into ids and times too. */
+/** Not of digits only, as those also occur by chance in ids and times. */
 const code = "digits-of-ada";
 const recovery = (to: string) => ({ to, ...writeAuthMail("recovery", { language: "en", email: to, link, code }) });
 
@@ -25,7 +25,7 @@ async function get(path: string, headers: Record<string, string> = {}, url = van
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-test("what cannot be sent is in the outbox, newest first, with links that work and both its parts", async () => {
+test("unsent mails are in the dev mailbox, newest first, with links that work and both their parts", async () => {
   const { mailer } = vanda.server.context;
   await mailer.send(recovery("ada@example.com"));
   await mailer.send(recovery("bob@example.com"));
@@ -45,7 +45,7 @@ test("what cannot be sent is in the outbox, newest first, with links that work a
   expect((await get("/outbox/nothing")).status).toBe(404);
 });
 
-test("the outbox runs no script, neither its own nor a mail's, and speaks the reader's language", async () => {
+test("the dev mailbox runs no script, neither its own nor a mail's, and is in the reader's language", async () => {
   await vanda.server.context.mailer.send({
     to: "<script>alert(1)</script>",
     subject: "<img src=x onerror=alert(2)>",
@@ -68,7 +68,7 @@ test("the outbox runs no script, neither its own nor a mail's, and speaks the re
   expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
 });
 
-test("only who sits at this machine sees the outbox", async () => {
+test("only a local user sees the dev mailbox", async () => {
   const { port } = new URL(vanda.server.url);
   const at = (host: string) => get("/outbox", { host });
   expect((await at(`localhost:${port}`)).status).toBe(200);
@@ -82,14 +82,14 @@ test("only who sits at this machine sees the outbox", async () => {
 test.each([
   ["smtp", { SMTP_URL: "smtp://127.0.0.1:1" }],
   ["off", { PUBLIC_URL: "https://vanda.example" }],
-])("where mails are %s there is no outbox", async (way, setting) => {
+])("where mails are %s there is no dev mailbox", async (way, setting) => {
   const other = await startVanda(setting);
   expect((await get("/outbox", {}, other.server.url)).status).toBe(404);
   expect(JSON.parse((await get("/config.json", {}, other.server.url)).body)).toMatchObject({ mail: way });
   await other.stop();
 });
 
-test("the database keeps mails sealed, and only the last hundred", async () => {
+test("the database stores mails encrypted, and only the last hundred", async () => {
   const { mailer } = vanda.server.context;
   for (let i = 0; i < 101; i += 1) await mailer.send(recovery(`person${i}@example.com`));
   const { rows } = await vanda.database.owner.query<{ row: string; sealed: Buffer }>(

@@ -15,7 +15,7 @@ afterAll(() => vanda?.stop());
 
 const password = "orchid-4711!";
 
-/** The client of a device that names itself. */
+/** Creates a client on a device with this name. */
 const device = (name: string): SupabaseClient<Database> =>
   createClient<Database>(vanda.url, vanda.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -33,7 +33,7 @@ async function newcomer() {
 
 const sessionsOf = async (client: SupabaseClient<Database>) => (await client.rpc("my_sessions")).data ?? [];
 
-test("somebody sees where they are signed in, this session first, and nobody else's", async () => {
+test("a user sees where they are signed in, this session first, and no other user's", async () => {
   const { laptop } = await newcomer();
   await newcomer();
   const sessions = await sessionsOf(laptop);
@@ -45,7 +45,7 @@ test("somebody sees where they are signed in, this session first, and nobody els
   expect((await device("visitor").rpc("my_sessions")).error?.code).toBe("42501");
 });
 
-test("a session that is ended can neither be refreshed nor asked, nor end others", async () => {
+test("an ended session can neither be refreshed nor used, nor end others", async () => {
   const { laptop, phone } = await newcomer();
   const own = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
   expect((await laptop.rpc("end_session", { id: own?.id ?? "" })).data).toBe(true);
@@ -56,18 +56,18 @@ test("a session that is ended can neither be refreshed nor asked, nor end others
   expect((await phone.auth.getUser(token)).error?.name).toBe("AuthSessionMissingError");
   const late = createClient<Database>(vanda.url, vanda.publishableKey, { accessToken: async () => token });
   const other = (await sessionsOf(laptop))[0];
-  // The database says the one, and the server the other once it has noticed.
+  // The first code is the database's, the second the server's once it has noticed.
   const refusal = (await late.rpc("end_session", { id: other?.id ?? "" })).error?.code;
   expect(["28000", "PGRST301"]).toContain(refusal);
   expect(await sessionsOf(laptop)).toHaveLength(1);
 });
 
-/** Opens with a session what it opens, in both processes where there are two. */
+/** Opens everything that a session can open, in both processes where there are two. */
 async function watchEnd(phone: SupabaseClient<Database>) {
   const { data } = await phone.auth.getSession();
   const token = data.session?.access_token ?? "";
   const read = async () => (await phone.from("workspaces").select("id")).error?.code;
-  // Believed from here on: in what follows no process has a reason to ask of its own accord.
+  // Cached from here on: no process has its own reason to check again in what follows.
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   const join = async () => {
     const live = await openRaw(vanda.url, { apikey: vanda.publishableKey });
@@ -78,7 +78,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
   };
   const sockets = [await join(), await join()];
   return {
-    /** Ends it, and looks that every process says so by itself: nothing is sent, not even a heartbeat. */
+    /** Ends it, and expects every process to notice without a request: nothing is sent, not even a heartbeat. */
     async by(end: () => PromiseLike<unknown>) {
       await end();
       for (const live of sockets) {
@@ -90,7 +90,7 @@ async function watchEnd(phone: SupabaseClient<Database>) {
   };
 }
 
-test("a session that is ended by its line hears and reads nothing more at once, in any process, and the others go on", async () => {
+test("a session ended in the list receives and reads nothing more immediately, in any process, and the others continue", async () => {
   const { laptop, phone } = await newcomer();
   const end = await watchEnd(phone);
   const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
@@ -98,7 +98,7 @@ test("a session that is ended by its line hears and reads nothing more at once, 
   expect((await laptop.from("workspaces").select("id")).data).toHaveLength(1);
 });
 
-test("so does one that a new password ends, and one of somebody who signs out everywhere", async () => {
+test("so does one ended by a new password, or by signing out everywhere", async () => {
   const { email, laptop, phone } = await newcomer();
   const changed = await watchEnd(phone);
   await changed.by(() => laptop.auth.updateUser({ password: "jasmine-1815!", current_password: password }));
@@ -107,7 +107,7 @@ test("so does one that a new password ends, and one of somebody who signs out ev
   await everywhere.by(() => phone.auth.signOut({ scope: "global" }));
 });
 
-test("a session that ended while its channel was being opened hears nothing", async () => {
+test("a session that ended while its channel was being opened receives nothing", async () => {
   const { laptop, phone } = await newcomer();
   const { data } = await phone.auth.getSession();
   const token = data.session?.access_token ?? "";
@@ -128,24 +128,28 @@ test("a session that ended while its channel was being opened hears nothing", as
   }
 });
 
-test("what ended while the database could not be heard is refused once it can", { tags: "deep" }, async () => {
-  const { laptop, phone } = await newcomer();
-  const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
-  const read = async () => (await phone.from("workspaces").select("id")).error?.code;
-  // No time passes here, after which what is believed would be asked again.
-  vi.spyOn(Date, "now").mockReturnValue(Date.now());
-  expect([await read(), await read()]).toEqual([undefined, undefined]);
-  await vanda.database.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
-  );
-  await vanda.database.owner.query("delete from auth.sessions where id = $1", [ended?.id]);
-  await vi.waitFor(async () => expect([await read(), await read()]).toEqual(["PGRST301", "PGRST301"]), {
-    timeout: 30_000,
-    interval: 100,
-  });
-});
+test(
+  "a session that ended while the database was unreachable is refused once it is back",
+  { tags: "deep" },
+  async () => {
+    const { laptop, phone } = await newcomer();
+    const ended = (await sessionsOf(laptop)).find(({ is_current }) => !is_current);
+    const read = async () => (await phone.from("workspaces").select("id")).error?.code;
+    // The clock is stopped, so that no cache expires.
+    vi.spyOn(Date, "now").mockReturnValue(Date.now());
+    expect([await read(), await read()]).toEqual([undefined, undefined]);
+    await vanda.database.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
+    );
+    await vanda.database.owner.query("delete from auth.sessions where id = $1", [ended?.id]);
+    await vi.waitFor(async () => expect([await read(), await read()]).toEqual(["PGRST301", "PGRST301"]), {
+      timeout: 30_000,
+      interval: 100,
+    });
+  },
+);
 
-test("nobody ends a session of somebody else", async () => {
+test("no user ends another user's session", async () => {
   const { laptop: dora } = await newcomer();
   const { laptop: eve } = await newcomer();
   const id = (await sessionsOf(dora))[0]?.id ?? "";

@@ -23,7 +23,7 @@ test.each(troubles)(
     const buyer = await signUp(at.vanda);
     let balance = 10;
     for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions", "GET /v1/checkout/sessions/:id"]) {
-      // Longer than the library tries by itself.
+      // More than the library's own retries.
       let left = 3;
       at.stripe.trouble = (route) => (route === step && left-- > 0 ? trouble : undefined);
       const tries: string[] = [];
@@ -31,7 +31,7 @@ test.each(troubles)(
       while (tries.at(-1) === "payments_away");
       const session = at.stripe.newest();
       const paid = at.stripe.pay(session);
-      // As Stripe does, until it is taken.
+      // Repeats as Stripe does, until it is accepted.
       while ((await send(paid)) !== 200);
       balance += 100;
       expect([step, await balanceOf(buyer)]).toEqual([step, balance]);
@@ -40,14 +40,14 @@ test.each(troubles)(
     const states = (await paymentsOf(buyer, "state")).flat();
     expect(states.filter((state) => state === "paid")).toHaveLength(3);
     expect(new Set(states)).toEqual(new Set(states.length > 3 ? ["paid", "failed"] : ["paid"]));
-    // Whatever was asked twice was asked under one key.
+    // Repeated requests used one key.
     expect(at.stripe.customers.size).toBe(
       new Set(at.stripe.asked.map(({ sent }) => sent.get("email")).filter(Boolean)).size,
     );
   },
 );
 
-test("news that never came is asked for: by whoever comes back from paying, and by the server", async () => {
+test("a missing event is requested: by the user who returns from paying, and by the server", async () => {
   const { buyer, session } = await atCheckout(100);
   const other = await atCheckout(200);
   at.stripe.pay(session);
@@ -61,7 +61,7 @@ test("news that never came is asked for: by whoever comes back from paying, and 
   };
   await routine();
   expect(await balanceOf(other.buyer)).toBe(10);
-  // One of which Stripe does not tell keeps none of the others waiting.
+  // One that Stripe does not return delays none of the others.
   at.stripe.trouble = (_route, path) => (path.includes(session) ? 500 : undefined);
   await routine(session, other.session);
   expect(await balanceOf(other.buyer)).toBe(210);
@@ -71,7 +71,7 @@ test("news that never came is asked for: by whoever comes back from paying, and 
   expect(await balanceOf(other.buyer)).toBe(10);
 });
 
-/** Stripe, by whoever has little patience. */
+/** Returns a Stripe client with a short timeout. */
 function hurriedStripe() {
   const { secretKey, webhookSecret, url: base } = at.stripe;
   return createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: false, timeoutMs: 100 });
@@ -79,7 +79,7 @@ function hurriedStripe() {
 
 const silences = ["hang", "hang with the answer"] as const satisfies Trouble[];
 test.each(silences)(
-  "an answer that never comes (%s) is not waited for, at any step, and asked again does no more than once",
+  "a response that never comes (%s) is not waited for, at any step, and a retry has no second effect",
   { tags: "deep" },
   async (silence) => {
     const { session } = await atCheckout();
@@ -100,7 +100,7 @@ test.each(silences)(
   },
 );
 
-/** What is asked of a provider for 200 tokens. */
+/** Returns a provider's order of 200 tokens. */
 function orderOf(paymentId: string): Order {
   return {
     paymentId,
@@ -119,7 +119,7 @@ function orderOf(paymentId: string): Order {
   };
 }
 
-test("who was erased is deleted at Stripe as soon as that answers, and what they paid stays", async () => {
+test("an erased user is deleted at Stripe as soon as it responds, and their payments stay", async () => {
   const { buyer, session } = await atCheckout(100);
   expect(await send(at.stripe.pay(session))).toBe(200);
   const { owner } = at.vanda.database;
@@ -139,12 +139,12 @@ test("who was erased is deleted at Stripe as soon as that answers, and what they
   expect(at.stripe.sessions.has(session)).toBe(true);
 });
 
-test("a customer who is deleted at Stripe already is forgotten just so", async () => {
+test("a customer already deleted at Stripe is forgotten the same way", async () => {
   await expect(hurriedStripe().forgetCustomer("cus_gone")).resolves.toBeUndefined();
   expect(at.stripe.refused.splice(0)).toEqual([expect.stringContaining("No such customer")]);
 });
 
-test("while Stripe cannot be asked, its events are processed later", { tags: "deep" }, async () => {
+test("while Stripe is unavailable, its events are processed later", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   const paid = at.stripe.pay(session);
   at.stripe.trouble = () => 500;
@@ -156,7 +156,7 @@ test("while Stripe cannot be asked, its events are processed later", { tags: "de
   expect(await balanceOf(buyer)).toBe(110);
 });
 
-test("a customer whom somebody deleted at Stripe is made anew", async () => {
+test("a customer who was deleted at Stripe is created again", async () => {
   const { buyer } = await atCheckout();
   at.stripe.customers.clear();
   await open(buyer);

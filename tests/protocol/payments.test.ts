@@ -7,7 +7,7 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { useStripeShop } from "../kit/stripe/use-stripe-shop.ts";
 
 const { at, atCheckout, open, send, logged } = useStripeShop();
-/** Of two processes only the log of one is heard. */
+/** True with one process: of two, only one's log can be read. */
 const isAlone = !process.env.VANDA_TEST_PAIR;
 
 const historyOf = async ({ client }: SignedUp) =>
@@ -15,7 +15,7 @@ const historyOf = async ({ client }: SignedUp) =>
     ?.slice(1)
     .map(({ type, amount, description }) => [type, amount, description]);
 
-test("a package is bought at Stripe: its price is ours, its buyer is known there next time, and its receipt is kept", async () => {
+test("a package is bought at Stripe: its price is ours, its buyer is known there next time, and its receipt is stored", async () => {
   const { buyer, session } = await atCheckout();
   const [customer, opened] = at.stripe.asked.slice(-2);
   expect(opened?.sent.get("line_items[0][price_data][unit_amount]")).toBe("200");
@@ -42,7 +42,7 @@ test("100 parallel deliveries of a checkout's events credit it once", { tags: "d
   const { buyer, session } = await atCheckout();
   const paid = at.stripe.pay(session);
   const deliveries = Array.from({ length: 100 }, (_, number) =>
-    // Stripe names an event anew only where it is another one; here every other delivery is.
+    // Stripe uses a new event id only for another event; here every other delivery has one.
     send(number % 2 ? paid : { ...paid, id: `evt_${number}` }),
   );
   expect(new Set(await Promise.all(deliveries))).toEqual(new Set([200]));
@@ -54,7 +54,7 @@ test("100 parallel deliveries of a checkout's events credit it once", { tags: "d
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("a refund that is told before the payment takes back what was never credited", async () => {
+test("a refund that arrives before the payment deducts what was never credited", async () => {
   const { buyer, session } = await atCheckout(100);
   const paid = at.stripe.pay(session);
   expect(await send(at.stripe.refund(session, 100))).toBe(200);
@@ -66,7 +66,7 @@ test("a refund that is told before the payment takes back what was never credite
   ]);
 });
 
-test("refunds and disputes take tokens back, what is spent becomes a debt, and a dispute that is won restores them", async () => {
+test("refunds and disputes deduct tokens, spent ones become a debt, and a won dispute restores them", async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session));
   const run = crypto.randomUUID();
@@ -93,7 +93,7 @@ test("refunds and disputes take tokens back, what is spent becomes a debt, and a
   expect(await at.vanda.database.owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("slow banks are waited for; refused and abandoned checkouts credit nothing", { tags: "deep" }, async () => {
+test("waits for slow banks; failed and abandoned checkouts credit nothing", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   await send(at.stripe.pay(session, "later"));
   expect(await verifyPurchase(buyer, session)).toEqual(["processing", 100, 10]);
@@ -111,7 +111,7 @@ test("slow banks are waited for; refused and abandoned checkouts credit nothing"
   expect(await balanceOf(buyer)).toBe(110);
 });
 
-test("news of unknown checkouts, or of other amounts or currencies, credits nothing", { tags: "deep" }, async () => {
+test("events of unknown checkouts, or of other amounts or currencies, credit nothing", { tags: "deep" }, async () => {
   const { buyer, session } = await atCheckout(100);
   const other = await atCheckout(300);
   const paid = at.stripe.pay(session);
@@ -132,7 +132,7 @@ test("news of unknown checkouts, or of other amounts or currencies, credits noth
     expect([wrong, await send({ ...paid, id: `evt_${JSON.stringify(wrong)}` })]).toEqual([wrong, 200]);
     expect(await balanceOf(buyer)).toBe(10);
   }
-  // The price that is paid is the one of then, whatever the event itself says.
+  // The price is the one agreed then, whatever the event itself says.
   Object.assign(told, agreed);
   const exaggerated = { ...paid, data: { object: { ...paid.data.object, amount_total: 1_000_000 } } };
   await send(exaggerated as typeof paid);
@@ -140,7 +140,7 @@ test("news of unknown checkouts, or of other amounts or currencies, credits noth
   if (isAlone) expect(logged.join("\n")).toContain("A checkout is not the one that was agreed");
 });
 
-test("what Stripe did not sign, or long ago, is refused with a line in the log, and does nothing", async () => {
+test("an event with an invalid or old signature is rejected with a log line, and does nothing", async () => {
   const { buyer, session } = await atCheckout();
   const paid = at.stripe.pay(session);
   const before = logged.length;
@@ -164,7 +164,7 @@ test("what Stripe did not sign, or long ago, is refused with a line in the log, 
   expect(await balanceOf(buyer)).toBe(210);
 });
 
-test("what Stripe signed and is no event is refused, and what an event says oddly is of nothing that is ours", async () => {
+test("a signed body that is no event is rejected, and a malformed event matches nothing of ours", async () => {
   const post = async (body: string) => {
     const headers = { "stripe-signature": at.stripe.sign(body) };
     const answer = await fetch(`${at.vanda.url}/webhooks/stripe`, { method: "POST", headers, body });
@@ -202,7 +202,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
   const spend = "select private.reserve_tokens($1, $2, 'workflow', 6, 100, 'Test'), private.settle_tokens($2)";
   await owner.query(spend, [buyer.id, crypto.randomUUID()]);
   const before = (await balanceOf(buyer)) ?? 0;
-  // In parts, twice told and the wrong way round.
+  // In parts, delivered twice and in reverse order.
   const [first, second] = [at.stripe.refund(session, 40), at.stripe.refund(session, 60)];
   expect(await Promise.all([second, first, second, first].map((event) => send(event)))).toEqual([200, 200, 200, 200]);
   expect(await balanceOf(buyer)).toBe(0);
@@ -216,7 +216,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
       )
     ).rows[0]?.debt;
   expect(await owed()).toBe(100 - before);
-  // Nothing paid starts meanwhile.
+  // No paid run starts in the meantime.
   await expect(owner.query(spend, [buyer.id, crypto.randomUUID()])).rejects.toThrow();
   const again = await open(buyer, 200);
   await send(at.stripe.pay(again));
@@ -225,7 +225,7 @@ test("a refund of spent tokens becomes a visible debt that the next purchase pay
   expect(await owner.query("select * from private.audit_tokens()")).toMatchObject({ rows: [] });
 });
 
-test("a body that was changed on its way is refused", async () => {
+test("a body that was changed in transit is rejected", async () => {
   const { buyer, session } = await atCheckout();
   const body = JSON.stringify(at.stripe.expire(session));
   const headers = { "stripe-signature": at.stripe.sign(body) };
@@ -234,7 +234,7 @@ test("a body that was changed on its way is refused", async () => {
   expect([answer.status, await paymentsOf(buyer, "state")]).toEqual([400, [["open"]]]);
 });
 
-test("a forged package, price or session buys nothing, and nobody verifies what is somebody else's", async () => {
+test("a forged package, price or session buys nothing, and no user verifies another's", async () => {
   const { buyer, session } = await atCheckout(100);
   const thief = await signUp(at.vanda);
   expect(await beginPurchase(thief, 1000)).toBe("package_not_found");
@@ -250,7 +250,7 @@ test("a forged package, price or session buys nothing, and nobody verifies what 
   expect(() => at.stripe.pay(session)).toThrow("This Checkout Session is complete");
 });
 
-test("where tax is due Stripe works out which part of the price it is", async () => {
+test("where tax is due Stripe computes its part of the price", async () => {
   const { secretKey, webhookSecret, url: base } = at.stripe;
   const taxed = createStripe({ secretKey, webhookSecret, base, isTaxAutomatic: true });
   const urls = {
@@ -274,7 +274,7 @@ test("where tax is due Stripe works out which part of the price it is", async ()
   expect(sent?.get("customer_update[address]")).toBe("auto");
 });
 
-test("browsers are told that Stripe is paid, and may load its script and nothing else", async () => {
+test("browsers get Stripe as the provider, and may load its script and nothing else", async () => {
   const config = await fetch(`${at.vanda.url}/config.json`);
   expect(await config.json()).toMatchObject({ payments: "stripe" });
   const policy = config.headers.get("content-security-policy") ?? "";

@@ -29,9 +29,9 @@ const join = (person: SignedUp, { workspace }: SignedUp) =>
     [workspace.id, person.id],
   );
 
-test("a photo becomes a small upright square of its middle, and nothing of what the camera wrote is kept", async () => {
+test("a photo becomes a small upright square of its middle, without the camera's metadata", async () => {
   const ana = await signUp(vanda);
-  // Held so that what is on the left belongs on top.
+  // Taken with the camera turned: the left of the image belongs on top.
   const taken = await photograph(600, 400, 6, "Marina Bay 1.2834 N");
   expect(taken.includes("Marina Bay")).toBe(true);
   expect((await send(ana, taken)).status).toBe(201);
@@ -47,7 +47,7 @@ test("a photo becomes a small upright square of its middle, and nothing of what 
   expect(rows[0]?.picture.equals(kept)).toBe(true);
 });
 
-test("what is no picture, damaged, claimed to be huge, too large or empty is refused in its own words", async () => {
+test("a file that is no picture, damaged, claims to be huge, too large or empty is rejected with its own error", async () => {
   const ana = await signUp(vanda);
   const picture = await photograph(300, 300, 1, "here");
   const refused: [BodyInit, number, string][] = [
@@ -64,19 +64,19 @@ test("what is no picture, damaged, claimed to be huge, too large or empty is ref
   expect((await ana.client.from("photos").select("user_id")).data).toEqual([]);
 });
 
-test("a picture that is drawn over in a few passes is read, as cameras and programs write them", async () => {
+test("reads a progressive picture with a few scans, as cameras and programs write them", async () => {
   const ana = await signUp(vanda);
   expect((await send(ana, Uint8Array.from(drawnOver(64, 10)))).status).toBe(201);
 });
 
-test("many who send several at once all get their turn", async () => {
+test("many users who upload several at the same time all get their turn", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(vanda)));
   const picture = await photograph(300, 300, 1, "here");
   const sent = people.flatMap((person) => [send(person, picture), send(person, picture), send(person, picture)]);
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(12).fill(201));
 });
 
-test("somebody sends thirty photos an hour and no more; others go on", async () => {
+test("a user uploads at most thirty photos an hour; others continue", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const replies = await Promise.all(Array.from({ length: 30 }, () => send(ana, "no picture")));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([415]));
@@ -103,7 +103,7 @@ test("colleagues see a photo, strangers and former colleagues learn of none", as
   expect(anonymous.status).toBe(401);
 });
 
-test("a photo is kept by the browser until there is another one, and taken off by whom it shows", async () => {
+test("the browser caches a photo until there is another one, and its user removes it", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   await join(bo, ana);
@@ -125,7 +125,7 @@ test("a photo is kept by the browser until there is another one, and taken off b
   expect([await listed(), (await show(bo, ana, second)).status]).toEqual([[], 404]);
 });
 
-test("no program sends a photo, and none of the server's own keys does", async () => {
+test("no program uploads a photo, and none of the server's own keys does", async () => {
   const ana = await signUp(vanda);
   const wanted = {
     workspace_id: ana.workspace.id,

@@ -33,7 +33,7 @@ async function stagesOf({ client }: SignedUp) {
   return (name: string) => data.find((stage) => stage.name === name)?.id ?? "";
 }
 
-/** Imported deals, one every ten days, each decided 20 to 59 days after it was opened, half of them won. */
+/** Creates imported deals, one every ten days, each decided 20 to 59 days after it was opened, half of them won. */
 async function decidedDeals(who: SignedUp, count: number) {
   const stage = await stagesOf(who);
   const first = daysAgo(who, 10 * count + 60);
@@ -51,7 +51,7 @@ async function decidedDeals(who: SignedUp, count: number) {
   return stage;
 }
 
-test("when a deal closes is told by deals that were open as long, and is not known before ten were decided", async () => {
+test("estimates when a deal closes from deals that were open as long, and is unknown before ten were decided", async () => {
   const ana = await signUp(vanda);
   const stage = await decidedDeals(ana, 9);
   const today = daysAgo(ana, 0);
@@ -84,10 +84,10 @@ test("when a deal closes is told by deals that were open as long, and is not kno
   expect((await ask(bea, ana.workspace.id)).status).toBe(404);
 });
 
-test("a deal that moves is told by deals that were in its stage, once ten of them were decided", async () => {
+test("estimates a moved deal from deals that were in its stage, once ten of them were decided", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
-  // They came to their stage one to twelve days ago; ten of them are decided today.
+  // They entered their stage one to twelve days ago; ten of them are decided today.
   const deals = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       make.deal(ana.workspace, {
@@ -114,7 +114,7 @@ test("a deal that moves is told by deals that were in its stage, once ten of the
   );
 });
 
-test("what the pipeline brings is frozen each week beside repeating the past and the weighted pipeline", async () => {
+test("the pipeline forecast is stored each week with the seasonal naive one and the weighted pipeline", async () => {
   const ana = await signUp(vanda);
   const stage = await decidedDeals(ana, 60);
   const close_date = addDays(daysAgo(ana, 0), 40);

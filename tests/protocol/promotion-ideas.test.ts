@@ -35,7 +35,7 @@ const everything = {
 
 type Reply = { id: string; code?: string; details?: Record<string, unknown> };
 
-/** Speaks to the functions for promotions as one person, as the browser does. */
+/** Calls the functions for promotions as one user, as the browser does. */
 function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   const call = async <T>(method: "GET" | "POST", path: string, body?: object) => {
     const reply = await fetch(`${vanda.url}/functions/v1${path}?workspace_id=${workspaceId}`, {
@@ -88,7 +88,7 @@ function clientOf(person: SignedUp, workspaceId = person.workspace.id) {
   };
 }
 
-/** How many accounts the list shows under a filter, asked as the list does. */
+/** Returns how many accounts the list shows under a filter, requested as the list does. */
 async function countAccounts({ client, workspace }: SignedUp, where: string) {
   const columns = recordColumns("accounts");
   const all = client.from("accounts").select("id", { count: "exact", head: true }).eq("workspace_id", workspace.id);
@@ -98,7 +98,7 @@ async function countAccounts({ client, workspace }: SignedUp, where: string) {
   return count;
 }
 
-/** Customers whose last order was most of a year ago. */
+/** Creates customers whose last order was most of a year ago. */
 async function customersLost({ workspace }: SignedUp, count: number, given: { cost_minor?: number } = {}) {
   const day = addDays(dayIn(new Date(), workspace.time_zone), -300);
   const accounts: string[] = [];
@@ -123,7 +123,7 @@ test(
     expect(counts).toEqual(found.ideas.map(({ accounts }) => accounts));
     expect(found.ideas.filter(({ subject, message }) => subject === "" || message.includes("{{"))).toEqual([]);
     expect(await promotions.generate()).toEqual(found);
-    // What was found in sample data goes with it.
+    // Ideas based on sample data are deleted with it.
     const { data: kept } = await ana.client.from("promotion_generations").select("samples").throwOnError();
     expect(kept).toEqual([{ samples: "all" }, { samples: "all" }]);
     await removeSamples(vanda, ana);
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test("a generation costs 3 tokens, is refused where nobody ever bought, and speaks the language that was asked for", async () => {
+test("a generation costs 3 tokens, is refused without any customer, and is in the requested language", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   expect((await promotions.begin()).body).toMatchObject({ code: "nothing_to_analyse" });
@@ -153,7 +153,7 @@ test("a generation costs 3 tokens, is refused where nobody ever bought, and spea
   expect(line.description).toBe("Promotion ideas: 1 generation");
 });
 
-test("one that is cancelled or fails gives its tokens back and leaves nothing", async () => {
+test("a cancelled or failed one releases its tokens and leaves nothing", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   await customersLost(ana, 1);
@@ -174,7 +174,7 @@ test("one that is cancelled or fails gives its tokens back and leaves nothing", 
   expect((await ana.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
 });
 
-test("a promotion fixes its audience, holds a fifth out at random and makes a task for each of the rest, which one undo takes back", async () => {
+test("a promotion fixes its audience, holds out a random fifth and creates a task for each of the rest, which one undo removes", async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   await customersLost(ana, 20);
@@ -200,7 +200,7 @@ test("a promotion fixes its audience, holds a fifth out at random and makes a ta
   expect(tasks[0]).toMatchObject({ kind: "task", assignee_id: ana.member.id });
   expect(tasks[0]?.title).toMatch(/^Call Customer \d+: /);
   expect(tasks[0]?.body).toContain("Code: BACK20");
-  // Who is held out follows from the seed that is kept.
+  // The holdout follows from the stored seed.
   const { rows } = await vanda.database.owner.query<{ id: string }>(
     `select m.account_id as id from public.promotion_accounts m join public.promotions p on p.workspace_id = m.workspace_id and p.id = m.promotion_id
      where p.id = $1 order by md5(p.seed || m.account_id), m.account_id limit 4`,
@@ -209,7 +209,7 @@ test("a promotion fixes its audience, holds a fifth out at random and makes a ta
   const held = accounts.filter(({ is_held_out }) => is_held_out).map(({ account_id }) => account_id);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(held.toSorted());
 
-  // Whoever fits later is no part of it, and nobody is let in.
+  // An account that matches later is not included, and cannot be added.
   const { id: late } = await make.account(ana.workspace);
   const joining = { workspace_id: ana.workspace.id, promotion_id: body.id, account_id: late, is_held_out: true };
   const { error } = await ana.client.from("promotion_accounts").insert(joining);
@@ -229,7 +229,7 @@ test("a promotion fixes its audience, holds a fifth out at random and makes a ta
   expect(await promotions.results()).toEqual([]);
 });
 
-test("a promotion that is over shows its effect beside the customers held out", { tags: "deep" }, async () => {
+test("a finished promotion shows its effect compared with the holdout", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   const promotions = clientOf(ana);
   const today = dayIn(new Date(), ana.workspace.time_zone);
@@ -248,7 +248,7 @@ test("a promotion that is over shows its effect beside the customers held out", 
       sold_on: addDays(today, -10),
       revenue_minor: (isHeld ? 10_000 : 12_000) + no,
     });
-    // Outside its days nothing counts.
+    // Sales outside its days do not count.
     await make.sale(ana.workspace, { ...bought, sold_on: addDays(today, -1), revenue_minor: 900_000 });
   }
   const [told] = await promotions.results();
@@ -273,7 +273,7 @@ async function anIdea(person: SignedUp): Promise<Idea> {
   return idea;
 }
 
-test("a viewer reads ideas and pays for their own, but begins nothing; strangers see nothing", async () => {
+test("a viewer reads ideas and pays for their own, but starts nothing; strangers see nothing", async () => {
   const [ana, vic, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   const idea = await anIdea(ana);
   await vanda.database.owner.query(
@@ -289,7 +289,7 @@ test("a viewer reads ideas and pays for their own, but begins nothing; strangers
   expect((await stranger.start(idea)).status).toBe(404);
   expect((await stranger.call("GET", "/promotions")).status).toBe(404);
   expect((await eve.client.from("promotion_generations").select("id").throwOnError()).data).toEqual([]);
-  // Days that are past and filters that no list reads are refused.
+  // Past days and invalid filters are rejected.
   const member = clientOf(ana);
   expect((await member.start(idea, { starts_on: "2020-01-01" })).body).toMatchObject({ code: "bad_period" });
   expect((await member.start({ ...idea, where: "nothing.is.x" })).body).toMatchObject({ code: "bad_question" });

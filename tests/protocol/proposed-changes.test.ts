@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Under the rights of somebody, as the server looks a change up. */
+/** Prepares a change under a user's rights, as the server does. */
 const prepare = (draft: ChangeDraft, who: SignedUp) => {
   const claims = claimsOf(who.token);
   return asRole(vanda.database.owner, { role: "authenticated", claims }, (sql) =>
@@ -38,7 +38,7 @@ async function prepared(draft: ChangeDraft): Promise<ProposedChange> {
   return found.change;
 }
 
-/** A message that proposes a change, in a conversation of Ana's. */
+/** Creates a message that proposes a change, in a conversation of Ana's. */
 async function proposed(change: ProposedChange) {
   const { id: chat } = await make.chat(ana.workspace, { created_by: ana.member.id });
   return make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: waiting(change) });
@@ -62,7 +62,7 @@ async function colleague(role: "viewer" | "member") {
   return { ...other, member };
 }
 
-test("a new task is made on a click, once however often, with its maker as who does it, and undone", async () => {
+test("a new task is created on a click, once however often, assigned to its author, and can be undone", async () => {
   const contact = await make.contact(ana.workspace, { name: "Bo Lind" });
   const change = await prepared({
     entity: "activities",
@@ -91,7 +91,7 @@ test("a new task is made on a click, once however often, with its maker as who d
   expect(await tasks()).toEqual([]);
 });
 
-test("an edit shows what is there and what would be, and leaves a record alone that was edited since", async () => {
+test("an edit shows the current and the new value, and skips a record that was edited since", async () => {
   const deal = await make.deal(ana.workspace, { name: "Oak desks", currency: "USD", value_minor: 100_000 });
   const draft = { entity: "deals", record: deal.id, values: { value_minor: 500_000 } } as const;
   const change = await prepared(draft);
@@ -120,7 +120,7 @@ test("an edit shows what is there and what would be, and leaves a record alone t
   expect((await decide(gone.id, "do")).body).toMatchObject({ state: "refused", refusal: "gone" });
 });
 
-test("a task is marked as done, and what is done already is no change", async () => {
+test("a task is marked as done, and one already done needs no change", async () => {
   const task = await make.activity(ana.workspace, { kind: "task", title: "Send samples" });
   const draft = { entity: "activities", record: task.id, values: { is_done: true } } as const;
   const { id } = await proposed(await prepared(draft));
@@ -130,7 +130,7 @@ test("a task is marked as done, and what is done already is no change", async ()
   expect(await prepare(draft, ana)).toEqual({ refusal: "same_already" });
 });
 
-test("nothing is done that was dismissed, or by anybody but who asked, or by somebody who may no longer", async () => {
+test("a dismissed change is not applied, nor by another user, nor by one who lost the right", async () => {
   const change = await prepared({ entity: "accounts", record: null, values: { name: "Acme" } });
   const dismissed = await proposed(change);
   expect((await decide(dismissed.id, "dismiss")).body.state).toBe("dismissed");
@@ -148,7 +148,7 @@ test("nothing is done that was dismissed, or by anybody but who asked, or by som
   expect(data).toEqual([]);
 });
 
-test("what cannot be is refused before it is proposed: by rights, by the record, by a column or by its value", async () => {
+test("an impossible change is rejected before it is proposed: by rights, by the record, by a column or by its value", async () => {
   const deal = await make.deal(ana.workspace, { currency: "USD" });
   const edit = (values: ChangeDraft["values"], who = ana) => prepare({ entity: "deals", record: deal.id, values }, who);
   expect(await edit({ name: "New" }, await colleague("viewer"))).toEqual({ refusal: "not_allowed" });
@@ -188,7 +188,7 @@ async function ask(question: string, who = ana, attached: readonly Attached[] = 
   return events.at(-1) as Extract<ChatEvent, { event: "answered" }>;
 }
 
-test("a wish becomes a change that waits, at the price of what was read; nothing is written before the click", async () => {
+test("a request becomes a pending change, at the price of reading; nothing is written before the click", async () => {
   const deal = await make.deal(ana.workspace, { name: "Walnut bar", currency: "USD", value_minor: 100_000 });
   const { id, status, cost } = await ask("Set the value of deal Walnut bar to 2,500.50");
   expect({ status, cost }).toEqual({ status: "answered", cost: 2 });
@@ -201,7 +201,7 @@ test("a wish becomes a change that waits, at the price of what was read; nothing
   expect((await ask("Remind me to water the plants")).cost).toBe(1);
 });
 
-test("of several of a name one is chosen; a viewer is told at once, and neither costs anything", async () => {
+test("asks which of several records with one name is meant; a viewer is refused immediately, and neither costs anything", async () => {
   const [one, other] = [
     await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),
     await make.deal(ana.workspace, { name: "Twin", currency: "USD" }),
@@ -221,7 +221,7 @@ test("of several of a name one is chosen; a viewer is told at once, and neither 
     });
 });
 
-test("what stands beside a question narrows it and says who is meant; others' records stand beside nothing", async () => {
+test("an attached record filters a question and identifies its subject; other workspaces' records are ignored", async () => {
   const { workspace } = ana;
   const bo = await colleague("member");
   const [one, other] = [

@@ -41,7 +41,7 @@ const pageAt = (address: string) => pages.get(address) ?? "";
 const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found);
 const titleOf = (html: string) => find(html, /<title>([^<]*)</g)[0] ?? "";
 const descriptionOf = (html: string) => find(html, /<meta name="description" content="([^"]*)"/g)[0] ?? "";
-/** What is read of a page, piece by piece. */
+/** Returns the visible texts of a page. */
 const wordsOf = (html: string) =>
   html
     .slice(html.indexOf("<body"))
@@ -52,7 +52,7 @@ const wordsOf = (html: string) =>
     .filter((piece) => /\p{L}/u.test(piece) && !piece.startsWith("/"));
 
 test.each(all)(
-  "$address says its language, what it is, and where it stands in the others",
+  "$address declares its language, its description, and its address in the others",
   ({ path, language, address }) => {
     const html = pageAt(address);
     expect(html).toContain(`<html lang="${language}" data-public>`);
@@ -67,7 +67,7 @@ test.each(all)(
       ["title", "description", "url", "image", "locale"].toSorted(),
     );
     expect(find(html, /<(h1)\b/g)).toHaveLength(1);
-    // Nothing that was to be filled in is left, and nothing that the policy of the page refuses.
+    // No placeholder is left, and nothing that the page's content security policy rejects.
     expect(html).not.toMatch(/\{\{|origin\.invalid|%PRODUCT%|<!--|\sstyle="|\son\w+="|undefined|\[object/);
     for (const json of find(html, /<script type="application\/ld\+json">(.*?)<\/script>/g))
       expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
@@ -90,14 +90,14 @@ const shared = new Set([
 ]); // prettier-ignore
 
 test.each(all.filter(({ language }) => language !== "en"))("$address has no English left", ({ path, address }) => {
-  // Without signs and figures around them: “100 tokens” is Spanish, too.
+  // Without surrounding punctuation and numbers: “100 tokens” is Spanish, too.
   const bare = (html: string) => wordsOf(html).map((piece) => piece.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
   const english = new Set(bare(pageAt(path)));
   expect(bare(pageAt(address)).filter((piece) => english.has(piece) && !shared.has(piece))).toEqual([]);
   expect(titleOf(pageAt(address))).not.toBe(titleOf(pageAt(path)));
 });
 
-test("every link and picture of every page leads to something that answers", { tags: "deep" }, async () => {
+test("every link and picture of every page has a working target", { tags: "deep" }, async () => {
   const targets = new Map<string, string>();
   for (const { address } of all)
     for (const href of find(pageAt(address), /\s(?:href|src|action)="([^"]+)"/gi)) {
@@ -129,7 +129,7 @@ test("the site map names every page in every language, and robots find it", asyn
   expect(robots).toBe(`User-agent: *\nDisallow: /dashboard\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-test("questions are told to search engines as they stand on the page", () => {
+test("questions are given to search engines as they appear on the page", () => {
   const question = z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) });
   const faq = z.object({ "@type": z.literal("FAQPage"), mainEntity: z.array(question) });
   for (const path of ["/", "/pricing", "/contact"] as const)
@@ -147,7 +147,7 @@ test("questions are told to search engines as they stand on the page", () => {
     }
 });
 
-test("the sentences of the specification stand in the pages, to the letter", () => {
+test("the sentences of the specification appear in the pages, verbatim", () => {
   const said = {
     "/": ["Get started for free", "Log in", "Why Vanda", "Tokens never expire", "reset on the 1st", "Save 17%"],
     "/features": [
@@ -193,7 +193,7 @@ test("the privacy page names every cookie that is set, in each language", () => 
       expect([address, pageAt(address)]).toEqual([address, expect.stringContaining(`<code>${cookie}</code>`)]);
 });
 
-test("with monthly expiry the pages that speak of it say that tokens expire, and none that they never do", () => {
+test("with monthly expiry the pages on tokens say that they expire, and none that they never do", () => {
   const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
   const told = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].never));
   expect(told.map(({ path }) => path)).toEqual(
@@ -218,7 +218,7 @@ test("the packages on the pages are those that are sold", async () => {
   expect(tokenPackages).toEqual(data);
 });
 
-test("the manual is as long in each language, and is searched by what stands in it", async () => {
+test("the manual is equally long in each language, and its search covers its content", async () => {
   const entries = z.array(z.object({ address: z.string(), title: z.string(), summary: z.string(), text: z.string() }));
   for (const language of Object.keys(languages) as Language[]) {
     const manual = entries.parse(await (await fetch(`${vanda.server.url}/manual/${language}.json`)).json());
@@ -236,7 +236,7 @@ test("the manual is as long in each language, and is searched by what stands in 
   }
 });
 
-test("an address that is nobody's stays not found, also behind a language", async () => {
+test("an unknown address is not found, also behind a language", async () => {
   for (const path of ["/es/nothing", "/fr/", "/en/pricing", "/pricing/more", "/es/dashboard"])
     expect([path, (await fetch(vanda.server.url + path)).status]).toEqual([path, 404]);
 });

@@ -58,7 +58,7 @@ test("a member asks 300 questions an hour, and more in the next one", async () =
   expect(await ask()).toMatchObject([200, expect.stringContaining('"event":"answered"')]);
 });
 
-test("a person has 50 live connections, and another one when one ends", async () => {
+test("a user has 50 live connections, and another one when one ends", async () => {
   const ana = await signUp(vanda);
   const all: Awaited<ReturnType<typeof open>>[] = [];
   onTestFinished(() => all.forEach(({ socket }) => socket.terminate()));
@@ -91,7 +91,7 @@ test("an address has 200 live connections, and another one when one ends", async
     if (isOpen) sockets.push(socket);
     return isOpen;
   };
-  // Those of a test before may still be ending.
+  // Those of a previous test may still be closing.
   for (let count = 0; count < 200; count += 1) await expect.poll(opens).toBe(true);
   expect(await refusedWith(vanda.url, path())).toBe(429);
   sockets[0]?.close();

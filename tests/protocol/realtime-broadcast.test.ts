@@ -30,7 +30,7 @@ const subscribe = (channel: RealtimeChannel) =>
     channel.subscribe((state, error) => resolve([state, error]));
   });
 
-test("a broadcast reaches everybody on the topic but who sent it", async () => {
+test("a broadcast reaches every subscriber of the topic but its sender", async () => {
   const topic = crypto.randomUUID();
   const here = await enter(ada.client, topic, { broadcast: { ack: true } });
   const there = await enter(bob.client, topic);
@@ -45,7 +45,7 @@ test("a broadcast reaches everybody on the topic but who sent it", async () => {
   expect(elsewhere.heard).toEqual([]);
 });
 
-test("who asks for it hears itself", async () => {
+test("a sender who requests it receives it too", async () => {
   const { channel, heard, until } = await enter(ada.client, crypto.randomUUID(), { broadcast: { self: true } });
   await channel.send({ type: "broadcast", event: "echo", payload: { n: 1 } });
   await until(1);
@@ -65,10 +65,10 @@ test("bytes and long messages arrive as they were sent", async () => {
   expect(there.heard[1]?.payload).toEqual({ text });
 });
 
-test("a broadcast can be sent over HTTP, one or many at once", async () => {
+test("a broadcast can be sent over HTTP, one or many at a time", async () => {
   const topic = `room ${crypto.randomUUID()}/a`;
   const { heard, until } = await enter(bob.client, topic);
-  // Not subscribed: the client takes the HTTP way.
+  // Not subscribed: the client uses HTTP.
   const silent = ada.client.channel(topic);
   expect(await silent.httpSend("over http", { n: 1 })).toEqual({ success: true });
   await until(1);
@@ -84,13 +84,13 @@ test("a broadcast can be sent over HTTP, one or many at once", async () => {
   expect(heard.map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
   expect((await post({ messages: [] })).status).toBe(422);
   expect((await post("{")).status).toBe(400);
-  // What is nested so deeply could be read, but not written to those who listen.
+  // Such deep nesting could be parsed, but not serialized for the subscribers.
   expect((await post(`{"messages":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)).status).toBe(400);
   expect((await post({ messages }, { apikey: "wrong" })).status).toBe(401);
   expect((await post({ messages }, { authorization: "Bearer nonsense" })).status).toBe(401);
 });
 
-test("a workspace's topic is its members' alone", async () => {
+test("a workspace's topic is its members' only", async () => {
   const topic = `workspace:${ada.workspace.id}:board`;
   const own = await enter(ada.client, topic, { private: true });
   expect(own.state).toBe("SUBSCRIBED");
@@ -113,7 +113,7 @@ test("a workspace's topic is its members' alone", async () => {
   expect(own.heard).toEqual([]);
 });
 
-test("a lost connection is taken up again, with all that was watched", async () => {
+test("a lost connection is restored, with all subscriptions", async () => {
   const rows: unknown[] = [];
   const channel = ada.client.channel(crypto.randomUUID());
   const states: string[] = [];

@@ -20,7 +20,7 @@ afterAll(() => vanda?.stop());
 
 const account = (name: string, more = {}) => ({ workspace_id: ada.workspace.id, currency: "USD", name, ...more });
 
-/** A colleague of Ada's, with a login of their own. */
+/** Creates a colleague of Ada's, with their own login. */
 async function colleague(role: "viewer" | "member" | "admin") {
   const person = await signUp(vanda);
   const make = build(vanda.database.owner);
@@ -28,7 +28,7 @@ async function colleague(role: "viewer" | "member" | "admin") {
   return { ...person, member };
 }
 
-test("what somebody inserts, updates and deletes arrives with the row as it is now", async () => {
+test("what a user inserts, updates and deletes arrives with the row as it is now", async () => {
   const { channel, until, systems } = await listen(ada.client, { table: "accounts", filter: own });
   expect(systems[0]).toMatchObject({
     extension: "postgres_changes",
@@ -55,7 +55,7 @@ test("what somebody inserts, updates and deletes arrives with the row as it is n
   await ada.client.removeChannel(channel);
 });
 
-test("a filter and an event let through what they name, and nothing else", async () => {
+test("a filter and an event let through what they match, and nothing else", async () => {
   const watch = (filter: string, event?: "INSERT" | "UPDATE") =>
     listen(ada.client, { table: "accounts", filter, event });
   const listeners = {
@@ -91,7 +91,7 @@ test("a filter and an event let through what they name, and nothing else", async
   await ada.client.removeAllChannels();
 });
 
-test("several bindings of a channel are told apart, and a choice of columns is kept", async () => {
+test("several bindings of a channel are distinguished, and their selected columns kept", async () => {
   const { heard, until } = await listen(ada.client, [
     { table: "accounts", filter: own, event: "INSERT", select: ["name"] },
     { table: "contacts", filter: own, select: ["name", "email"] },
@@ -105,7 +105,7 @@ test("several bindings of a channel are told apart, and a choice of columns is k
   await ada.client.removeAllChannels();
 });
 
-test("nobody hears of another workspace, whatever they ask for", async () => {
+test("no user receives changes of another workspace, whatever they request", async () => {
   const spies = [
     await listen(bob.client, { table: "accounts" }),
     await listen(bob.client, { table: "accounts", filter: own }),
@@ -131,7 +131,7 @@ test("nobody hears of another workspace, whatever they ask for", async () => {
   await Promise.all([ada.client.removeAllChannels(), bob.client.removeAllChannels()]);
 });
 
-test("many rows changed at once become one word that says so", async () => {
+test("many rows changed together become one message with that notice", async () => {
   const { heard, systems } = await listen(ada.client, { table: "contacts", filter: own });
   const names = Array.from({ length: 201 }, (_, at) => ({ workspace_id: ada.workspace.id, name: `Person ${at}` }));
   await ada.client.from("contacts").insert(names);
@@ -145,7 +145,7 @@ test("many rows changed at once become one word that says so", async () => {
   await ada.client.removeAllChannels();
 });
 
-test("a viewer hears of records, and not of imports, which viewers may not read", async () => {
+test("a viewer receives changes of records, and not of imports, which viewers may not read", async () => {
   const viewer = await colleague("viewer");
   const make = build(vanda.database.owner);
   const listener = await listen(viewer.client, [
@@ -162,7 +162,7 @@ test("a viewer hears of records, and not of imports, which viewers may not read"
   await Promise.all([ada.client.removeAllChannels(), viewer.client.removeAllChannels()]);
 });
 
-test("a notification is its recipient's alone, also when it goes", async () => {
+test("only its recipient receives a notification, also its deletion", async () => {
   const member = await colleague("member");
   const make = build(vanda.database.owner);
   const activity = await make.activity(ada.workspace);
@@ -179,7 +179,7 @@ test("a notification is its recipient's alone, also when it goes", async () => {
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
-test("whoever is removed from the workspace hears nothing from that moment on", async () => {
+test("a removed member receives nothing from that moment on", async () => {
   const member = await colleague("member");
   const listener = await listen(member.client, { table: "accounts", filter: own });
   const room = member.client.channel(`workspace:${ada.workspace.id}:room`);
@@ -204,7 +204,7 @@ test("whoever is removed from the workspace hears nothing from that moment on", 
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
-test("what cannot be watched is refused with the reason", async () => {
+test("rejects what cannot be watched, with the reason", async () => {
   const stranger = vanda.client();
   const refused: [Parameters<typeof listen>[1], string][] = [
     [{ table: "accounts", filter: "colour=eq.red" }, "The table accounts has no column colour"],
@@ -229,7 +229,7 @@ test("what cannot be watched is refused with the reason", async () => {
   await Promise.all([ada.client.removeAllChannels(), stranger.removeAllChannels()]);
 });
 
-test("a server of one's own watches every workspace with the secret key", async () => {
+test("a customer's own server watches every workspace with the secret key", async () => {
   const client = vanda.client(vanda.secretKey);
   const { until } = await listen(client, { table: "accounts", event: "INSERT" });
   await ada.client.from("accounts").insert(account("Seen by the server"));
@@ -239,17 +239,17 @@ test("a server of one's own watches every workspace with the secret key", async 
   await client.removeAllChannels();
 });
 
-test("whoever begins to watch while somebody has long been writing is told when that is over, and can ask what it was", async () => {
+test("a user who subscribes during a long write is notified when it ends, and can request what it was", async () => {
   const eve = await signUp(vanda);
   const { id: workspace_id } = eve.workspace;
   const { owner } = vanda.database;
   const writer = await owner.connect();
   try {
-    // Who watched every workspace before has let go of that.
+    // Earlier watchers of every workspace have stopped.
     const isWatched = async () => (await owner.query("select private.is_place_watched(1) as watched")).rows[0]?.watched;
     await expect.poll(isWatched).toBe(false);
     await writer.query("begin");
-    // Nobody watches yet, so nothing is told of it.
+    // Nothing is watched yet, so no notice is sent.
     await writer.query("insert into accounts (workspace_id, currency, name) values ($1, 'USD', 'Slow')", [
       workspace_id,
     ]);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Quick to understand, and takes half a minute on a long text: at each place it looks ahead to the end. */
+/** Quick to compile, and takes half a minute on a long text: at each position it looks ahead to the end. */
 const slowFilter = Array.from({ length: 10 }, () => "body=not.match.(a|b|ab)*(?=(a|b|ab)*c)c").join(",");
 const longText = "ab".repeat(10_000);
 
 test(
-  "a filter that takes too long is shut, its owner is told why, and their other channels go on",
+  "a filter that takes too long is closed with a reason, and its owner's other channels continue",
   { tags: "deep" },
   async () => {
     const eve = await signUp(vanda);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("patterns that take too long to be understood are refused with the reason", async () => {
+test("patterns that take too long to compile are rejected with the reason", async () => {
   const eve = await signUp(vanda);
   const filter = (at: number) =>
     Array.from({ length: 10 }, (_, n) => `name=match.((x{1,60}){1,20})+${at}y${n}`).join(",");
@@ -51,7 +51,7 @@ test("patterns that take too long to be understood are refused with the reason",
   await eve.client.removeAllChannels();
 });
 
-test("what is asked for a client that has gone is not asked on", async () => {
+test("queries for a disconnected client stop", async () => {
   const eve = await signUp(vanda);
   const stopper = await vanda.database.owner.connect();
   onTestFinished(() => stopper.release(true));

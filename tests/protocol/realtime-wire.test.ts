@@ -34,14 +34,14 @@ const watchAccounts = () => ({
   filter: `workspace_id=eq.${ada.workspace.id}`,
 });
 
-/** Ada's token with another end, signed with the server's own key. */
+/** Returns Ada's token with another expiry, signed with the server's own key. */
 async function tokenUntil(seconds: number) {
   const { kid, key } = await signingKeys(vanda.server.context).current();
   const exp = Math.floor(Date.now() / 1000) + seconds;
   return new SignJWT({ ...decodeJwt(ada.token), exp }).setProtectedHeader({ alg: "ES256", kid, typ: "JWT" }).sign(key);
 }
 
-test("a connection needs a path, a key and a version that are known", async () => {
+test("a connection needs a known path, key and version", async () => {
   const key = vanda.publishableKey;
   expect(await refusedWith(vanda.url, `/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`)).toBe(401);
   expect(await refusedWith(vanda.url, `/realtime/v1/websocket?vsn=2.0.0`)).toBe(401);
@@ -50,14 +50,14 @@ test("a connection needs a path, a key and a version that are known", async () =
   expect(await refusedWith(vanda.url, `/?apikey=${key}`)).toBe(404);
 });
 
-test("a heartbeat is answered", async () => {
+test("a heartbeat gets a reply", async () => {
   const raw = await open();
   raw.send([null, "7", "phoenix", "heartbeat", {}]);
   expect(await raw.wait("phx_reply", "7")).toEqual({ status: "ok", response: {} });
   raw.socket.close();
 });
 
-test("version 1 speaks in objects", async () => {
+test("version 1 uses objects", async () => {
   const raw = await openRaw(vanda.url, { apikey: vanda.publishableKey, vsn: "1.0.0" });
   raw.send({
     topic: "realtime:room",
@@ -79,7 +79,7 @@ test("version 1 speaks in objects", async () => {
   raw.socket.close();
 });
 
-test("joining, leaving and joining again are answered as Phoenix does", async () => {
+test("joining, leaving and joining again get the replies of Phoenix", async () => {
   const raw = await open();
   const joined = await join(raw, { postgres_changes: [watchAccounts()] });
   expect(joined).toEqual({
@@ -101,7 +101,7 @@ test("joining, leaving and joining again are answered as Phoenix does", async ()
   raw.socket.close();
 });
 
-test("bad joins are refused with a sentence, and the connection goes on", async () => {
+test("invalid joins are rejected with a message, and the connection stays open", async () => {
   const raw = await open();
   const reasonOf = async (ref: string, more: Record<string, unknown>) => {
     const reply = await join(raw, { ref, ...more });
@@ -134,7 +134,7 @@ test("bad joins are refused with a sentence, and the connection goes on", async 
   raw.socket.close();
 });
 
-test("what is no message closes the connection, and the server goes on", async () => {
+test("an invalid message closes the connection, and the server continues", async () => {
   const closings = ["{", '"text"', "[1,2,3]", "{}", "[null,null,7,8,9]", '[{"a":1},null,"phoenix","heartbeat",{}]'];
   for (const text of [...closings, Buffer.from([3, 1, 1]), Buffer.from([9, 9, 9, 9, 9, 9, 9, 9]), Buffer.alloc(0)]) {
     const raw = await open();
@@ -145,7 +145,7 @@ test("what is no message closes the connection, and the server goes on", async (
   long.send(Buffer.alloc(300_000));
   expect((await long.closed())?.code).toBe(1009);
   const chatty = await open();
-  // So many that even a slow machine gets them faster than the limit fills again.
+  // So many that even a slow machine sends them faster than the limit refills.
   for (let at = 0; at < 2_000; at += 1) chatty.send([null, String(at), "phoenix", "heartbeat", {}]);
   expect(await chatty.closed()).toEqual({ code: 1008, reason: "Too many messages" });
   const fine = await open();
@@ -174,7 +174,7 @@ test("a channel ends with its token, unless a new one comes in time", { tags: "d
   raw.socket.close();
 });
 
-test("a renewal that is not believed ends the channel", async () => {
+test("an invalid renewal ends the channel", async () => {
   const raw = await open();
   await join(raw, { ref: "1" });
   raw.send(["1", "2", "realtime:room", "access_token", { access_token: `${ada.token}x` }]);
@@ -183,7 +183,7 @@ test("a renewal that is not believed ends the channel", async () => {
   raw.socket.close();
 });
 
-test("a channel whose token becomes another person's reads as that person from then on", async () => {
+test("a channel whose token becomes another user's reads as that user from then on", async () => {
   const raw = await open();
   await join(raw, { ref: "1", postgres_changes: [{ event: "*", schema: "public", table: "accounts" }] });
   raw.send(["1", "2", "realtime:room", "access_token", { access_token: bob.token }]);
@@ -213,7 +213,7 @@ test("a connection has at most a hundred channels", async () => {
   raw.socket.close();
 });
 
-test("a client that does not read is cut off, and the others go on", { tags: "deep" }, async () => {
+test("a client that does not read is disconnected, and the others continue", { tags: "deep" }, async () => {
   const slow = await open();
   const quick = await open();
   await join(slow, { topic: "realtime:flood" });

@@ -20,7 +20,7 @@ async function withCodes() {
   return { ...person, codes: data.codes, codesId: data.id };
 }
 
-test("ten codes are made beside a verified factor, told once, and kept as hashes", async () => {
+test("ten codes are created next to a verified factor, shown once, and stored as hashes", async () => {
   const ada = await people.guarded();
   expect((await recovery(ada).getStatus()).error).toMatchObject({ status: 404, code: "mfa_factor_not_found" });
   const { data: made } = await recovery(ada).generate();
@@ -47,7 +47,7 @@ test("ten codes are made beside a verified factor, told once, and kept as hashes
   expect(again.error).toMatchObject({ status: 422, code: "mfa_verified_factor_exists" });
 });
 
-test("a code stands in for the factor once, however it is spaced, and says what is left", async () => {
+test("a code replaces the factor once, however it is spaced, and returns how many are left", async () => {
   const { codes, ...person } = await withCodes();
   const [first = "", second = ""] = codes;
   const ada = await people.signInAgain(person);
@@ -67,7 +67,7 @@ test("a code stands in for the factor once, however it is spaced, and says what 
   expect((await recovery(later).verify({ code: second })).error).toBeNull();
 });
 
-test("a code tried from several devices at once opens one session", async () => {
+test("a code tried from several devices concurrently opens one session", async () => {
   const { codes, ...person } = await withCodes();
   const devices = await Promise.all(Array.from({ length: 4 }, () => people.signInAgain(person)));
   const outcomes = await Promise.all(devices.map((device) => recovery(device).verify({ code: codes[0] ?? "" })));
@@ -75,7 +75,7 @@ test("a code tried from several devices at once opens one session", async () => 
   expect(outcomes.map(({ error }) => error?.status).filter((status) => status && status >= 500)).toEqual([]);
 });
 
-test("codes of both kinds at once let one device in, and use none up in vain", async () => {
+test("codes of both kinds used concurrently let one device in, and none is used up in vain", async () => {
   const { codes, factor, ...person } = await withCodes();
   let left = codes;
   for (let round = 0; round < 4; round += 1) {
@@ -85,7 +85,7 @@ test("codes of both kinds at once let one device in, and use none up in vain", a
       one.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.codeIn() }),
       recovery(other).verify({ code: left[0] ?? "" }),
     ]);
-    // The first one ends the sessions that have shown nothing yet, the other's among them.
+    // The first one ends the sessions that have not verified a factor yet, the other's among them.
     const names = outcomes.map(({ error }) => error?.name ?? "in");
     expect(names.toSorted()).toEqual(["AuthSessionMissingError", "in"]);
     if (names[1] === "in") left = left.slice(1);
@@ -93,7 +93,7 @@ test("codes of both kinds at once let one device in, and use none up in vain", a
   expect((await recovery(person).getStatus()).data).toMatchObject({ remaining: left.length });
 });
 
-test("a wrong code is answered alike whether or not there are any, and somebody else's is wrong", async () => {
+test("a wrong code gets the same response whether or not there are any, and another user's is wrong", async () => {
   const { codes } = await withCodes();
   const bare = await people.guarded();
   for (const code of ["aaaabbbbccccdddd", codes[0] ?? ""]) {
@@ -107,7 +107,7 @@ test("a wrong code is answered alike whether or not there are any, and somebody 
   });
 });
 
-test("ten wrong codes lock the rest for a quarter of an hour; new ones made with the app open them", async () => {
+test("ten wrong codes lock the rest for a quarter of an hour; new ones created with the app unlock them", async () => {
   const { codes, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   const guess = () => recovery(ada).verify({ code: "aaaabbbbccccdddd" });
@@ -159,7 +159,7 @@ test("codes are never the only factor", async () => {
   expect((await recovery(ada).generate()).error).toMatchObject(alone);
 });
 
-test("whoever came in by a code keeps the codes until another factor has been shown, or nothing would let them back in", async () => {
+test("a user signed in by a code keeps the codes until another factor was verified, or nothing would let them back in", async () => {
   const { codes, codesId, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   await recovery(ada).verify({ code: codes[0] ?? "" });
@@ -171,7 +171,7 @@ test("whoever came in by a code keeps the codes until another factor has been sh
   expect((await ada.client.from("accounts").select("id")).error).toBeNull();
 });
 
-test("whoever lost the app comes in by a code, enrols another and takes the old one away", async () => {
+test("a user who lost the app signs in by a code, enrols another and removes the old one", async () => {
   const { codes, factor, ...person } = await withCodes();
   const ada = await people.signInAgain(person);
   await recovery(ada).verify({ code: codes[0] ?? "" });

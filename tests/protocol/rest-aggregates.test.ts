@@ -14,7 +14,7 @@ const rows = async (path: string) => {
   return json;
 };
 
-test("a table is counted, added up and averaged as one row", async () => {
+test("a table is counted, summed and averaged as one row", async () => {
   expect(await rows("films?select=count(),year.min(),latest:year.max(),rating.sum(),rating.avg()::int")).toEqual([
     { count: 4, min: 1927, latest: 2001, sum: 21.6, avg: 7 },
   ]);
@@ -37,7 +37,7 @@ test("count without brackets counts too, but a column of that name is a column",
   expect(data).toEqual({ name: "Odeon", halls: [{ count: 2 }] });
 });
 
-test("what is selected beside an aggregate makes the groups, also through casts and json paths", async () => {
+test("columns selected next to an aggregate form the groups, also through casts and json paths", async () => {
   expect(await rows("films?select=mood,count()&order=mood")).toEqual([
     { mood: "calm", count: 2 },
     { mood: "tense", count: 2 },
@@ -52,7 +52,7 @@ test("what is selected beside an aggregate makes the groups, also through casts 
   expect(await rows("films?select=meta->cut->>minutes::int.sum()")).toEqual([{ sum: 214 }]);
 });
 
-test("embedded rows make groups and are added up themselves", async () => {
+test("embedded rows form groups and are aggregated themselves", async () => {
   expect(await rows("films?select=count(),studio:studios(name)&order=studio_id.nullslast,region&region=eq.eu")).toEqual(
     [
       { count: 2, studio: { name: "Nero" } },
@@ -67,7 +67,7 @@ test("embedded rows make groups and are added up themselves", async () => {
   expect(await rows("films?select=count(),...studios(city)&region=eq.us")).toEqual([{ count: 1, city: "Los Angeles" }]);
 });
 
-test("computed columns are added up, functions too, and a count is of the groups", async () => {
+test("computed columns are aggregated, functions too, and a count is of the groups", async () => {
   expect(await rows("films?select=headline.max()")).toEqual([{ max: 'NOON, "AGAIN"' }]);
   expect(await rows("rpc/films_of?since=1990&select=mood,count()&order=mood")).toEqual([
     { mood: "calm", count: 1 },
@@ -86,7 +86,7 @@ test("computed columns are added up, functions too, and a count is of the groups
   expect(csv.text.split("\n")).toEqual(["mood,oldest,count", "calm,1927,2", "tense,1960,2"]);
 });
 
-test("what cannot be added up is refused as Postgres does", async () => {
+test("an invalid aggregate is rejected as by Postgres", async () => {
   expect(await cinema.send("films?select=title.sum()")).toMatchObject({ status: 404, json: { code: "42883" } });
   expect(await cinema.send("films?select=title.total()")).toMatchObject({ status: 400, json: { code: "PGRST100" } });
 });

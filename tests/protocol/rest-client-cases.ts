@@ -4,7 +4,7 @@ export type Answer = { data: unknown; error: unknown; status: number; count: num
 export type ClientCase = {
   method: string;
   ask: (cinema: SupabaseClient) => PromiseLike<unknown>;
-  /** What comes back, as far as it is the method's doing. */
+  /** The response, as far as the method determines it. */
   answer: Partial<Answer> | string;
 };
 
@@ -13,11 +13,11 @@ const paris = { region: "eu", id: 2, name: "Gaumont", city: "Paris" };
 const ufa = { region: "eu", id: 7, name: "Ufa", city: null };
 const first = (cinema: SupabaseClient) => cinema.from("films").select("title").eq("year", 1927);
 
-/** Without generated types the client does not know that the server is new enough for this. */
+/** Calls `maxAffected`: without generated types the client does not know that the server is new enough for it. */
 export const atMost = <B>(builder: B, rows: number) =>
   (builder as B & { maxAffected(rows: number): B }).maxAffected(rows);
 
-/** One question for each method of the client that is no filter, with the rows that must come back. */
+/** One query for each method of the client that is no filter, with the expected rows. */
 export const clientCases: ClientCase[] = [
   { method: "from", ask: (cinema) => cinema.from("studios").select().eq("id", 2), answer: { data: [paris] } },
   {

@@ -11,10 +11,10 @@ beforeAll(async () => {
 beforeEach(() => cinema.reset());
 afterAll(() => cinema?.stop());
 
-/** Methods that the client's types keep to itself. */
+/** Methods that are private in the client's types. */
 const ofTheClientItself = ["constructor", "decorateFetch", "cloneRequestState", "processResponse"];
 
-/** The classes of an object, the nearest first, and the methods that each of them has of its own. */
+/** Returns the methods that each class of an object defines, the nearest class first. */
 function methodsOf(instance: object): string[] {
   const methods: string[] = [];
   for (let shape = Object.getPrototypeOf(instance); shape !== Object.prototype; shape = Object.getPrototypeOf(shape))
@@ -22,7 +22,7 @@ function methodsOf(instance: object): string[] {
   return methods;
 }
 
-/** The same object, but it writes down which of its methods are called, and of those that they give back. */
+/** Returns the same object, which records the methods called on it, and on what they return. */
 function recorded<T extends object>(object: T, names: Set<string>): T {
   return new Proxy(object, {
     get(target, name, self) {
@@ -48,11 +48,11 @@ describe("the client of this version", () => {
     const covered = new Set([...ofTheClientItself, ...clientCases.map(({ method }) => method)]);
     for (const [, filter] of everyFilter) filter(recorded(table.select(), covered));
     expect([...new Set(methods)].filter((method) => !covered.has(method))).toEqual([]);
-    // Both ways: a name that is no longer a method has no place in the lists.
+    // Both ways: a name that is no longer a method must not be in the lists.
     expect([...covered].filter((name) => !methods.includes(name))).toEqual([]);
   });
 
-  test.each(clientCases)("$method gives the rows that are meant", async ({ method, ask, answer }) => {
+  test.each(clientCases)("$method returns the expected rows", async ({ method, ask, answer }) => {
     const names = new Set<string>();
     const given = await ask(recorded(cinema.client(), names));
     expect(names).toContain(method);

@@ -15,8 +15,8 @@ const rows = async (path: string) => {
   return json;
 };
 
-describe("a relationship that a function makes", () => {
-  test("starts from what another function returned", async () => {
+describe("a relationship created by a function", () => {
+  test("starts from the rows of another function", async () => {
     expect(await rows("rpc/all_cinemas?select=name,largest_hall(name)&order=id")).toEqual([
       { name: "Odeon", largest_hall: { name: "Red" } },
       { name: "Rex", largest_hall: { name: "Main" } },
@@ -24,7 +24,7 @@ describe("a relationship that a function makes", () => {
     ]);
   });
 
-  test("starts from what a write left", async () => {
+  test("starts from the rows of a write", async () => {
     const client = cinema.client();
     const made = await client.from("guests").insert({ id: 5, name: "Eve", invited_by: 1 }).select("name, host(name)");
     expect(made.data).toEqual([{ name: "Eve", host: { name: "Ann" } }]);
@@ -40,7 +40,7 @@ describe("a relationship that a function makes", () => {
     expect(deleted.data).toEqual([{ host: { name: "Ben", host: { name: "Ann" } } }]);
   });
 
-  test("is a column of what another function returned, too, where it is a value", async () => {
+  test("is a column of another function's rows, too, if it is a value", async () => {
     expect(
       await rows("rpc/films_of?since=1950&select=title,headline,h:headline&order=headline.desc&headline=like.*S*"),
     ).toEqual([{ title: "Dusk", headline: "DUSK", h: "DUSK" }]);
@@ -50,7 +50,7 @@ describe("a relationship that a function makes", () => {
     });
   });
 
-  test("leads on, is led to, and is counted and paged", async () => {
+  test("embeds others, is embedded, and is counted and paged", async () => {
     expect(await rows("halls?select=cinemas(largest_hall(name,cinemas(name)))&id=eq.2")).toEqual([
       { cinemas: { largest_hall: { name: "Red", cinemas: { name: "Odeon" } } } },
     ]);
@@ -85,7 +85,7 @@ describe("a list that is spread", () => {
     ]);
   });
 
-  test("takes all columns with a star, and is null beneath a row that is missing", async () => {
+  test("includes all columns with a star, and is null beneath a missing row", async () => {
     expect(await rows("cinemas?select=id,...halls(*)&id=eq.2")).toEqual([
       { id: [3], name: ["Main"], seats: [200], cinema_id: [2] },
     ]);
@@ -101,14 +101,14 @@ describe("a list that is spread", () => {
     ]);
   });
 
-  test("may show nothing but what only filters", async () => {
+  test("may show nothing but embeds that only filter", async () => {
     expect(await rows("cinemas?select=name,...halls(guests!inner())&id=lt.3&order=id")).toEqual([
       { name: "Odeon" },
       { name: "Rex" },
     ]);
   });
 
-  test("stands in CSV, in one object, and beside a count", async () => {
+  test("works in CSV, in one object, and with a count", async () => {
     const csv = await cinema.send("cinemas?select=name,...halls(rooms:name)&id=eq.1&halls.order=id", {
       headers: { accept: "text/csv" },
     });
@@ -124,7 +124,7 @@ describe("a list that is spread", () => {
     );
   });
 
-  test("is empty where its filters leave nothing, unless it is wanted", async () => {
+  test("is empty where its filters leave nothing, unless it is inner", async () => {
     expect(await rows("cinemas?select=name,...halls(rooms:name)&halls.seats=gt.250&id=lt.3&order=id")).toEqual([
       { name: "Odeon", rooms: ["Red"] },
       { name: "Rex", rooms: [] },
@@ -134,7 +134,7 @@ describe("a list that is spread", () => {
     ]);
   });
 
-  test("does not add up", async () => {
+  test("rejects aggregates", async () => {
     expect(await cinema.send("cinemas?select=name,...halls(seats.sum())")).toMatchObject({
       status: 400,
       json: {
@@ -145,8 +145,8 @@ describe("a list that is spread", () => {
   });
 });
 
-// Last, for the function stays.
-test("a relationship that a function makes hides a foreign key of the same name", async () => {
+// Last, as the function stays.
+test("a relationship created by a function hides a foreign key of the same name", async () => {
   await cinema.database.owner.query(`create function public.projectors(public.halls) returns setof public.projectors
       rows 1 language sql stable as $$ select * from public.projectors where model = 'Sony' $$;
     grant execute on function public.projectors(public.halls) to anon; notify vanda_schema`);

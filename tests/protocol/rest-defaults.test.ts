@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("a default is also the next of an identity, or what a domain says", async () => {
+test("a default is also the next value of an identity, or that of a domain", async () => {
   const { data, error } = await cinema
     .client()
     .from("reviews")
@@ -29,7 +29,7 @@ test("a default is also the next of an identity, or what a domain says", async (
   expect(ids.data).toEqual([{ id: expect.any(Number) }, { id: 900 }]);
 });
 
-test("the reply to a write comes in the order that is asked for", async () => {
+test("the reply to a write has the requested order", async () => {
   const guests = () => cinema.client().from("guests");
   const made = await guests()
     .insert([

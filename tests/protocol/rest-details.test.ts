@@ -48,7 +48,7 @@ test("an empty select is all columns, of a function's rows too", async () => {
   expect(await get("rpc/all_cinemas?select=&id=eq.1")).toEqual([200, [{ id: 1, name: "Odeon" }]]);
 });
 
-test("an embed of nothing but empty embeds is left out, and what is inner within it still filters", async () => {
+test("an embed of nothing but empty embeds is left out, and inner ones within it still filter", async () => {
   expect(await get("cinemas?select=name,halls(visits(guests()))&order=id")).toEqual([
     200,
     [{ name: "Odeon" }, { name: "Rex" }, { name: "Lux" }],
@@ -71,7 +71,7 @@ test("a function that returns a domain over a table is read and embedded like th
   expect(await get("rpc/every_cinema?select=id&id=gt.1&order=id.desc")).toEqual([200, [{ id: 3 }, { id: 2 }]]);
 });
 
-test("an argument without a name reaches the one text that has none, and no other type", async () => {
+test("an argument without a name goes to the only unnamed text parameter, and to no other type", async () => {
   expect(await call("whisper", { "": "LOUD" })).toEqual([200, "loud"]);
   expect(await call("whisper", { "": true })).toEqual([200, "true"]);
   const { data } = await cinema.client().rpc("whisper", { "": "É" });
@@ -86,7 +86,7 @@ test("an argument without a name reaches the one text that has none, and no othe
   ]);
 });
 
-test("functions between which only defaults decide are refused as several", async () => {
+test("functions that differ only by defaults are rejected as ambiguous", async () => {
   expect(await call("greet", {})).toMatchObject([
     300,
     {
@@ -106,18 +106,18 @@ test("a cast may name a list by Postgres's own name for its type", async () => {
   expect(await get("films?select=tags::_regclass")).toMatchObject([400, { code: "42704" }]);
 });
 
-test("a percent sign that begins no byte stands for itself", async () => {
+test("a percent sign that starts no byte is literal", async () => {
   expect(await get("cinemas?select=name&name=like.Ode%")).toEqual([200, [{ name: "Odeon" }]]);
   expect(await get("cinemas?select=name&name=like.%25eo%&order=id")).toEqual([200, [{ name: "Odeon" }]]);
   expect(await get("cinemas?name=eq.100%ff")).toMatchObject([400, { code: "PGRST100" }]);
 });
 
-test("a view of a junction joins what the junction joins, where no table does", async () => {
+test("a view of a junction table joins its tables where no table does", async () => {
   expect(await get("guests?select=name,halls!stays(name)&id=eq.2&halls.order=id")).toEqual([
     200,
     [{ name: "Ben", halls: [{ name: "Red" }] }],
   ]);
-  // The table itself is meant where nobody says which.
+  // Without a hint the table itself is used.
   expect(await get("guests?select=name,halls(name)&id=eq.2")).toEqual([
     200,
     [{ name: "Ben", halls: [{ name: "Red" }] }],
@@ -140,7 +140,7 @@ test("a view that shows a foreign key twice is embedded by each of its columns",
   expect(await get("twice_invited?select=id,guests(name)")).toMatchObject([300, { code: "PGRST201" }]);
 });
 
-test("what is spread beside an aggregate is ordered by the name it is given", async () => {
+test("columns spread next to an aggregate are ordered by their alias", async () => {
   const select = "select=...cinemas(cinema:name),seats.sum()&cinema_id=not.is.null";
   expect(await get(`halls?${select}&order=cinemas(cinema).desc`)).toEqual([
     200,
@@ -151,13 +151,13 @@ test("what is spread beside an aggregate is ordered by the name it is given", as
   ]);
 });
 
-test("computed columns are searched as text, and as the vectors that they are", async () => {
+test("computed columns are searched as text, or as vectors if they are vectors", async () => {
   expect(await get("films?select=title&words=fts.cat")).toEqual([200, [{ title: "Dawn" }]]);
   expect(await get("films?select=title&words=plfts(english).a%20dog")).toEqual([200, [{ title: "Dusk" }]]);
   expect(await get("films?select=title&line=fts(english).cat")).toEqual([200, [{ title: "Dawn" }]]);
 });
 
-test("a function that promised one row and has more gives the first", async () => {
+test("a function declared with one row that has more returns the first", async () => {
   expect(await get("cinemas?select=name,any_hall(name)&order=id")).toEqual([
     200,
     [

@@ -19,7 +19,7 @@ test("columns, aliases, casts and json arrows shape a row", async () => {
   ]);
 });
 
-test("a star takes all columns, and nothing of a computed one", async () => {
+test("a star includes all columns, and no computed one", async () => {
   const { data } = await cinema.client().from("studios").select("*").eq("city", "Paris");
   expect(data).toEqual([{ region: "eu", id: 2, name: "Gaumont", city: "Paris" }]);
 });
@@ -28,7 +28,7 @@ test("a computed column is read by its name", async () => {
   expect((await films("headline").limit(1)).data).toEqual([{ headline: "DAWN" }]);
 });
 
-test("many to one over a composite key gives an object or null", async () => {
+test("many to one over a composite key returns an object or null", async () => {
   expect((await films("id, studio:studios(name, city)")).data).toEqual([
     { id: 1, studio: { name: "Nero", city: "Turin" } },
     { id: 2, studio: { name: "Nero", city: "Turin" } },
@@ -36,7 +36,7 @@ test("many to one over a composite key gives an object or null", async () => {
   ]);
 });
 
-test("one to many gives a list, empty where there is none", async () => {
+test("one to many returns a list, empty where there is none", async () => {
   const { data } = await cinema
     .client()
     .from("studios")
@@ -50,12 +50,12 @@ test("one to many gives a list, empty where there is none", async () => {
   ]);
 });
 
-test("many to many goes through the table whose key holds both", async () => {
+test("many to many uses the table whose key contains both", async () => {
   const { data } = await cinema.client().from("awards").select("name, films(people!castings(name))").eq("name", "Lion");
   expect(data).toEqual([{ name: "Lion", films: { people: [{ name: "Ada" }, { name: "Bo" }] } }]);
 });
 
-test("hints choose among several links: by constraint, by column of a composite key, by junction", async () => {
+test("hints select one of several links: by constraint, by column of a composite key, by junction", async () => {
   const { data } = await films(
     "a:people!films_director_fkey(name), b:people!director_id(name), c:people!writer_id(name), d:people!castings(name), director_id(name)",
   ).limit(1);
@@ -93,7 +93,7 @@ test("without a hint, several links are an error that names them", async () => {
   });
 });
 
-test("a table that points to itself: its column is the one pointed to, its name those that point", async () => {
+test("in a self reference the column is the target, and the table's name the rows that refer to it", async () => {
   const { data } = await films("title, original:remake_of(title), remakes:films!remake_of(title)").lte("id", 2);
   expect(data).toEqual([
     { title: "Dawn", original: null, remakes: [{ title: "Dusk" }, { title: 'Noon, "again"' }] },
@@ -138,7 +138,7 @@ test("embeds are filtered with or, ordered, limited and offset on their own", as
   ).toEqual([{ awards: [{ name: "Palm" }] }]);
 });
 
-test("rows are chosen by whether an embed is there, without showing it", async () => {
+test("rows are filtered by whether an embed exists, without showing it", async () => {
   expect((await films("id, awards()").not("awards", "is", null)).data).toEqual([{ id: 1 }, { id: 2 }]);
   expect((await films("id, awards()").is("awards", null)).data).toEqual([{ id: 3 }]);
   expect((await films("id, awards(), studios()").or("awards.not.is.null,studios.is.null")).data).toEqual([
@@ -150,7 +150,7 @@ test("rows are chosen by whether an embed is there, without showing it", async (
   expect(error).toMatchObject({ code: "PGRST120", message: "Bad operator on the 'awards' embedded resource" });
 });
 
-test("an embed that is called like a column leaves the filters of the column alone", async () => {
+test("an embed with the name of a column leaves the filters of the column alone", async () => {
   expect((await films("id, director_id(name)").eq("director_id", 2)).data).toEqual([
     { id: 2, director_id: { name: "Bo" } },
   ]);
@@ -159,7 +159,7 @@ test("an embed that is called like a column leaves the filters of the column alo
   ]);
 });
 
-test("beneath an alias an embed still answers to its own name", async () => {
+test("an embed with an alias still matches its own name", async () => {
   const { data } = await films("id, prizes:awards(name)")
     .neq("awards.name", "Lion")
     .order("name", { referencedTable: "awards" })
@@ -167,7 +167,7 @@ test("beneath an alias an embed still answers to its own name", async () => {
   expect(data).toEqual([{ id: 1, prizes: [{ name: "Palm" }] }]);
 });
 
-test("a to-one embed is spread into its parent, however deep", async () => {
+test("a to-one embed is spread into its parent, at any depth", async () => {
   expect((await films("id, ...studios(studio:name, city)").lte("id", 1)).data).toEqual([
     { id: 1, studio: "Nero", city: "Turin" },
   ]);
@@ -184,7 +184,7 @@ test("rows are ordered by a column of a to-one embed", async () => {
   const { data } = await films("id, director:people!director_id(name)")
     .order("director(name)", { ascending: false })
     .order("id");
-  // The client's earlier order by id still leads: a later call adds to it.
+  // The client's earlier order by id has precedence: a later call adds to it.
   expect(data).toHaveLength(3);
   const sent = await cinema.send(
     "films?select=id,director:people!director_id(name)&region=eq.eu&order=director(name).desc,id.desc",
@@ -196,7 +196,7 @@ test("rows are ordered by a column of a to-one embed", async () => {
   ]);
 });
 
-test("an order by a list, or by what is not embedded, is refused", async () => {
+test("an order by a list, or by what is not embedded, is rejected", async () => {
   expect((await cinema.send("films?select=id,awards(name)&order=awards(name)")).json).toMatchObject({
     code: "PGRST118",
     message: "A related order on 'awards' is not possible",
@@ -210,7 +210,7 @@ test("an order by a list, or by what is not embedded, is refused", async () => {
   });
 });
 
-test("a relation that is not linked is refused with a suggestion", async () => {
+test("a relation without a link is rejected with a suggestion", async () => {
   expect((await cinema.send("films?select=award(name)")).json).toEqual({
     code: "PGRST200",
     details:

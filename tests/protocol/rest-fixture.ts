@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { untilBoth } from "../kit/pair.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 
-/** A small cinema, keyed like our own tables: composite keys, several links between two tables, a link to itself. */
+/** A small cinema, keyed like our own tables: composite keys, several links between two tables, a self reference. */
 const schema = `
 create type public.mood as enum ('calm', 'tense');
 create table public.studios (
@@ -123,16 +123,16 @@ insert into public.diaries values (1, 'anon', 'mine'), (2, 'authenticated', 'the
 `;
 
 export type Cinema = Omit<Vanda, "client"> & {
-  /** The official client; the cinema is in no generated type. */
+  /** Creates an official client; the cinema is in no generated type. */
   client(key?: string): SupabaseClient;
-  /** A plain HTTP request, to see status and headers. */
+  /** Sends a plain HTTP request, to see status and headers. */
   send(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Sent>;
-  /** Puts the rows back as they were. */
+  /** Restores the original rows. */
   reset(): Promise<void>;
 };
 export type Sent = { status: number; headers: Headers; text: string; json: unknown };
 
-/** Starts Vanda with the cinema, and whatever more a test needs, in its database, known to its schema cache. */
+/** Starts Vanda with the cinema, and any more SQL that a test needs, in its database and its schema cache. */
 export async function startCinema(settings: Record<string, string> = {}, more = ""): Promise<Cinema> {
   const vanda = await startVanda({ WORKER: "off", ...settings });
   await vanda.database.owner.query(schema);

@@ -4,7 +4,7 @@ const name = of("name");
 const names = listOf("name");
 const count = of("count");
 
-/** Relationships that functions make: `setof … rows 1`, a row, and `setof` of many. */
+/** Relationships created by functions: `setof … rows 1`, a row, and `setof` of many. */
 export const computed: Record<string, Kind> = {
   "computed, to one of ROWS 1": {
     from: "cinemas",
@@ -18,7 +18,7 @@ export const computed: Record<string, Kind> = {
         "select=name,top:largest_hall(name)",
         pairs("name", "top", ["Odeon", name("Red")], ["Rex", name("Main")], ["Lux", null]),
       ],
-      // There is but one function of the name, so the hint has nothing to decide.
+      // There is just one function of the name, so the hint has nothing to decide.
       hint: [
         "select=name,largest_hall!cinema_id(name)",
         pairs("name", "largest_hall", ["Odeon", name("Red")], ["Rex", name("Main")], ["Lux", null]),
@@ -52,7 +52,7 @@ export const computed: Record<string, Kind> = {
       ],
     },
   },
-  // Postgres gives one row for a function that returns a row and no set, if only one of nulls.
+  // Postgres returns one row for a function that returns a row and no set, even if it is one of nulls.
   "computed, to the one row that is returned": {
     from: "guests",
     order: "id",

@@ -13,19 +13,19 @@ export const forms = [
   "count",
 ] as const;
 
-/** What is asked for, and the rows or the refusal that come back. */
+/** A query, with the rows or the error that it returns. */
 type Cell = [query: string, rows: unknown[] | { status: number; code: string }];
 
 /** A kind of relationship, seen from one side, in every form of embedding. */
 export type Kind = { from: string; order: string; cells: Record<(typeof forms)[number], Cell> };
 
-/** Rows of two columns, as they are written down here: `pairs("name", "house", ["Red", "Odeon"])`. */
+/** Returns rows of two columns from pairs: `pairs("name", "house", ["Red", "Odeon"])`. */
 export const pairs = (first: string, second: string, ...rows: [unknown, unknown][]) =>
   rows.map(([one, two]) => ({ [first]: one, [second]: two }));
 
 export const singles = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
 
-/** A related row, or several, of which only one column is shown. */
+/** Returns a related row, or several, with only one column. */
 export const of = (name: string) => (value: unknown) => ({ [name]: value });
 export const listOf =
   (name: string) =>

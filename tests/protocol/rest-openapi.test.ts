@@ -47,7 +47,7 @@ const asService = () => read({ apikey: cinema.secretKey });
 const properties = (document: Swagger, name: string) =>
   (document.definitions[name] as { properties: Record<string, object> }).properties;
 
-test("what every role gets is OpenAPI 2.0 to the letter, and says where it is served", async () => {
+test("every role's document is strictly valid OpenAPI 2.0, and has the address it is served from", async () => {
   for (const document of [await read(), await asMember(), await asService()]) {
     expect(`${document.schemes[0]}://${document.host}${document.basePath}`).toBe(`${cinema.url}/rest/v1/`);
     expect(document.info.title).toBe("Vanda API");
@@ -55,7 +55,7 @@ test("what every role gets is OpenAPI 2.0 to the letter, and says where it is se
   }
 });
 
-test("the check of the shape finds what is wrong", async () => {
+test("the check of the shape detects errors", async () => {
   const { text } = await cinema.send("");
   const wrong: [string, string][] = [
     ['"#/parameters/select"', '"#/parameters/selekt"'],
@@ -99,10 +99,10 @@ test("a row is described with types, formats, lengths, defaults, choices and key
     default: "calm",
     enum: ["calm", "tense"],
   });
-  // Four keys share the region, each has an id of its own.
+  // Four keys share the region, each has a separate id.
   expect(properties(document, "films").region).toMatchObject({ description: "Note:\nThis is a Primary Key.<pk/>" });
   expect(properties(document, "films").studio_id).toMatchObject({ description: foreignKey("studios", "id") });
-  // Two keys of one column: the first of those whose target is told, and only from where the key is.
+  // Two keys of one column: the first whose target is visible is described, and only on the referencing side.
   const [forAnon, forService] = [properties(document, "ledger"), properties(await asService(), "ledger")];
   expect(forAnon.id).toMatchObject({ description: expect.stringContaining("<fk table='venues' column='id'/>") });
   expect(forService.id).toMatchObject({ description: expect.stringContaining("<fk table='secrets' column='id'/>") });
@@ -114,7 +114,7 @@ test("a row is described with types, formats, lengths, defaults, choices and key
 const foreignKey = (table: string, column: string) =>
   `Note:\nThis is a Foreign Key to \`${table}.${column}\`.<fk table='${table}' column='${column}'/>`;
 
-test("a table's operations name its filters, its body and the ways to page", async () => {
+test("a table's operations have its filters, its body and the ways to page", async () => {
   const { paths, parameters } = await read();
   const refs = (list: readonly object[] = []) => list.map((it) => ("$ref" in it ? it.$ref : it));
   const films = paths["/awards"];
@@ -194,11 +194,11 @@ test("a role sees what it may use: tables, columns, verbs and functions", async 
   expect(methods(authenticated, "/venues")).toEqual([]);
   expect(anon.paths).not.toHaveProperty(["/rpc/made"]);
   expect(authenticated.paths).toHaveProperty(["/rpc/made"]);
-  // Of two of one name, the one that may be called.
+  // Of two with one name, the one that may be called.
   expect(anon.paths["/rpc/twice"]?.get?.parameters).toMatchObject([{ format: "integer" }]);
 });
 
-test("a document is written once for a role, and again when the schema changes", { tags: "deep" }, async () => {
+test("a document is built once for a role, and again when the schema changes", { tags: "deep" }, async () => {
   const first = await cinema.send("");
   await cinema.database.owner.query("grant select on public.secrets to anon");
   expect((await cinema.send("")).text).toBe(first.text);
@@ -230,7 +230,7 @@ test("media types, profiles and methods are PostgREST's", async () => {
   expect((await fetch(`${cinema.url}/rest/v1/`)).status).toBe(401);
 });
 
-test("of the product a visitor sees what is sold and one function, for reading an invitation, a member those that are for them", async () => {
+test("in the product a visitor sees what is sold and one function, for reading an invitation, a member those for members", async () => {
   const vanda = await startVanda({ WORKER: "off" });
   const { token } = await signUp(vanda);
   const [anon, authenticated] = [await read({}, vanda), await read({ authorization: `Bearer ${token}` }, vanda)];

@@ -10,7 +10,7 @@ afterAll(() => cinema?.stop());
 
 const titles = ({ json }: { json: unknown }) => (json as { title: string }[]).map((film) => film.title);
 
-test("rows come in the order of several columns, either way, nulls where they are wanted", async () => {
+test("rows are ordered by several columns, in either direction, with nulls first or last", async () => {
   const { data } = await cinema
     .client()
     .from("films")
@@ -33,7 +33,7 @@ test("rows come in the order of several columns, either way, nulls where they ar
   expect(titles(await cinema.send("films?select=title&order=meta->>lang.desc.nullslast,id"))[0]).toBe("Dusk");
 });
 
-test("limit, offset and range take a page", async () => {
+test("limit, offset and range return a page", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").order("year").limit(1)).data).toEqual([{ title: "Dawn" }]);
   expect((await client.from("films").select("title").order("year").range(1, 2)).data).toEqual([
@@ -116,7 +116,7 @@ test("the Range header is for GET", async () => {
   expect([sent.status, sent.headers.get("content-range")]).toEqual([206, "0-1/4"]);
 });
 
-test("of several media types the one that is wanted most is answered", async () => {
+test("returns the most preferred of several media types", async () => {
   const typeOf = async (accept: string) =>
     (await cinema.send("films?select=id&year=eq.1927", { headers: { accept } })).headers.get("content-type");
   expect(await typeOf("text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8")).toMatch(
@@ -128,7 +128,7 @@ test("of several media types the one that is wanted most is answered", async () 
   expect(await typeOf("*/*, text/csv")).toMatch(/^text.csv/);
 });
 
-test("single wants exactly one row", async () => {
+test("single requires exactly one row", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").eq("year", 1927).single()).data).toEqual({ title: "Dawn" });
   const none = await client.from("films").select("title").eq("year", 1).single();
@@ -141,7 +141,7 @@ test("single wants exactly one row", async () => {
   expect((await client.from("films").select("title").single()).error?.details).toBe("The result contains 4 rows");
 });
 
-test("maybeSingle takes one row or none", async () => {
+test("maybeSingle accepts one row or none", async () => {
   const client = cinema.client();
   expect((await client.from("films").select("title").eq("year", 1927).maybeSingle()).data).toEqual({ title: "Dawn" });
   expect(await client.from("films").select("title").eq("year", 1).maybeSingle()).toMatchObject({
@@ -161,14 +161,14 @@ test("CSV has a header and quotes what needs it", async () => {
   ]);
 });
 
-test("nulls are left out on demand", async () => {
+test("nulls are left out on request", async () => {
   const { data } = await cinema.client().from("films").select("title, rating").eq("id", 3).stripNulls();
   expect(data).toEqual([{ title: 'Noon, "again"' }]);
   const one = await cinema.client().from("films").select("title, rating").eq("id", 3).single().stripNulls();
   expect(one.data).toEqual({ title: 'Noon, "again"' });
 });
 
-test("a timezone of the request's own shapes its times", async () => {
+test("a request's own time zone formats its times", async () => {
   const sent = await cinema.send("films?select=released_at&id=eq.2", { headers: { prefer: "timezone=Asia/Tokyo" } });
   expect(sent.json).toEqual([{ released_at: "1960-03-16T09:00:00+09:00" }]);
   expect((await cinema.send("films?select=released_at&id=eq.2")).json).toEqual([

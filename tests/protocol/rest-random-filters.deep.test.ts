@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("thousands of random filters choose the rows that they choose in memory", async () => {
+test("thousands of random filters select the same rows as in memory", async () => {
   await expectSameRows(cinema, { numRuns: long(8_000), seed });
 });

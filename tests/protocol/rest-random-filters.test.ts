@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => cinema?.stop());
 
 test(
-  "random filters choose the rows that they choose in memory, for a read, an embed, a write and a count",
+  "random filters select the same rows as in memory, for a read, an embed, a write and a count",
   { tags: "deep" },
   async () => {
     await expectSameRows(cinema, { numRuns: 300 });

@@ -26,7 +26,7 @@ async function signUp(): Promise<Person> {
   return { client, workspaceId: data.id };
 }
 
-/** An account with its parent, and two deals of it in two stages, one with an owner. */
+/** Creates an account with its parent, and two deals of it in two stages, one with an owner. */
 async function fill({ workspaceId }: Person, name: string) {
   const make = build(vanda.database.owner);
   const workspace = { id: workspaceId };
@@ -53,7 +53,7 @@ async function fill({ workspaceId }: Person, name: string) {
   await make.deal(workspace, { ...deal, name: `${name} chairs`, stage_id: won!.id, value_minor: 7_000 });
 }
 
-test("a board is one request: deals with stage, account and owner over keys that carry the workspace", async () => {
+test("a board is one request: deals with stage, account and owner over keys that include the workspace", async () => {
   const { data, count } = await ada.client
     .from("deals")
     .select(
@@ -97,7 +97,7 @@ test("the other way round: accounts with their deals and children, deals of a me
   expect(members.data).toEqual([{ name: "Acme Agent", deals: [{ name: "Acme desks" }] }]);
 });
 
-test("nobody sees, changes or joins rows of a workspace that is not theirs", async () => {
+test("no user sees, changes or joins rows of another workspace", async () => {
   expect((await bob.client.from("deals").select("name").order("name")).data).toEqual([
     { name: "Bolt chairs" },
     { name: "Bolt desks" },
@@ -141,7 +141,7 @@ test("a record is created, changed and deleted by its owner", async () => {
   ).toBe(1);
 });
 
-test("people are found by part of their name, names come in the order people expect", async () => {
+test("people are found by part of their name, and names are in natural order", async () => {
   await ada.client
     .from("contacts")
     .insert(["Zoe", "Ángel", "eva", "Ñandú"].map((name) => ({ workspace_id: ada.workspaceId, name })))
@@ -157,7 +157,7 @@ test("people are found by part of their name, names come in the order people exp
   expect(found.data).toEqual([{ name: "Ñandú" }]);
 });
 
-test("a workspace is made by a function that returns its row", async () => {
+test("a workspace is created by a function that returns its row", async () => {
   const { data } = await ada.client
     .rpc("create_workspace", { name: "Second" })
     .select("name, currency")

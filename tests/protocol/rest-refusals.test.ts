@@ -14,7 +14,7 @@ const refusal = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
   return [status, json];
 };
 
-test("without a known API key nothing is answered", async () => {
+test("without a known API key every request is rejected", async () => {
   const response = await fetch(`${cinema.url}/rest/v1/films`);
   expect([response.status, await response.json()]).toMatchObject([401, { message: "No API key found in request" }]);
   const { status, error } = await createClient(cinema.url, "sb_publishable_wrong").from("films").select();
@@ -47,7 +47,7 @@ test("row-level security sees the claims of the caller", async () => {
   ]);
 });
 
-test("a column that a role may not read is refused, the others are not", async () => {
+test("a column that a role may not read is rejected, the others are not", async () => {
   expect((await cinema.send("people?select=name&order=name&limit=1")).json).toEqual([{ name: "Ada" }]);
 });
 
@@ -74,7 +74,7 @@ test("unknown relations and columns", async () => {
   ]);
 });
 
-test("a query string that cannot be read is told where", async () => {
+test("an invalid query string returns the position of the error", async () => {
   expect(await refusal("films?year=eqq.1")).toEqual([
     400,
     {
@@ -102,7 +102,7 @@ test("a query string that cannot be read is told where", async () => {
   }
 });
 
-test("paths, methods, media types and schemas that are not there", async () => {
+test("unknown paths, methods, media types and schemas", async () => {
   expect(await refusal("films/1")).toMatchObject([404, { code: "PGRST125" }]);
   expect(await refusal("films", { headers: { accept: "application/geo+json" } })).toMatchObject([
     406,
@@ -124,7 +124,7 @@ test("paths, methods, media types and schemas that are not there", async () => {
   expect((await cinema.client().schema("auth").from("users").select()).error?.code).toBe("PGRST106");
 });
 
-test("what is beyond a limit is refused in words that say which", async () => {
+test("a request beyond a limit is rejected with a message that names it", async () => {
   const said = async (path: string, init?: Parameters<Cinema["send"]>[1]) => {
     const { status, json } = await cinema.send(path, init);
     return [status, (json as { code?: string } | null)?.code, (json as { message?: string } | null)?.message];
@@ -169,7 +169,7 @@ test("each step of a json path counts as a term", async () => {
     expect(await refusal(`films?${query}meta${"->a".repeat(250)}`)).toMatchObject([400, { code: "PGRST100" }]);
 });
 
-test("JSON that is nested deeper than the database reads is the caller's mistake", async () => {
+test("JSON nested deeper than the database can read is the caller's error", async () => {
   const body = `{"region":"eu","id":5,"title":"Deep","meta":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
   expect(await refusal("films", { method: "POST", headers: json, body })).toEqual([
     400,
@@ -182,7 +182,7 @@ test("JSON that is nested deeper than the database reads is the caller's mistake
   ]);
 });
 
-test("the same row twice in one upsert is the caller's mistake", async () => {
+test("the same row twice in one upsert is the caller's error", async () => {
   const row = { region: "eu", id: 5, title: "Twice" };
   const headers = { ...json, prefer: "resolution=merge-duplicates" };
   expect(await refusal("films", { method: "POST", headers, body: JSON.stringify([row, row]) })).toMatchObject([
@@ -191,7 +191,7 @@ test("the same row twice in one upsert is the caller's mistake", async () => {
   ]);
 });
 
-test("a body without rows is refused in words that do not tell our SQL", async () => {
+test("a body without rows is rejected without revealing our SQL", async () => {
   for (const body of ["[1]", "1", "[[]]"])
     expect([body, ...(await refusal("films?columns=id", { method: "POST", headers: json, body }))]).toMatchObject([
       body,
@@ -200,7 +200,7 @@ test("a body without rows is refused in words that do not tell our SQL", async (
     ]);
 });
 
-test("a name in quotes is not empty, and what it holds stays a name", async () => {
+test("a quoted name is not empty, and its content stays a name", async () => {
   for (const query of ['select="":id', 'select=id,""', 'order=""', '""=eq.1', 'columns=""'])
     expect([query, ...(await refusal(`films?${query}`))]).toMatchObject([query, 400, { code: "PGRST100" }]);
   expect((await cinema.send('films?select="\\"; drop":title&id=eq.2')).json).toEqual([{ '"; drop': "Dusk" }]);
@@ -221,7 +221,7 @@ test("no cast looks a name up in the catalog", async () => {
     ]);
 });
 
-test("OPTIONS says what a path answers to, and other origins may ask", async () => {
+test("OPTIONS returns the methods of a path, and other origins may send it", async () => {
   const allow = async (path: string) => (await cinema.send(path, { method: "OPTIONS" })).headers.get("allow");
   expect(await allow("films")).toBe("OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE");
   expect(await allow("rpc/add")).toBe("OPTIONS,GET,HEAD,POST");
@@ -238,7 +238,7 @@ test("OPTIONS says what a path answers to, and other origins may ask", async () 
   expect(preflight.headers.get("access-control-allow-headers")).toContain("apikey");
 });
 
-test("every reply has a request id of its own and names the schema that was asked for", async () => {
+test("every reply has a separate request id and names the requested schema", async () => {
   const [one, two] = [
     await cinema.send("films?limit=1", { headers: { "accept-profile": "public" } }),
     await cinema.send("nix"),
@@ -248,7 +248,7 @@ test("every reply has a request id of its own and names the schema that was aske
   expect(two.headers.get("x-request-id")).not.toBe(one.headers.get("x-request-id"));
 });
 
-test("a pattern that grows beyond what Postgres can hold is the caller's mistake", { tags: "deep" }, async () => {
+test("a pattern that grows beyond what Postgres can store is the caller's error", { tags: "deep" }, async () => {
   const pattern = encodeURIComponent("(((x{1,60}){1,60}){1,20})");
   for (const filter of [
     `title=match.${pattern}`,
@@ -267,7 +267,7 @@ test("a pattern that grows beyond what Postgres can hold is the caller's mistake
   }
 });
 
-test("an answer that multiplies beyond 64 MB is refused, and the server goes on", async () => {
+test("a response that multiplies beyond 64 MB is rejected, and the server continues", async () => {
   const service = cinema.client(cinema.secretKey);
   const word = "x".repeat(1_000_000);
   expect((await service.from("secrets").insert({ id: 99, word })).error).toBeNull();
@@ -282,7 +282,7 @@ test("an answer that multiplies beyond 64 MB is refused, and the server goes on"
   expect((await service.from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
 });
 
-test("one long value in a row many times over is measured before the row is made", async () => {
+test("one long value repeated in a row is measured before the row is built", async () => {
   const service = cinema.client(cinema.secretKey);
   const name = "x".repeat(1_000_000);
   expect((await service.from("studios").update({ name }).match({ region: "eu", id: 1 })).error).toBeNull();
@@ -292,7 +292,7 @@ test("one long value in a row many times over is measured before the row is made
     const { status, error } = await service.from("films").select(columns).match({ region: "eu", id: 1 });
     expect([status, error]).toMatchObject([400, tooLong]);
   }
-  // What is short comes as it is, however often.
+  // Short values are returned unchanged, however often.
   const { data } = await service.from("studios").select(many("city")).match({ region: "eu", id: 1 });
   expect(data).toEqual([Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`c${at}`, "Turin"]))]);
   await cinema.reset();

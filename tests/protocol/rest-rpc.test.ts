@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => cinema?.stop());
 
-test("a scalar comes as itself, with defaults for what is not named", async () => {
+test("a scalar is returned as itself, with defaults for missing arguments", async () => {
   const client = cinema.client();
   expect((await client.rpc("add", { a: 1, b: 2 })).data).toBe(3);
   expect((await client.rpc("add", { a: 1 })).data).toBe(11);
@@ -16,7 +16,7 @@ test("a scalar comes as itself, with defaults for what is not named", async () =
   expect((await client.rpc("add", { a: 1, b: 2 }, { get: true })).data).toBe(3);
 });
 
-test("a parameter of a type that has a length takes what it is given whole", async () => {
+test("a parameter of a type with a length accepts its value untruncated", async () => {
   const client = cinema.client();
   for (const [name, value] of [
     ["whole_code", "abcdefg"],
@@ -66,7 +66,7 @@ test("single works on a function's rows", async () => {
   expect((await cinema.client().rpc("films_of", { since: 1900 }).single()).error?.code).toBe("PGRST116");
 });
 
-test("single undoes what a function did whose rows are several", async () => {
+test("single rolls back a function that returns several rows", async () => {
   const { error, status } = await cinema.client().rpc("rename_guests", { to: "Nobody" }).single();
   expect([status, error?.code, error?.details]).toEqual([406, "PGRST116", "The result contains 4 rows"]);
   expect((await cinema.client().from("guests").select("id").eq("name", "Nobody")).data).toEqual([]);
@@ -83,7 +83,7 @@ test("lists, json and variadic arguments arrive whole", async () => {
   expect((await cinema.send("rpc/join_words?words=two&words=words")).json).toBe("two words");
 });
 
-test("a form is arguments too, one that is repeated is a list; of a list of objects the first counts", async () => {
+test("a form is arguments too, a repeated one is a list; in a list of objects the first counts", async () => {
   const post = async (path: string, type: string, body: string) =>
     (await cinema.send(path, { method: "POST", headers: { "content-type": type }, body })).json;
   const form = "application/x-www-form-urlencoded";
@@ -112,17 +112,17 @@ test("text, XML and bytes are the one argument without a name", async () => {
   });
 });
 
-test("a header that a function says twice is sent twice", async () => {
+test("a header that a function sets twice is sent twice", async () => {
   const sent = await cinema.send("rpc/with_cookies", { method: "POST" });
   expect([sent.status, sent.headers.getSetCookie()]).toEqual([204, ["a=1", "b=2"]]);
 });
 
-test("a function chooses status and headers", async () => {
+test("a function sets status and headers", async () => {
   const sent = await cinema.send("rpc/made", { method: "POST" });
   expect([sent.status, sent.headers.get("x-made"), sent.json]).toEqual([202, "yes", { made: true }]);
 });
 
-test("headers that HTTP cannot carry, or that end the reply, are not let through", async () => {
+test("headers that HTTP cannot transport, or that end the reply, are rejected", async () => {
   const wanted = async (headers: object[]) => {
     const sent = await cinema.send("rpc/with_headers", {
       method: "POST",
@@ -143,7 +143,7 @@ test("a link cannot make a function write", async () => {
   expect((await cinema.database.owner.query("select count(*)::int as n from awards")).rows).toEqual(before.rows);
 });
 
-test("errors that a function raises keep code, detail and hint, and choose the status", async () => {
+test("errors that a function raises keep code, detail and hint, and determine the status", async () => {
   const raise = async (state: string) => {
     const { error, status } = await cinema.client().rpc("fail_as", { state, words: "so it is" });
     return [status, error?.code, error?.message, error?.details, error?.hint];
@@ -162,7 +162,7 @@ test("errors that a function raises keep code, detail and hint, and choose the s
   ]);
 });
 
-test("a function that is not there, or not with these arguments, is 404 with a suggestion", async () => {
+test("an unknown function, or unknown arguments, are 404 with a suggestion", async () => {
   const { error, status } = await cinema.client().rpc("addd", { a: 1 });
   expect([status, error]).toMatchObject([
     404,
@@ -181,7 +181,7 @@ test("a function that is not there, or not with these arguments, is 404 with a s
   expect((await cinema.send("rpc/add", { method: "DELETE" })).json).toMatchObject({ code: "PGRST101" });
 });
 
-test("max-affected holds for functions that return rows, and only for those", async () => {
+test("max-affected applies to functions that return rows, and only to those", async () => {
   const prefer = { prefer: "handling=strict, max-affected=1" };
   expect((await cinema.send("rpc/films_of?since=1900", { headers: prefer })).json).toMatchObject({ code: "PGRST124" });
   expect((await cinema.send("rpc/add?a=1", { headers: prefer })).json).toMatchObject({ code: "PGRST128" });

@@ -14,7 +14,7 @@ afterAll(() => vanda?.stop());
 const search = (filter: string, key = vanda.secretKey) =>
   fetch(`${vanda.url}/rest/v1/accounts?select=name&${filter}`, { headers: { apikey: key } });
 
-test("a pattern that is cut off gets the same answer whether or not a row matches up to there", async () => {
+test("a truncated pattern gets the same response whether or not a row matches up to there", async () => {
   const { workspace } = await make.user();
   await make.account(workspace, { name: "Oak Desks" });
   for (const filter of [

@@ -12,7 +12,7 @@ const plan = (accept: string, path = "films?select=title,studios(name)&year=gt.1
   cinema.send(path, { headers: { accept } });
 const stored = async () => (await cinema.database.owner.query("select name from studios where id = 7")).rows;
 
-test("a plan comes as text or JSON, with the options that were asked for", async () => {
+test("a plan is returned as text or JSON, with the requested options", async () => {
   const text = await plan("application/vnd.pgrst.plan");
   expect([text.status, text.headers.get("content-type")]).toEqual([
     200,
@@ -29,7 +29,7 @@ test("a plan comes as text or JSON, with the options that were asked for", async
   expect((await plan("application/vnd.pgrst.plan", "rpc/films_of?since=1950")).text).toContain("(cost=");
 });
 
-test("a plan of what is no media type is refused", async () => {
+test("a plan of an invalid media type is rejected", async () => {
   expect(await plan('application/vnd.pgrst.plan+json; for="image/png"')).toMatchObject({
     status: 406,
     json: { code: "PGRST107" },
@@ -46,7 +46,7 @@ test("a plan of a write does not write", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("a change that is rolled back answers as if it were kept", async () => {
+test("a change that is rolled back gets the same response as a committed one", async () => {
   const insert = (prefer: string) =>
     cinema.send("studios", {
       method: "POST",
@@ -60,7 +60,7 @@ test("a change that is rolled back answers as if it were kept", async () => {
     "return=representation, tx=rollback",
   ]);
   expect(await stored()).toEqual([]);
-  // The connection is as good as new: the next change on it stays.
+  // The connection is reset: the next change on it is committed.
   expect((await insert("tx=commit")).status).toBe(201);
   expect(await stored()).toEqual([{ name: "Ufa" }]);
   expect((await insert("tx=rollback")).json).toMatchObject({ code: "23505" });

@@ -11,6 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => storm?.cinema.stop());
 
-test("thousands of bent requests get a right answer or a refusal each", async () => {
+test("thousands of mutated requests get a correct response or an error each", async () => {
   await expectOrder(storm, { seed, count: long(4_000) });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => storm?.cinema.stop());
 
-test("the requests that the storm bends are valid ones", async () => {
+test("the requests before mutation are valid", async () => {
   const random = chooser(randomness(1));
   for (const use of Array.from({ length: 40 }, () => ["read", "write", "call"] as const).flat()) {
     const wire = validRequest(storm, random, use);
@@ -24,7 +24,7 @@ test("the requests that the storm bends are valid ones", async () => {
 });
 
 test(
-  "whatever is sent, the answer is right or a refusal as PostgREST words it, and never somebody else's row",
+  "every mutated request gets a correct response or PostgREST's error, and never another user's row",
   { tags: "deep" },
   async () => {
     expect(mutations.length).toBeGreaterThan(25);

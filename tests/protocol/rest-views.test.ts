@@ -52,7 +52,7 @@ test("a view embeds and is embedded over the keys of the tables beneath it, thro
   ]);
 });
 
-test("a view of a table that is not shown leads on", async () => {
+test("a view of a hidden table can be embedded further", async () => {
   expect(await rows("prizes?select=title,films(title),film_cards(loud)&order=id")).toEqual([
     { title: "Gold", films: { title: "Dusk" }, film_cards: { loud: "DUSK" } },
     { title: "Tin", films: { title: "Apex One" }, film_cards: null },
@@ -68,7 +68,7 @@ test("many to many, one to one and a self reference are what they are for the ta
   ]);
 });
 
-test("a key means the table, never a view of it", async () => {
+test("a key refers to the table, never to a view of it", async () => {
   expect(await rows("films?select=title,studio_id(name)&year=eq.1927")).toEqual([
     { title: "Dawn", studio_id: { name: "Nero" } },
   ]);
@@ -77,7 +77,7 @@ test("a key means the table, never a view of it", async () => {
   ]);
 });
 
-test("what is worked out leads nowhere", async () => {
+test("a computed column links to nothing", async () => {
   expect(await cinema.send("mixed?select=cinemas(name)")).toMatchObject({ status: 400, json: { code: "PGRST200" } });
 });
 

@@ -24,11 +24,11 @@ let database: FreshDatabase;
 let wire: Awaited<ReturnType<typeof tapWire>>;
 let pool: pg.Pool;
 let url: string;
-/** Of a server that gives a statement longer than any of these tests takes. */
+/** The address of a server whose statement timeout is longer than any of these tests. */
 let patientUrl: string;
 const closing: (() => unknown)[] = [];
 
-/** Stands between Vanda and Postgres, counts the client's messages by type and can cut every connection. */
+/** Opens a proxy between Vanda and Postgres that counts the client's messages by type and can cut every connection. */
 async function tapWire(target: URL) {
   const sent: string[] = [];
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ async function tapWire(target: URL) {
     let isStarted = false;
     client.on("data", (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
-      // The start-up message alone has no type before its length.
+      // Only the start-up message has no type before its length.
       for (;;) {
         const header = isStarted ? 1 : 0;
         if (pending.length < header + 4) break;
@@ -139,7 +139,7 @@ test("one data request is one round trip: one Sync, no simple query, no BEGIN", 
   ];
   await messagesOf(() => fetch(`${url}/notes?limit=0`));
   for (const [name, request] of requests) {
-    // A statement is kept from the second time on.
+    // A statement is cached from the second time on.
     for (const _time of [1, 2])
       expect([name, await messagesOf(request)]).toEqual([name, expect.stringMatching(/^[CPBE]+S$/)]);
     // Known statements are only bound and run: settings, then the request's own.
@@ -154,7 +154,7 @@ test("another value is the same shape: nothing is parsed again", async () => {
   expect(wire.sent).not.toContain("P");
 });
 
-test("what somebody has no right to is refused before Postgres is asked or a body is read", async () => {
+test("a request without the right is rejected before Postgres is queried or a body is read", async () => {
   const refused = { code: "42501", details: null, hint: null, message: "permission denied for table letters" };
   const requests = [
     () => fetch(`${url}/letters?select=nix`),
@@ -177,11 +177,11 @@ test("what somebody has no right to is refused before Postgres is asked or a bod
   ]);
 });
 
-test("the database is not asked about its schema while requests come in", async () => {
+test("the schema is not queried while requests come in", async () => {
   const { rows } = await database.owner.query(
     "select query from pg_stat_activity where datname = current_database() and application_name = 'vanda notifications'",
   );
-  // Each of the two servers has a connection of its own for that.
+  // Each of the two servers has a separate connection for that.
   expect(rows).toHaveLength(2);
   wire.sent.length = 0;
   expect((await fetch(`${url}/nothing_here`)).status).toBe(404);
@@ -193,7 +193,7 @@ test("a statement that takes too long is 504 and stopped", { tags: "deep" }, asy
   expect([response.status, await response.json()]).toMatchObject([504, { code: "57014" }]);
 });
 
-test("a request that its client gives up is cancelled in Postgres", async () => {
+test("a request that its client aborts is cancelled in Postgres", async () => {
   const running = async () =>
     (
       await database.owner.query(
@@ -214,7 +214,7 @@ test("a request that its client gives up is cancelled in Postgres", async () => 
   expect((await fetch(`${url}/notes?id=eq.1`)).status).toBe(200);
 });
 
-test("a request that its client gives up while it waits for a connection never reaches Postgres", async () => {
+test("a request that its client aborts while it waits for a connection never reaches Postgres", async () => {
   const leave = () => new AbortController();
   const ask = (path: string, body: object, { signal }: AbortController) =>
     fetch(`${patientUrl}/${path}`, {
@@ -237,7 +237,7 @@ test("a request that its client gives up while it waits for a connection never r
   expect(await (await fetch(`${url}/notes?id=eq.77`)).json()).toEqual([]);
 });
 
-test("no more rows than the limit come in one reply", async () => {
+test("one reply has no more rows than the limit", async () => {
   await database.owner.query("insert into notes select n, 'more' from generate_series(100, 149) n");
   const response = await fetch(`${url}/notes?select=id&id=gte.100&limit=40`, { headers: { prefer: "count=exact" } });
   expect([
@@ -264,7 +264,7 @@ test("an estimated count is exact up to the limit and the planner's beyond it", 
   expect(await counted("limit=1")).toEqual(["0-0/53", 2]);
 });
 
-test("what a migration makes is known once it says so, and a changed table answers anew", async () => {
+test("a migration's objects are known once it notifies, and a changed table is read correctly", async () => {
   expect((await fetch(`${url}/later`)).status).toBe(404);
   await database.owner.query(
     "create table public.later (id int); insert into public.later values (1); grant all on public.later to anon; notify vanda_schema",
@@ -275,7 +275,7 @@ test("what a migration makes is known once it says so, and a changed table answe
   expect(await (await fetch(`${url}/later`)).json()).toEqual([{ id: 1, name: "new" }]);
 });
 
-test("a lost connection to the database is opened again, and the schema read again", { tags: "deep" }, async () => {
+test("a lost database connection is reopened, and the schema read again", { tags: "deep" }, async () => {
   wire.cut();
   await database.owner.query(
     "create table public.after_the_storm (id int); grant all on public.after_the_storm to anon; notify vanda_schema",

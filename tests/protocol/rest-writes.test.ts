@@ -13,13 +13,13 @@ afterAll(() => cinema?.stop());
 const json = { "content-type": "application/json" };
 const stored = async (sql: string) => (await cinema.database.owner.query(sql)).rows;
 
-test("insert says nothing unless asked", async () => {
+test("insert returns nothing unless requested", async () => {
   const { status, data, error } = await cinema.client().from("studios").insert({ region: "eu", id: 7, name: "Ufa" });
   expect([status, data, error]).toEqual([201, null, null]);
   expect(await stored("select name, city from studios where id = 7")).toEqual([{ name: "Ufa", city: null }]);
 });
 
-test("insert gives the row back with its embeds, and defaults where a column was not sent", async () => {
+test("insert returns the row with its embeds, and defaults for missing columns", async () => {
   const { data } = await cinema
     .client()
     .from("films")
@@ -38,7 +38,7 @@ test("insert gives the row back with its embeds, and defaults where a column was
   });
 });
 
-test("a list is one insert; a missing key is null, or the default if wanted", async () => {
+test("a list is one insert; a missing key is null, or the default on request", async () => {
   const rows = [
     { id: 7, title: "A", mood: "tense" },
     { id: 8, title: "B", region: "us" },
@@ -62,7 +62,7 @@ test("an empty list inserts nothing, an empty object a row of defaults", async (
   expect(sent.json).toMatchObject({ code: "23502" });
 });
 
-test("columns chooses among the keys of the body", async () => {
+test("columns selects among the keys of the body", async () => {
   const sent = await cinema.send("studios?columns=region,id,name", {
     method: "POST",
     headers: { ...json, prefer: "return=representation" },
@@ -89,7 +89,7 @@ test("CSV and form bodies are rows too", async () => {
   expect(form.json).toEqual([{ name: "Two words" }]);
 });
 
-test("headers-only says where the new row is", async () => {
+test("headers-only returns the location of the new row", async () => {
   const sent = await cinema.send("studios", {
     method: "POST",
     headers: { ...json, prefer: "return=headers-only" },
@@ -98,7 +98,7 @@ test("headers-only says where the new row is", async () => {
   expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([201, "/studios?region=eq.eu&id=eq.7", ""]);
 });
 
-test("an insert counts on demand", async () => {
+test("an insert counts on request", async () => {
   const { count } = await cinema
     .client()
     .from("studios")
@@ -112,7 +112,7 @@ test("an insert counts on demand", async () => {
   expect(count).toBe(2);
 });
 
-test("update changes what the filters choose and gives it back", async () => {
+test("update changes what the filters match and returns it", async () => {
   const { data, count, status } = await cinema
     .client()
     .from("films")
@@ -131,12 +131,12 @@ test("update changes what the filters choose and gives it back", async () => {
   expect(await stored("select id from films where rating = 9 order by id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("update without select is 204, of nothing changed too", async () => {
+test("update without select is 204, even if nothing changed", async () => {
   expect((await cinema.client().from("films").update({ rating: 1 }).eq("id", 99)).status).toBe(204);
   expect(await cinema.client().from("films").update({}).eq("id", 1).select()).toMatchObject({ status: 200, data: [] });
 });
 
-test("upsert merges by the primary key: 201 with something new, 200 without", async () => {
+test("upsert merges by the primary key: 201 with a new row, 200 without", async () => {
   const client = cinema.client();
   const mixed = await client
     .from("studios")
@@ -156,7 +156,7 @@ test("upsert merges by the primary key: 201 with something new, 200 without", as
   expect([known.status, known.data]).toEqual([200, [{ name: "Nero" }]]);
 });
 
-test("upsert merges by another key when told, and can leave what is there alone", async () => {
+test("upsert merges by another key on request, and can skip existing rows", async () => {
   const client = cinema.client();
   const merged = await client
     .from("films")
@@ -203,7 +203,7 @@ test("PUT writes the one row of its URL", async () => {
   expect(await stored("select id from studios where id = 8")).toEqual([]);
 });
 
-test("delete removes what the filters choose", async () => {
+test("delete removes what the filters match", async () => {
   const { data, count } = await cinema
     .client()
     .from("awards")
@@ -214,7 +214,7 @@ test("delete removes what the filters choose", async () => {
   expect(await stored("select name from awards order by name")).toEqual([{ name: "Bear" }, { name: "Lion" }]);
 });
 
-test("more than max-affected is undone, but only with handling=strict", async () => {
+test("more than max-affected is rolled back, but only with handling=strict", async () => {
   const { error, status } = await atMost(cinema.client().from("awards").delete().neq("name", "x"), 2);
   expect([status, error?.code, error?.details]).toEqual([400, "PGRST124", "The query affects 3 rows"]);
   expect(await stored("select count(*)::int as n from awards")).toEqual([{ n: 3 }]);
@@ -222,7 +222,7 @@ test("more than max-affected is undone, but only with handling=strict", async ()
   expect(lenient.status).toBe(204);
 });
 
-test("single undoes a write of several rows", async () => {
+test("single rolls back a write of several rows", async () => {
   const { error, status } = await cinema
     .client()
     .from("awards")
@@ -234,7 +234,7 @@ test("single undoes a write of several rows", async () => {
   expect(await stored("select count(*)::int as n from awards where won")).toEqual([{ n: 2 }]);
 });
 
-test("an unknown preference is refused with handling=strict, and tx passes unheard", async () => {
+test("an unknown preference is rejected with handling=strict, and tx is ignored", async () => {
   const strict = (prefer: string) => cinema.send("films", { headers: { prefer: `handling=strict, ${prefer}` } });
   expect((await strict("nix=1")).json).toMatchObject({ code: "PGRST122", details: "Invalid preferences: nix=1" });
   expect((await strict("tx=rollback")).status).toBe(200);
@@ -242,7 +242,7 @@ test("an unknown preference is refused with handling=strict, and tx passes unhea
   expect(await stored("select name from studios where id = 7")).toEqual([{ name: "Kept" }]);
 });
 
-test("what Postgres refuses is told with its code and the fitting status", async () => {
+test("an error of Postgres is returned with its code and the matching status", async () => {
   const client = cinema.client();
   const twice = await client.from("studios").insert({ region: "eu", id: 1, name: "x" });
   expect([twice.status, twice.error?.code]).toEqual([409, "23505"]);
@@ -254,7 +254,7 @@ test("what Postgres refuses is told with its code and the fitting status", async
   expect([word.status, word.error?.code]).toEqual([400, "22P02"]);
 });
 
-test("a body that is no row, or names a column that is not there, is refused", async () => {
+test("a body that is no row, or has an unknown column, is rejected", async () => {
   const post = async (body: string) => (await cinema.send("studios", { method: "POST", headers: json, body })).json;
   expect(await post('{"region":"eu","id":7,"nam":"Ufa"}')).toEqual({
     code: "PGRST204",

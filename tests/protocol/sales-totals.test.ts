@@ -33,7 +33,7 @@ const read = async (select: string) => {
   return data as unknown as TotalsRow[];
 };
 
-test("a list of sales counts lines of cancelled orders and leaves them out of its sums, as figures do", async () => {
+test("a list of sales counts lines of cancelled orders and excludes them from its sums, as metrics do", async () => {
   const totals = toTotals(columns, place, await read(totalsSelect(columns)));
   const [answer] = await askAs(ana.client, ana.workspace.id, { measures: ["revenue", "cost_of_sales"], range: "all" });
   const [revenue_minor, cost_minor] = answer?.total.values ?? [];
@@ -45,7 +45,7 @@ test("a list of sales counts lines of cancelled orders and leaves them out of it
   });
 });
 
-test("its groups do so as well, also one of nothing else", async () => {
+test("its groups do so as well, also a group of only such lines", async () => {
   const by = columnOf(columns, "category");
   if (!by) throw new Error("There is no such column");
   const groups = toGroups(columns, by, place, await read(groupsSelect(columns, by)));

@@ -11,7 +11,7 @@ test("the samples of retail are loaded, marked, and leave nothing when they are 
   await expectLoadedAndRemoved("retail");
 });
 
-/** The mails of the samples, with whom they are linked and who is to answer. */
+/** Returns the mails of the samples, with their linked records and assignees. */
 const mails = async (person: SignedUp) =>
   (
     await person.client
@@ -25,7 +25,7 @@ const mails = async (person: SignedUp) =>
   ).data;
 
 test(
-  "sample mails are with sample contacts, go and come back with them, and nothing is sent from their mailbox or fetched for it",
+  "sample mails are linked to sample contacts, removed and restored with them, and their mailbox neither sends nor fetches",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("where loading samples is undone their mails go, too", { tags: "deep" }, async () => {
+test("undoing the loading of samples removes their mails, too", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
   const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
@@ -90,7 +90,7 @@ test("where loading samples is undone their mails go, too", { tags: "deep" }, as
   expect((await state(ana)).has_samples).toBe(false);
 });
 
-test("removed samples come back by undo, and viewers and strangers load none", { tags: "deep" }, async () => {
+test("removed samples are restored by undo, and viewers and strangers load none", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "other" })).body.id);
   const before = await count(ana, "deals");
@@ -116,7 +116,7 @@ test("removed samples come back by undo, and viewers and strangers load none", {
 });
 
 test(
-  "what people added beside the samples stays when these go, also where it points at one, and the progress is true",
+  "what users added next to the samples stays when these are removed, also if it links to one, and the progress is accurate",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);
@@ -160,7 +160,7 @@ test(
     const gate = await at.vanda.database.owner.connect();
     let body: { id: string };
     try {
-      // Somebody is writing one of the accounts, so that the removal can be seen half done.
+      // Another transaction locks one of the accounts, so that the removal can be seen halfway.
       await gate.query("begin");
       await gate.query("select from accounts where id = $1 for update", [account]);
       ({ body } = await ask(ana, "DELETE"));

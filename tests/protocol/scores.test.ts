@@ -21,7 +21,7 @@ async function stagesOf({ client }: SignedUp) {
   return (name: string) => data.find((stage) => stage.name === name)?.id ?? "";
 }
 
-/** Imported deals of a year, one every four days; `isWon` says which were won. What was lost has no value any more. */
+/** Creates imported deals of a year, one every four days; `isWon` selects the won ones. Lost deals have no value any more. */
 async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) => boolean) {
   const stage = await stagesOf(who);
   const products = [
@@ -52,7 +52,7 @@ async function decidedDeals(who: SignedUp, count: number, isWon: (at: number) =>
 
 const scoresOf = async ({ client }: SignedUp) => (await client.from("deal_scores").select().throwOnError()).data;
 
-test("what won decided deals scores open ones: the sum of its factors, each with how many were like it", async () => {
+test("scores open deals by what won decided ones: the sum of its factors, each with how many were like it", async () => {
   const ana = await signUp(vanda);
   // Three of four desks are won, one of four lamps.
   const { open, products } = await decidedDeals(ana, 80, (at) =>
@@ -73,9 +73,9 @@ test("what won decided deals scores open ones: the sum of its factors, each with
   expect((await bea.client.from("deal_scores").select("deal_id").throwOnError()).data).toEqual([]);
 });
 
-test("where nothing can be learned there is no score, and it says so", { tags: "deep" }, async () => {
+test("without a signal there is no score, and the reason is returned", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
-  // A value of 0 gives every lost deal away: it was written after its outcome.
+  // A value of 0 reveals every lost deal: it was written after its outcome.
   await decidedDeals(ana, 60, (at) => (at * 7919) % 13 < 6);
   const model = await scoreNow(vanda, ana, "deals");
   const scores = await scoresOf(ana);
@@ -90,7 +90,7 @@ test("where nothing can be learned there is no score, and it says so", { tags: "
   for (const { known } of rows) expect(Object.keys(known)).not.toContain("value");
 });
 
-test("a deal is learned from as it stood: later calls, later values and what others' deals became later are not known", async () => {
+test("training uses a deal as it was: later calls, later values and later outcomes of others are ignored", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const account = await make.account(ana.workspace);
@@ -121,7 +121,7 @@ test("a deal is learned from as it stood: later calls, later values and what oth
   expect(rows.every(({ as_of: day, decided_on: decided }) => day < decided)).toBe(true);
 });
 
-test("with fewer than twenty decided deals it says how many there are", async () => {
+test("with fewer than twenty decided deals returns how many there are", async () => {
   const ana = await signUp(vanda);
   await decidedDeals(ana, 5, () => true);
   const model = await scoreNow(vanda, ana, "deals");

@@ -14,7 +14,7 @@ afterAll(() => vanda?.stop());
 
 type Newcomer = { id: string; workspaceId: string; client: SupabaseClient };
 
-/** Somebody who signed up, and has asked for no data yet. */
+/** Signs up a user, with a factor if given, who has requested no data yet. */
 async function newcomer(factor: "verified" | "unverified" | null): Promise<Newcomer> {
   const client = vanda.client();
   const email = freshEmail("factor");
@@ -36,7 +36,7 @@ const addFactor = (userId: string, status: string) =>
 
 const bearer = async ({ client }: Newcomer) => `Bearer ${(await client.auth.getSession()).data.session?.access_token}`;
 
-/** What a data request, a call and a function say to the session that the client has. */
+/** Returns the responses of a data request, a call and a function to the client's session. */
 async function answers(user: Newcomer) {
   const authorization = await bearer(user);
   const headers = { apikey: vanda.publishableKey, authorization, "content-type": "application/json" };
@@ -67,7 +67,7 @@ test("a user with a verified factor reaches data and functions only at aal2", as
     hint: "Verify it with auth.mfa.challengeAndVerify() and send the access token that comes back.",
     message: "AAL2 session is required: this user signs in with a second factor",
   });
-  // Who they are may still be asked, or the factor could never be verified.
+  // The user endpoint stays open, or the factor could never be verified.
   expect((await guarded.client.auth.getUser()).data.user?.id).toBe(guarded.id);
 
   await vanda.database.owner.query("update auth.sessions set aal = 'aal2' where user_id = $1", [guarded.id]);
@@ -75,11 +75,11 @@ test("a user with a verified factor reaches data and functions only at aal2", as
   expect(await answers(guarded)).toEqual(before);
 });
 
-test("a factor that was never verified asks for nothing", async () => {
+test("an unverified factor requires nothing", async () => {
   expect(await answers(await newcomer("unverified"))).toMatchObject({ read: [200, null], call: [200, null] });
 });
 
-test("a session that is at work when a factor is verified is refused ten seconds later", async () => {
+test("an active session is refused ten seconds after a factor is verified", async () => {
   const user = await newcomer(null);
   const identify = createIdentify(vanda.server.context);
   const authorization = await bearer(user);

@@ -31,7 +31,7 @@ const start = (person: SignedUp, at: Vanda = vanda) =>
 const tokens = async ({ client }: SignedUp) =>
   (await client.from("user_tokens").select("available_tokens").single().throwOnError()).data.available_tokens;
 
-test("a written analysis is free twice, then costs by its messages, and says the same of the same", async () => {
+test("a written analysis is free twice, then priced by its messages, and the same for the same data", async () => {
   const ana = await signUp(vanda);
   expect((await start(ana)).body.code).toBe("nothing_to_analyse");
   const many = (count: number) =>
@@ -62,7 +62,7 @@ test("a written analysis is free twice, then costs by its messages, and says the
   expect(await quote(ana)).toMatchObject({ cost: 5, messages: 251 });
 });
 
-test("a run that is cancelled or lost gives the tokens back", async () => {
+test("a run that is cancelled or lost releases its tokens", async () => {
   const idle = await startVanda({ WORKER: "off" });
   try {
     const ana = await signUp(idle);

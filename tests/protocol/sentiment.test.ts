@@ -34,7 +34,7 @@ const feelings: MeasureId[] = [
   "doubtful_messages",
 ];
 
-test("messages are read in their own language soon after they are written, and again when their text changes", async () => {
+test("messages are analysed in their own language soon after they are written, and again when their text changes", async () => {
   const ana = await signUp(vanda);
   const ids = await write(ana, [
     { body: "Thank you, excellent service and great quality!" },
@@ -66,7 +66,7 @@ test("messages are read in their own language soon after they are written, and a
   await expect.poll(async () => (await readAll(ana)).find(({ body }) => body === changed)?.sentiment).toBe("negative");
 });
 
-test("a correction holds at once, teaches how others are read, and taking it back unteaches it", async () => {
+test("a correction takes effect immediately, trains the model, and undoing it untrains it", async () => {
   const ana = await signUp(vanda);
   const text = "The gate on the north side is the old one";
   const like = "The gate on the south side is the old one";
@@ -87,19 +87,19 @@ test("a correction holds at once, teaches how others are read, and taking it bac
   await expect.poll(async () => (await readAll(ana)).find(({ body }) => body === like)?.sentiment).toBe(wanted);
   const after = await readAll(ana);
   expect(after.find(({ body }) => body === like)?.reading?.model).toMatch(/\+1$/);
-  // Another language has learnt nothing of it.
+  // The model of another language is unchanged.
   expect(after.find(({ body }) => body === other)?.reading).toEqual(before.get(other)?.reading);
   await correct(null);
   await expect
     .poll(async () => (await readAll(ana)).find(({ body }) => body === like)?.reading)
     .toEqual(before.get(like)?.reading);
-  // Nobody else's messages are read otherwise.
+  // The readings of other workspaces are unchanged.
   const bob = await signUp(vanda);
   await write(bob, [{ body: like }]);
   expect((await untilRead(bob))[0]?.reading).toEqual(before.get(like)?.reading);
 });
 
-test("figures count a person's word before the reading, and lead to as many messages as they count", async () => {
+test("numbers use a user's correction before the model's result, and link to as many messages as they count", async () => {
   const ana = await signUp(vanda);
   expect((await ask(ana, feelings))?.missing).toContainEqual(
     expect.objectContaining({ measure: "positive_messages", reason: "no_facts", fact: "messages" }),
@@ -129,7 +129,7 @@ test("figures count a person's word before the reading, and lead to as many mess
   ]);
 });
 
-test("customers whose mood turned are told by their means, and aspects by the sentence that says so", async () => {
+test("customers whose sentiment turned are found by their means, and aspects by the sentence about them", async () => {
   const ana = await signUp(vanda);
   const account = async (name: string) =>
     (
@@ -151,7 +151,7 @@ test("customers whose mood turned are told by their means, and aspects by the se
     ...[100, 90].map((days) => felt(oak, days, "positive")),
     felt(oak, 3, "negative"),
     felt(oak, 2, "neutral"),
-    // One message on a side says nothing.
+    // One message on a side proves nothing.
     felt(elm, 99, "positive"),
     ...[3, 2].map((days) => felt(elm, days, "negative")),
   ]);
@@ -178,7 +178,7 @@ test("customers whose mood turned are told by their means, and aspects by the se
   expect(JSON.stringify(delivery?.sentences)).toContain("the delivery was late");
 });
 
-test("samples have messages of five months, read like others", { tags: "deep" }, async () => {
+test("samples have messages of five months, analysed like others", { tags: "deep" }, async () => {
   const ana = await signUp(vanda);
   await loadSamples(vanda, ana, "retail");
   const all = await untilRead(ana);
@@ -189,7 +189,7 @@ test("samples have messages of five months, read like others", { tags: "deep" },
   expect(turned.length).toBeGreaterThan(0);
 });
 
-test("a viewer reads messages and readings and corrects none; a stranger sees nothing; nobody writes a reading", async () => {
+test("a viewer reads messages and results and corrects none; a stranger sees nothing; no user writes a result", async () => {
   const [ana, vic, eve] = [await signUp(vanda), await signUp(vanda), await signUp(vanda)];
   const ids = await write(ana, [{ body: "Great work, thank you" }]);
   await untilRead(ana);

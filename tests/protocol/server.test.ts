@@ -20,7 +20,7 @@ const everywhere = [
   "/functions/v1/x",
 ];
 
-test("every reply tells browsers to do only what the product asks of them", async () => {
+test("every reply's headers let browsers do only what the product needs", async () => {
   for (const path of everywhere) {
     const { headers } = await get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -40,7 +40,7 @@ test("only pages of the application may run WebAssembly, which spreadsheets need
   expect(policy.match(/'[^']*unsafe[^']*'/g)).toEqual(["'wasm-unsafe-eval'"]);
 });
 
-test("every reply has a request id of its own, which no client can choose", async () => {
+test("every reply has a separate request id, which no client can choose", async () => {
   const ids = await Promise.all(
     everywhere.map(async (path) =>
       (await get(path, { headers: { "x-request-id": "mine" } })).headers.get("x-request-id"),
@@ -50,7 +50,7 @@ test("every reply has a request id of its own, which no client can choose", asyn
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("whoever looks for buckets reads, as the official client shows it, where files are kept", async () => {
+test("a request for buckets names the path where files are stored, as the official client shows it", async () => {
   const { error } = await vanda.client().storage.from("photos").list();
   expect(error).toMatchObject({ message: expect.stringContaining("/functions/v1/files") });
   const reply = await get("/storage/v1/object/public/photos/a");
@@ -72,9 +72,9 @@ test("pages of other origins may use the API, but not read the settings of the p
   expect((await get("/config.json", { headers: { origin } })).headers.get("access-control-allow-origin")).toBeNull();
 });
 
-// Two servers behind one address must be told it.
+// Two servers behind one address must be configured with it.
 test.skipIf(process.env.VANDA_TEST_PAIR)(
-  "the browser's settings name the address by which it came, and no secret",
+  "the browser's settings have the address of its request, and no secret",
   async () => {
     const address = vanda.url.replace("127.0.0.1", "localhost");
     const text = await (await fetch(`${address}/config.json`)).text();
@@ -83,7 +83,7 @@ test.skipIf(process.env.VANDA_TEST_PAIR)(
   },
 );
 
-test("an API answers as one, also where it has nothing", async () => {
+test("an API responds as an API, also for unknown paths", async () => {
   for (const path of ["/auth/v1/nothing", "/rest/v1/nothing", "/functions/v1/nothing"]) {
     const reply = await get(path, { headers: { apikey: vanda.publishableKey } });
     expect([path, reply.status, reply.headers.get("content-type")]).toEqual([

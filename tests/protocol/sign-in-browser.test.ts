@@ -15,7 +15,7 @@ afterAll(async () => {
   await google?.stop();
 });
 
-/** The cookie with which a browser sets out, and what stands behind its value. */
+/** Starts a sign-in; returns the browser's cookie, and the attributes after its value. */
 async function setOut(server: Vanda, cookie = "") {
   const address = `${server.url}/auth/v1/authorize?provider=google`;
   const response = await fetch(address, { redirect: "manual", headers: { cookie } });
@@ -23,7 +23,7 @@ async function setOut(server: Vanda, cookie = "") {
   return { pair, attributes };
 }
 
-test("a browser keeps the mark that we gave it, and none that somebody else did", async () => {
+test("a browser keeps the cookie that we set, and none that another site set", async () => {
   const { pair } = await setOut(vanda);
   expect(pair).toMatch(/^sign-in-browser=./);
   expect((await setOut(vanda, pair)).pair).toBe(pair);
@@ -36,7 +36,7 @@ test("a browser keeps the mark that we gave it, and none that somebody else did"
   }
 });
 
-test("over https nobody but this very host can set it", async () => {
+test("over https only this very host can set it", async () => {
   const secure = await startVanda({ ...google.env, PUBLIC_URL: "https://crm.example.com" });
   const { pair, attributes } = await setOut(secure);
   expect(pair).toMatch(/^__Host-sign-in-browser=/);

@@ -11,7 +11,7 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 let vanda: Vanda;
 let ana: SignedUp;
 beforeAll(async () => {
-  // The time by which bodies are watched passes when a test says so.
+  // The timers that watch bodies advance when a test says so.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   vanda = await startVanda({ WORKER: "off" });
   ana = await signUp(vanda);
@@ -32,7 +32,7 @@ async function answerTo(sent: ClientRequest): Promise<[number, string]> {
 /** Announces a body that does not come; resolves when the server waits for it. */
 async function begin(path: string, headers: Record<string, string>) {
   const announced = { "content-type": "application/json", "content-length": 60_000, expect: "100-continue" };
-  // Time passes in this process only, so it is asked where there are two.
+  // The fake timers work in this process only, so it is called directly where there are two.
   const sent = request(vanda.server.url + path, { method: "POST", headers: { ...headers, ...announced } });
   sent.flushHeaders();
   const answer = answerTo(sent);
@@ -44,13 +44,13 @@ async function begin(path: string, headers: Record<string, string>) {
   return { answer, closed };
 }
 
-/** Lets so much time pass for whatever watches bodies, which begins when a request has come. */
+/** Advances the timers that watch bodies, which start when a request has come. */
 async function pass(seconds: number) {
   await turn();
   vi.advanceTimersByTime(1000 * seconds);
 }
 
-test("a body that stands still is ended and its sender told why, and one that was refused is not listened to for ever", async () => {
+test("a stalled body is ended with an error to its sender, and a rejected one is not read forever", async () => {
   const upload = `workspace_id=${ana.workspace.id}&file_name=slow.csv`;
   const file = `workspace_id=${ana.workspace.id}&name=slow.pdf&deal_id=${crypto.randomUUID()}`;
   const still = await Promise.all([

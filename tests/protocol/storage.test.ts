@@ -33,11 +33,11 @@ async function keeper() {
   return { person, add, bring };
 }
 
-/** So many megabytes of rows. */
+/** Returns a file of `megabytes` of rows. */
 const csv = (megabytes: number) => `name,notes\n${`Acme,${"x".repeat(1019)}\n`.repeat(megabytes * 1024)}`;
 const counted = (text: string) => new Blob([text]).stream();
 
-test("what is deleted makes room at once, and can come back while nobody needs the room", async () => {
+test("a deleted file frees its space immediately, and can be restored while the space is not needed", async () => {
   const { person, add } = await keeper();
   const [first, second] = [await add(3), await add(3)];
   expect((await add(3)).body).toMatchObject({ code: "files_full", details: { limit: 8 } });
@@ -45,12 +45,12 @@ test("what is deleted makes room at once, and can come back while nobody needs t
   await person.client.from("files").delete().eq("id", first.body.id).throwOnError();
   await person.client.from("files").delete().eq("id", second.body.id).throwOnError();
   expect((await add(4)).status).toBe(201);
-  // The older one has made way.
+  // The older one was deleted to make room.
   expect((await person.client.from("files").insert(rows?.[0] as never)).error?.code).toBe("23503");
   expect((await person.client.from("files").insert(rows?.[1] as never)).error).toBeNull();
 });
 
-test("an import counts until it is discarded; one that does not fit is refused early", { tags: "deep" }, async () => {
+test("an import counts until it is discarded; one that does not fit is rejected early", { tags: "deep" }, async () => {
   const { bring, add, person } = await keeper();
   const [kept, announced] = [await bring(csv(5)), await bring(csv(5))];
   expect([kept.status, announced]).toMatchObject([201, { status: 413, body: { code: "files_full" } }]);
@@ -64,7 +64,7 @@ test("an import counts until it is discarded; one that does not fit is refused e
   expect((await add(4)).status).toBe(201);
 });
 
-test("a person has a share of their own over all workspaces, and others theirs", async () => {
+test("a user has a share of their own over all workspaces, and others theirs", async () => {
   const [ana, bo] = [await keeper(), await keeper()];
   await vanda.database.owner.query(
     "insert into public.members (workspace_id, user_id, role, name) values ($1, $2, 'member', 'Ana')",
@@ -77,15 +77,15 @@ test("a person has a share of their own over all workspaces, and others theirs",
   expect((await bo.add(2)).status).toBe(201);
 });
 
-test("what a refused or discarded import took on the disk is given back", { tags: "deep" }, async () => {
+test("the disk space of a rejected or discarded import is freed", { tags: "deep" }, async () => {
   const { bring, person } = await keeper();
-  // Its file, not pg_table_size: vacuum gives up truncating a table while others lock it.
+  // Its file, not pg_table_size: vacuum skips truncating a table while others lock it.
   const size = async () =>
     Number(
       (await vanda.database.owner.query("select (pg_stat_file(pg_relation_filepath('private.import_rows'))).size"))
         .rows[0].size,
     );
-  // While autovacuum has the table, another vacuum passes it by.
+  // While autovacuum processes the table, another vacuum skips it.
   await vanda.database.owner.query("alter table private.import_rows set (autovacuum_enabled = off)");
   await vanda.database.owner.query("delete from public.imports");
   await vanda.database.owner.query("vacuum private.import_rows");

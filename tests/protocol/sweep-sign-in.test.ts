@@ -27,7 +27,7 @@ const refresh = async (token: string) => {
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
 const sweep = () => runNow(vanda.server.context, sweepSignIn);
 
-test("sessions go when nobody has refreshed them for 180 days or they ended a day ago, and no others", async () => {
+test("sessions are deleted when not refreshed for 180 days or a day after they ended, and no others", async () => {
   const [unused, over, kept, young] = [await newSession(), await newSession(), await newSession(), await newSession()];
   const age = "update auth.sessions set created_at = created_at - interval '181 days'";
   await ask(`${age} where id = $1`, [unused.id]);
@@ -40,7 +40,7 @@ test("sessions go when nobody has refreshed them for 180 days or they ended a da
   expect(await refresh(kept.token)).not.toBe("refresh_token_not_found");
 });
 
-test("a used refresh token gives a thief away for 30 days; the one in use stays however old it is", async () => {
+test("a used refresh token reveals a thief for 30 days; the current one stays however old it is", async () => {
   const session = await newSession();
   const second = await refresh(session.token);
   const third = await refresh(second);
@@ -60,7 +60,7 @@ test("a used refresh token gives a thief away for 30 days; the one in use stays 
   expect(await refresh(fourth)).toBe("refresh_token_not_found");
 });
 
-test("what nobody finished goes: tokens of mails, flows, second factors and their challenges", async () => {
+test("deletes what was never finished: tokens of mails, flows, second factors and their challenges", async () => {
   const { userId } = await newSession();
   const old = "now() - interval '25 hours'";
   for (const [at, name] of [
@@ -106,7 +106,7 @@ test("what nobody finished goes: tokens of mails, flows, second factors and thei
   ]);
 });
 
-test("counters of attempts go when their time is over", async () => {
+test("counters of attempts are deleted when their time is over", async () => {
   await newSession();
   await ask("insert into private.rate_limits values ('auth-account:old', 10, extract(epoch from now()) * 1000 - 1)");
   await sweep();
@@ -118,7 +118,7 @@ test("counters of attempts go when their time is over", async () => {
   ]);
 });
 
-test("the clock of the jobs knows both", async () => {
+test("both jobs are scheduled", async () => {
   const jobs = await ask(
     "select key as name from jobs.schedule where key in ('rotate-signing-keys', 'sweep-sign-in') order by 1",
   );

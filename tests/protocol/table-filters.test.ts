@@ -141,7 +141,7 @@ function dealArbitrary() {
   });
 }
 
-/** Whether a row meets a condition, said as plainly as a person would. */
+/** True if a row meets a condition, written as plainly as possible. */
 function meets(row: Row, column: RecordColumn, { operator, values }: RecordFilter): boolean {
   const value = valueOf(row, column);
   const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
@@ -274,7 +274,7 @@ function groupArbitrary(depth: number): fc.Arbitrary<FilterGroup> {
   });
 }
 
-test("a tree of filters finds the rows that it means, also read from an address", { tags: "deep" }, async () => {
+test("a tree of filters finds the matching rows, also when parsed from an address", { tags: "deep" }, async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(groupArbitrary(3), async (tree) => {

@@ -15,7 +15,7 @@ import { withinADay } from "../kit/within-a-day.ts";
 let vanda: Vanda;
 beforeAll(async () => {
   vanda = await startVanda();
-  // What the screens have of a browser.
+  // The parts of a browser that the screens use.
   const kept = new Map<string, string>();
   vi.stubGlobal("location", { origin: vanda.url });
   vi.stubGlobal("localStorage", {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(withinADay);
 afterAll(async () => {
-  // Its next look would find no storage.
+  // Its next check would find no storage.
   await supabase.auth.stopAutoRefresh();
   vi.unstubAllGlobals();
   await vanda?.stop();
@@ -48,13 +48,13 @@ const failures = async () => ({
 });
 const nothing = { success: false, tokens: 0 };
 
-test("outside their providers the hooks say what is missing", () => {
+test("outside their providers the hooks name what is missing", () => {
   const within = (hook: () => unknown) => renderToString(createElement(() => (hook(), null)));
   expect(() => within(useAuth)).toThrow("useAuth must be used within an AuthProvider");
   expect(() => within(useTokens)).toThrow("useTokens must be used within a TokenProvider");
 });
 
-test("what fails answers none, false, nothing earned or an empty list, and is written to the console", async () => {
+test("a failure returns none, false, nothing earned or an empty list, and is written to the console", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   expect(await failures()).toEqual({
     fetch: null,
@@ -69,7 +69,7 @@ test("what fails answers none, false, nothing earned or an empty list, and is wr
   expect(warn).toHaveBeenCalledTimes(8);
 });
 
-test("with somebody signed in they answer what the server has, and tokens move there alone", async () => {
+test("with a signed-in user they return the server's data, and only the server moves tokens", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await supabase.auth.signUp({ email: "ana@example.com", password: "orchid-4711!" });
   expect(await actions.claimLoginBonus()).toEqual({ success: true, tokens: 5 });
@@ -91,7 +91,7 @@ test("with somebody signed in they answer what the server has, and tokens move t
   ]);
 });
 
-test("the history comes a page at a time, each line once, also where many are of one moment; days are those of a time zone", async () => {
+test("the history is paged, each line once, also where many are of one moment; days are those of a time zone", async () => {
   const { data } = await supabase.auth.signUp({ email: "bo@example.com", password: "orchid-4711!" });
   await vanda.database.owner.query(
     `insert into public.token_transactions (id, user_id, type, amount, description, created_at)

@@ -22,7 +22,7 @@ async function newcomer() {
 const tables = ["user_tokens", "token_transactions", "daily_bonuses"] as const;
 const rowsOf = async (client: SupabaseClient, table: string) => (await client.from(table).select("*")).data;
 
-test("somebody reads their own tokens, transactions and bonuses, and nobody else's", async () => {
+test("a user reads their own tokens, transactions and bonuses, and no other user's", async () => {
   const { client: ana, email, id } = await newcomer();
   const { client: bo, id: boId } = await newcomer();
   expect((await ana.rpc("claim_login_bonus")).data).toEqual({ success: true, tokens: 5 });
@@ -49,7 +49,7 @@ test("somebody reads their own tokens, transactions and bonuses, and nobody else
   expect(none.error?.code).toBe("PGRST116");
 });
 
-test("every direct write is refused, to whoever asks", async () => {
+test("every direct write is rejected, for every caller", async () => {
   const { client: ana, id } = await newcomer();
   await ana.rpc("claim_login_bonus");
   const written: Record<(typeof tables)[number], Record<string, unknown>> = {
@@ -72,7 +72,7 @@ test("every direct write is refused, to whoever asks", async () => {
   expect(await Promise.all(tables.map((table) => rowsOf(ana, table)))).toEqual(before);
 });
 
-test("a section pays once a day, three do, and a route that is none says so", async () => {
+test("a section pays once a day, three do, and an invalid route returns an error", async () => {
   const { client } = await newcomer();
   const explore = async (route: string) => (await client.rpc("claim_exploration_bonus", { route })).data;
   expect(await explore("/dashboard/tokens")).toEqual({ success: false, tokens: 0 });

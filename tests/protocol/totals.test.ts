@@ -31,10 +31,10 @@ beforeAll(async () => {
   ada = await importingPerson(vanda);
   for (const file of [files.accounts, files.products, files.opportunities]) await ada.import(Buffer.from(file));
   place = { id: ada.workspaceId, currency: "USD", time_zone: "Pacific/Auckland" };
-  // Some deals are worth something in another currency, and some have a chance of their own.
+  // Some deals have a value in another currency, and some have their own probability.
   await sql("update deals set currency = 'EUR' where hashtext(external_id) % 5 = 0 and workspace_id = $1");
   await sql("update deals set probability = 33 where hashtext(external_id) % 3 = 0 and workspace_id = $1");
-  // In New Zealand April has begun for some of these. Nobody but Postgres itself may say when a row was made.
+  // In New Zealand April has started for some of these. Only Postgres itself may set when a row was created.
   await vanda.database.owner.query("alter table deals disable trigger touch");
   await sql(
     "update deals set created_at = '2026-03-31T10:00:00Z'::timestamptz + hashtext(external_id) % 8 * interval '1 hour' where workspace_id = $1",
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-/** Asks Postgres itself, past the API and row-level security. */
+/** Queries Postgres directly, bypassing the API and row-level security. */
 async function sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const { rows } = await vanda.database.owner.query(text, [ada.workspaceId, ...values]);
   return rows;
@@ -59,7 +59,7 @@ async function ask(select: string, filters: readonly RecordFilter[] = []): Promi
   return data as unknown as TotalsRow[];
 }
 
-/** The totals as a table shows them. */
+/** Returns the totals as a table shows them. */
 async function totalsOf(filters: readonly RecordFilter[] = []) {
   const { data: stages } = await ada.supabase.from("stages").select("id, kind, default_probability").throwOnError();
   return toTotals(columns, place, weigh(columns, await ask(allTotalsSelect(columns), filters), stages));
@@ -84,7 +84,7 @@ const asSums = (rows: Record<string, unknown>[]) =>
     .toSorted((one, other) => Number(other.count) - Number(one.count))
     .toSorted((one, other) => kinds.indexOf(String(one.kind)) - kinds.indexOf(String(other.kind)));
 
-test("the totals of the table are those of all imported deals, money apart by currency, and what is open, won and lost apart", async () => {
+test("the totals of the table equal all imported deals, amounts separated by currency, and by open, won and lost", async () => {
   const totals = await totalsOf();
   expect(totals.sums).toEqual(asSums(await sql(`${independent} group by s.kind, d.currency`)));
   expect(totals.sums.map(({ kind, currency }) => `${kind} ${currency}`)).toEqual(
@@ -93,7 +93,7 @@ test("the totals of the table are those of all imported deals, money apart by cu
   expect(totals.count).toBe(800);
 });
 
-test("the totals of a filtered table are those of the rows that match", async () => {
+test("the totals of a filtered table are those of the matching rows", async () => {
   const filters: RecordFilter[] = [
     { column: "close_date", operator: "between", values: ["2017-01-01", "2017-06-30"] },
     { column: "value_minor", operator: "gt", values: ["1000"] },
@@ -106,14 +106,14 @@ test("the totals of a filtered table are those of the rows that match", async ()
   expect(totals.count).toBeGreaterThan(15);
 });
 
-/** What a deal is grouped by, as Postgres says it. */
+/** Returns the SQL expression that a deal is grouped by. */
 function keyOf({ name, kind }: RecordColumn): string {
   if (kind === "date") return `to_char(d.${name}, 'YYYY-MM')`;
   if (kind === "moment") return `to_char(d.${name} at time zone '${place.time_zone}', 'YYYY-MM')`;
   return `d.${name}::text`;
 }
 
-test("groups by any column, of days by month, come to what their rows come to, and together to the whole", async () => {
+test("groups by any column, of days by month, equal the sums of their rows, and add up to the total", async () => {
   for (const by of groupColumns(columns).filter(({ name }) => name !== "lost_reason")) {
     const groups = toGroups(columns, by, place, await ask(groupsSelect(columns, by)));
     const rows = await sql(
@@ -130,7 +130,7 @@ test("groups by any column, of days by month, come to what their rows come to, a
   }
 });
 
-test("the rows of a group are as many as it says", async () => {
+test("a group has as many rows as it states", async () => {
   for (const name of ["account_id", "close_date", "created_at"]) {
     const by = columnOf(columns, name);
     if (!by) throw new Error(`Deals have no ${name}`);
@@ -144,13 +144,13 @@ test("the rows of a group are as many as it says", async () => {
   }
 });
 
-test("of more groups than a reply holds those are kept that have come whole", () => {
+test("with more groups than a reply can have, only complete ones are kept", () => {
   const row = (value: string | null, currency: "EUR" | "USD") => ({ vanda_group: value, currency, count: 1 });
   const come = [row("Ash", "EUR"), row("Ash", "USD"), row("Beech", "EUR")];
   expect(toGroups(columns, groupColumns(columns)[0]!, place, wholeGroups(come)).map(({ count }) => count)).toEqual([2]);
 });
 
-test("what is open and what was won is told as Postgres says", async () => {
+test("open and won totals equal those of Postgres", async () => {
   const [open, won] = await askAs(
     ada.supabase,
     place.id,

@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let one: Process;
 let other: Process;
 
-// Both start at the same moment on an empty database, and only the other one works on jobs.
+// Both start at the same moment on an empty database, and only the other one runs jobs.
 beforeAll(async () => {
   database = await emptyDatabase();
   [one, other] = await Promise.all([start({ WORKER: "off" }), start({ WORKER: "inline" })]);
@@ -41,7 +41,7 @@ const newClient = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 const getJson = async <T>(url: string) => (await (await fetch(url)).json()) as T;
 
-/** Someone signed up at one process, and the same session at the other. */
+/** Signs up a user at one process, and opens the same session at the other. */
 async function signUp() {
   const here = one.client();
   const { data, error } = await here.auth.signUp({
@@ -55,7 +55,7 @@ async function signUp() {
   return { here, there, session: data.session, user: data.user, workspaceId: String(members?.[0]?.workspace_id) };
 }
 
-test("both give out the same keys and sign with the same key", async () => {
+test("both publish the same keys and sign with the same key", async () => {
   expect(other.publishableKey).toBe(one.publishableKey);
   const [jwks, otherJwks] = await Promise.all(
     [one, other].map(({ url }) => getJson<{ keys: unknown[] }>(`${url}/auth/v1/.well-known/jwks.json`)),
@@ -64,13 +64,13 @@ test("both give out the same keys and sign with the same key", async () => {
   expect(otherJwks).toEqual(jwks);
 });
 
-test("who signs up at one is known to the other", async () => {
+test("a user who signs up at one is known to the other", async () => {
   const { there, user } = await signUp();
   const { data } = await there.auth.getUser();
   expect(data.user).toMatchObject({ id: user.id, email: user.email });
 });
 
-test("a session goes on at the other: refreshed there, ended there, over here too", async () => {
+test("a session continues at the other: refreshed there, ended there, which ends it here too", async () => {
   const { here, there, session } = await signUp();
   const { data: refreshed } = await there.auth.refreshSession(session);
   expect(refreshed.session?.access_token).toBeTruthy();
@@ -81,7 +81,7 @@ test("a session goes on at the other: refreshed there, ended there, over here to
   expect((await here.auth.getUser(session.access_token)).error?.name).toBe("AuthSessionMissingError");
 });
 
-test("records are written and read at both by turns", async () => {
+test("records are written and read at both alternately", async () => {
   const { here, there, workspaceId } = await signUp();
   const { data: made } = await here
     .from("accounts")
@@ -110,7 +110,7 @@ test("records are written and read at both by turns", async () => {
   expect((await account(there)).data).toBeNull();
 });
 
-test("a job queued at one is done by the other, and both tell how it went", async () => {
+test("a job queued at one is run by the other, and both return its outcome", async () => {
   const { here, there, session, workspaceId } = await signUp();
   const person = { token: session.access_token, workspaceId, supabase: here };
   const importing = importClient(one, person);
@@ -126,7 +126,7 @@ test("a job queued at one is done by the other, and both tell how it went", asyn
   expect((await jobs(there)).data).toEqual((await jobs(here)).data);
 });
 
-test("what is changed or said at one is heard at the other", async () => {
+test("a change or broadcast at one is received at the other", async () => {
   const { here, there, workspaceId } = await signUp();
   const heard: unknown[] = [];
   const topic = `workspace:${workspaceId}:desk`;

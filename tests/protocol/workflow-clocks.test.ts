@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-/** Sets the time of everything that asks for it. */
+/** Sets the database's clock. */
 const at = (moment: string) =>
   ask(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
@@ -26,14 +26,14 @@ afterEach(() =>
   ask("create or replace function private.now() returns timestamptz language sql stable as $$ select now() $$"),
 );
 
-/** Somebody whose workspace is where these clocks are, at a moment. */
+/** Creates a user whose workspace is in this time zone, at a moment. */
 async function person(moment: string, zone = "UTC") {
   const ana = await signUp(vanda);
   await ask("update public.workspaces set time_zone = $2 where id = $1", [ana.workspace.id, zone]);
   await at(moment);
   return ana;
 }
-/** Looks for what is due as two processes would. */
+/** Looks for due workflows as two processes would. */
 async function tick(moment: string) {
   await at(moment);
   await Promise.all([1, 2, 3].map(() => runNow(vanda.server.context, startWorkflows)));
@@ -45,7 +45,7 @@ const told = async (ana: SignedUp, workflow: string) =>
   (await runsOf(ana, workflow)).map(({ status, error }) => [status, (error as { code?: string } | null)?.code]);
 const names = async (ana: SignedUp) => (await tasksOf(ana)).map(({ title }) => title).toSorted();
 
-test("at a set time it begins for each record that fits, once however many look for it, and again the next day", async () => {
+test("at a set time it starts for each matching record, once however many processes look, and again the next day", async () => {
   const ana = await person("2027-03-10T08:00Z");
   await addDeal(ana, { name: "Bay", priority: "high" });
   await addDeal(ana, { name: "Cold", priority: "low" });
@@ -60,12 +60,12 @@ test("at a set time it begins for each record that fits, once however many look 
   expect(await names(ana)).toEqual(["Call Bay"]);
   await tick("2027-03-11T09:01Z");
   expect(await names(ana)).toEqual(["Call Bay", "Call Bay"]);
-  // Days on which nobody looked are not made up for.
+  // Missed days of an outage are not caught up.
   await tick("2027-03-15T12:00Z");
   expect(await told(ana, workflow)).toEqual([1, 2, 3].map(() => ["succeeded", undefined]));
 });
 
-test("what is past when it is switched on, or is to come at another hour, is past", async () => {
+test("a time that has already passed when it is switched on or rescheduled is skipped", async () => {
   const ana = await person("2027-03-10T09:30Z");
   await addDeal(ana, { name: "Bay" });
   const workflow = await addWorkflow(ana, daily());
@@ -90,7 +90,7 @@ test("what is past when it is switched on, or is to come at another hour, is pas
   expect(await names(ana)).toEqual(["Call Bay"]);
 });
 
-test("the hour is that of the workspace, also when it moves, and a day comes once", async () => {
+test("the hour is in the workspace's time zone, also when that changes, and a day comes once", async () => {
   const ana = await person("2027-03-10T00:00Z", "Asia/Singapore");
   await addDeal(ana, { name: "Bay" });
   await addWorkflow(ana, daily());
@@ -111,7 +111,7 @@ test("the hour is that of the workspace, also when it moves, and a day comes onc
 });
 
 test(
-  "before and after a date, of its own fields too, a record starts it once for each day that the field holds",
+  "before and after a date, custom fields included, a record starts it once for each value of the field",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-10T08:00Z");
@@ -131,10 +131,10 @@ test(
     await move("2027-04-10");
     await move("2027-04-09");
     await tick("2027-03-10T10:00Z");
-    // A day on which nobody looked is made up for.
+    // A missed day of an outage is caught up.
     await move("2027-04-11");
     await tick("2027-03-14T08:00Z");
-    // Its day is past already.
+    // Its day has already passed.
     await addDeal(ana, { name: "Too late", close_date: "2027-04-01" });
     await tick("2027-03-15T09:00Z");
     expect(await names(ana)).toEqual(["After Renewed", "Before Soon", "Before Soon"]);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "what stands in a stage for days, or is not changed, starts it once until it moves",
+  "a record in a stage for days, or unchanged for days, starts it once until it moves",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-01T12:00Z");
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  "for more than 100 records at once it does not begin, and says so; what cannot be asked any more is switched off",
+  "for more than 100 records together it does not start, with that reason; one that cannot be evaluated any more is switched off",
   { tags: "deep" },
   async () => {
     const ana = await person("2027-03-10T08:00Z");
@@ -201,7 +201,7 @@ test(
   },
 );
 
-test("a rehearsal tells what the clock would start, and when next", async () => {
+test("a test run shows what the clock would start, and when next", async () => {
   const ana = await person("2027-03-10T12:00Z");
   await addDeal(ana, { name: "Bay", priority: "high", close_date: "2027-03-01" });
   await addDeal(ana, { name: "Cold", priority: "low", close_date: "2027-03-05" });

@@ -72,7 +72,7 @@ const kept = async ({ client, workspace }: SignedUp) =>
 
 const simple = "When a deal is created, create a task 'Call' for its owner in 2 days, wait a week, then notify me";
 
-test("a sentence is read for nothing, and becomes a workflow that is off for the price of its steps", async () => {
+test("a sentence is parsed for free, and becomes a workflow that is off for the price of its steps", async () => {
   const ana = await signUp(vanda);
   const offer = await quote(ana, simple);
   expect(offer).toMatchObject({ cost: 10, steps: 3, by_model: false, is_full: false });
@@ -100,12 +100,12 @@ test("a sentence is read for nothing, and becomes a workflow that is off for the
     .limit(1);
   expect(data?.[0]?.about).toMatchObject({ subject: { key: "workflow" } });
   expect(await create(ana, simple)).toBe("insufficient_tokens");
-  // It was not for a model: all of it was understood.
+  // No model was used: all of it was understood.
   expect(model.requests).toEqual([]);
 });
 
 test(
-  "more than five steps cost 15, and what is not understood is told and is no part of it",
+  "more than five steps cost 15, and what is not understood is reported and left out",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("it is read in any of the five languages, with the names of the workspace", async () => {
+test("it is parsed in any of the five languages, with the names of the workspace", async () => {
   const ana = await signUp(vanda);
   await make.tag(ana.workspace, { name: "VIP" });
   const [stage] = (await ana.client.from("stages").select("id,name").eq("kind", "open").order("position")).data ?? [];
@@ -146,7 +146,7 @@ test("it is read in any of the five languages, with the names of the workspace",
   }
 });
 
-test("whoever may only read makes none, nor does anybody where there are a hundred", async () => {
+test("users who may only read create none, and a workspace has at most a hundred", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   await make.member(ana.workspace, { user_id: bo.id, role: "viewer" });
@@ -176,7 +176,7 @@ const heard = (whom: string) => ({
 });
 
 test(
-  "a language model reads what the built-in reading does not, without the names of people, and as a whole or for nothing",
+  "a language model parses what the built-in parser cannot, without the names of people, completely or for free",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);
@@ -231,7 +231,7 @@ test(
     const { data: log } = await ana.client.rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] });
     expect(JSON.stringify(log)).toContain("workflow");
 
-    // Admins who turned models off are asked nothing by them.
+    // Where an admin turned models off, none is used.
     await ana.client.from("workspaces").update({ ai_models: "off" }).eq("id", ana.workspace.id).throwOnError();
     expect(await quote(ana, odd)).toMatchObject({ by_model: false });
     expect(await create(ana, odd)).toBe("not_understood");

@@ -24,7 +24,7 @@ const call = ({ token, workspace }: SignedUp, path: string) =>
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}` },
   });
 
-test("a rehearsal tells what the run then does, and leaves nothing behind", async () => {
+test("a test run shows what the run then does, and leaves nothing behind", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Fresh" });
   const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
@@ -92,7 +92,7 @@ test("a run whose condition names an archived field fails, and says which field 
   });
 });
 
-test("a run that failed is begun again where it failed, once, and adds to the same change set; one that waits is cancelled", async () => {
+test("a failed run is retried from its failed step, once, in the same change set; a waiting one is cancelled", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Gone" });
   const workflow = await addWorkflow(ana, undefined, [callTask, { id: "s2", do: "tag", tag: tag.id }]);
@@ -129,7 +129,7 @@ test("a run that failed is begun again where it failed, once, and adds to the sa
   expect((await runsOf(ana, waiting))[0]?.status).toBe("cancelled");
 });
 
-test("a workflow that is off is started by hand for chosen records, as whoever starts it, once while it runs, by nobody who may not", async () => {
+test("a workflow that is off is started by hand for selected records, as its starter, once while it runs, and only with the right to", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana, { on: "created", entity: "deals", where: "priority.any.high" }, [
     callTask,
@@ -171,7 +171,7 @@ test("a workflow that is off is started by hand for chosen records, as whoever s
   ]);
   const rate = "select * from private.workflow_rate($1, $2)";
   expect(await ask(rate, [ana.workspace.id, workflow])).toEqual([{ runs: 0, changes: 0 }]);
-  // Without an owner the task falls to whoever it acts for.
+  // Without an owner the task is assigned to the user it acts for.
   expect(await tasksOf(ana)).toMatchObject([
     { title: "Call Harbour", deal_id: deal.id, assignee_id: theirSeat?.id, created_by: theirSeat?.id },
   ]);
@@ -179,7 +179,7 @@ test("a workflow that is off is started by hand for chosen records, as whoever s
   expect(await (await start(ana, [deal.id])).json()).toMatchObject({ started: 1 });
 });
 
-test("a step that fails lets the run go on where it is said to, and a record is made that points to the one before", async () => {
+test("a failed step lets the run continue if configured, and a new record links to the one before", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Gone" });
   const trigger: Trigger = { on: "created", entity: "contacts", where: "" };
@@ -218,7 +218,7 @@ test("a step that fails lets the run go on where it is said to, and a record is 
   expect(deals).toEqual([{ name: "Offer for Nadia", contact_id: contact.id, owner_id: ana.member.id }]);
 });
 
-test("a change starts one run however many processes look for it at once", async () => {
+test("a change starts one run however many processes look for it concurrently", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await Promise.all(Array.from({ length: 20 }, (_deal, no) => addDeal(ana, { name: `Deal ${no}` })));

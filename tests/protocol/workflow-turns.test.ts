@@ -9,7 +9,7 @@ import { signUp, type SignedUp } from "../kit/sign-up.ts";
 import { addDeal, addWorkflow, callTask, runsOf } from "../kit/workflows.ts";
 
 let vanda: Vanda;
-// What waits is there for as long as a test needs it.
+// Queued events stay for as long as a test needs them.
 beforeAll(async () => {
   vanda = await startVanda({ WORKER: "off" });
 });
@@ -30,7 +30,7 @@ const waitingOf = async (workflow: string): Promise<number> =>
     )
   )[0]?.many;
 
-/** Many changes of a deal each, as a script writes them. */
+/** Adds many changes of one deal each, as a script writes them. */
 async function flood({ workspace }: SignedUp, workflow: string, many: number) {
   await ask(
     `with deal as (insert into public.deals (workspace_id, name, is_sample) select $1, 'Deal ' || n, true from generate_series(1, $3) n returning id)
@@ -50,14 +50,14 @@ test("a workspace's many changes leave another workspace its turn", { tags: "dee
   expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(50);
 });
 
-/** Sets the time of everything that asks for it. */
+/** Sets the database's clock. */
 const setTime = (moment: string) =>
   ask(
     `create or replace function private.now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
   );
 const everyDay: Trigger = { on: "schedule", entity: "deals", every: "day", at: "09:00", where: "" };
 
-/** Adds copies of a workflow, so many, as a script adds them. */
+/** Adds `many` copies of a workflow, as a script adds them. */
 const copyWorkflow = (workflow: string, many: number) =>
   ask(
     `insert into public.workflows (workspace_id, name, definition, is_on, acts_as)
@@ -65,7 +65,7 @@ const copyWorkflow = (workflow: string, many: number) =>
     [workflow, many],
   );
 
-test("a workspace's many workflows of the clock leave another workspace its turn", { tags: "deep" }, async () => {
+test("a workspace's many scheduled workflows leave another workspace its turn", { tags: "deep" }, async () => {
   await setTime("2027-03-10T08:00Z");
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   for (const each of [ana, bo]) await addDeal(each);
@@ -83,7 +83,7 @@ test("a workspace's many workflows of the clock leave another workspace its turn
   expect(started.findIndex(({ subject_id: id }) => id === theirs)).toBeLessThanOrEqual(10);
 });
 
-test("a workspace whose clocks cannot be taken leaves another workspace its turn", async () => {
+test("a workspace whose clocks are locked leaves another workspace its turn", async () => {
   await setTime("2027-03-10T08:00Z");
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const broken = await addWorkflow(ana, everyDay);
@@ -98,7 +98,7 @@ test("a workspace whose clocks cannot be taken leaves another workspace its turn
   expect(await runsOf(bo, theirs)).toHaveLength(1);
 });
 
-test("what waits for a workflow is dropped when it is switched off", async () => {
+test("queued events of a workflow are dropped when it is switched off", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await flood(ana, workflow, 300);
@@ -106,7 +106,7 @@ test("what waits for a workflow is dropped when it is switched off", async () =>
   expect(await waitingOf(workflow)).toBe(0);
 });
 
-test("a workflow is switched off, and says so, when 1,000 changes wait for it", async () => {
+test("a workflow is switched off, with that reason, when 1,000 changes are queued for it", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await flood(ana, workflow, 999);
@@ -121,7 +121,7 @@ test("a workflow is switched off, and says so, when 1,000 changes wait for it", 
   expect(news).toEqual([{ told: { name: "Follow up", why: "too_many" } }]);
 });
 
-test("changes of one record beyond ten an hour wait for nothing, and are named once", async () => {
+test("changes of one record beyond ten an hour are not queued, and are reported once", async () => {
   const ana = await signUp(vanda);
   const deal = await addDeal(ana);
   const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });

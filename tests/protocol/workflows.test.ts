@@ -20,7 +20,7 @@ const stagesOf = async ({ client, workspace }: SignedUp) => {
   return (kind: "open" | "won" | "lost") => data?.find((stage) => stage.kind === kind)?.id ?? "";
 };
 
-test("a deal that is made has its task, written by whom the workflow acts as, and one undo takes back what the run wrote", async () => {
+test("a new deal gets its task, written by the user the workflow acts as, and one undo reverts what the run wrote", async () => {
   const ana = await signUp(vanda);
   const tag = await make.tag(ana.workspace, { name: "Fresh" });
   const workflow = await addWorkflow(ana, undefined, [
@@ -56,7 +56,7 @@ test("a deal that is made has its task, written by whom the workflow acts as, an
   expect(await runsOf(ana, workflow)).toHaveLength(1);
 });
 
-test("a condition, a field that becomes something and a branch decide as the filters of the list do", async () => {
+test("a condition, a field that changes to a value and a branch decide as the filters of the list do", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const trigger = { on: "becomes", entity: "deals", field: "stage_id", to: [stage("won")], where: "name.contains.Bay" };
@@ -95,7 +95,7 @@ test("a condition, a field that becomes something and a branch decide as the fil
   ]);
 });
 
-test("files, samples, what is undone and a change of very many records start nothing, the last with its reason", async () => {
+test("files, samples, undos and a change of very many records start nothing, the last with its reason", async () => {
   const ana = await signUp(vanda);
   const workflow = await addWorkflow(ana);
   await ask(
@@ -122,7 +122,7 @@ test("files, samples, what is undone and a change of very many records start not
   ]);
 });
 
-test("workflows that start each other end, and say why", async () => {
+test("workflows that start each other end, with that reason", async () => {
   const ana = await signUp(vanda);
   const stage = await stagesOf(ana);
   const flip = (from: "won" | "lost", to: "won" | "lost") =>
@@ -143,7 +143,7 @@ test("workflows that start each other end, and say why", async () => {
   ]);
 });
 
-test("a workflow begins ten times an hour for one record at most, and says so", async () => {
+test("a workflow starts at most ten times an hour for one record, and reports that", async () => {
   const ana = await signUp(vanda);
   const deal = await addDeal(ana);
   const workflow = await addWorkflow(ana, { on: "updated", entity: "deals", field: "name", where: "" });
@@ -161,7 +161,7 @@ test("a workflow begins ten times an hour for one record at most, and says so", 
   ]);
 });
 
-test("it acts as whoever wrote it or switched it on last, and is switched off with a word when they may not write any more", async () => {
+test("it acts as the user who wrote it or switched it on last, and is switched off with a notice when they may not write any more", async () => {
   const [ana, bo] = [await signUp(vanda), await signUp(vanda)];
   const member = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });
   const theirs = { ...bo, workspace: ana.workspace };
@@ -187,7 +187,7 @@ test("it acts as whoever wrote it or switched it on last, and is switched off wi
   expect(await state()).toEqual({ is_on: true, acts_as: ana.member.id, stopped_because: null });
 });
 
-test("deals are shared out in turn, members are told, and a step that fails says which and why", async () => {
+test("deals are assigned in rotation, members are notified, and a failed step returns which and why", async () => {
   const ana = await signUp(vanda);
   const bo = await signUp(vanda);
   const member = await make.member(ana.workspace, { user_id: bo.id, role: "member", name: "Bo" });
@@ -210,7 +210,7 @@ test("deals are shared out in turn, members are told, and a step that fails says
   ]);
   const { data: news } = await bo.client.from("notifications").select("told").eq("kind", "workflow").order("id");
   expect(news?.map(({ told }) => (told as { text: string }).text)).toEqual(["One is yours", "Three is yours"]);
-  // Nor did the member for whom it acts do that.
+  // Nor is the handover attributed to the member it acts for.
   const { data: handedOver } = await ana.client
     .from("notifications")
     .select("actor_id,deal:deals!deal_id(name)")

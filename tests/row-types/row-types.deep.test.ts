@@ -27,12 +27,12 @@ test("tsc fails for each column that the screens read and the database no longer
   const byTable = Map.groupBy(read, (name) => name.split(".")[0] ?? "");
   const rounds = Math.max(...[...byTable.values()].map((columns) => columns.length));
   const unnoticed: string[] = [];
-  // A table loses one column at a time; several tables lose one together, as a complaint names what it misses.
+  // A table loses one column at a time; several tables lose one together, as an error names what it misses.
   for (let round = 0; round < rounds; round += 1) {
     const lost = [...byTable.values()].flatMap((columns) => columns[round] ?? []);
     const complaints = compiler.complaints(without(lost));
     const silent = lost.filter((name) => !isMissed(complaints, name));
-    // One complaint can hide another, so each silent column is removed alone as well.
+    // One error can hide another, so each undetected column is removed alone as well.
     unnoticed.push(...silent.filter((name) => compiler.complaints(without([name])).length === 0));
   }
   expect(unnoticed).toEqual([]);

@@ -5,10 +5,10 @@ import { API } from "typescript/unstable/sync";
 
 const file = join(process.cwd(), "src/domain/database.gen.ts");
 const config = join(process.cwd(), "tsconfig.row-types.json");
-/** What reads rows, and nothing that shows them: what cannot be read is told there, and this is checked in seconds. */
+/** The code that reads rows, and none that shows them: a missing column is reported there, and this is checked in seconds. */
 const project = JSON.stringify({
   extends: "./tsconfig.json",
-  // A type that belonged to a column alone has nobody left.
+  // A type used only by a removed column becomes unused.
   compilerOptions: { noUnusedLocals: false },
   include: ["src/web/data/**/*.ts"],
   exclude: ["src/**/*.test.ts"],
@@ -16,7 +16,7 @@ const project = JSON.stringify({
 
 export const generated = readFileSync(file, "utf8");
 
-/** The generated types as they would be without some columns, each named as `table.column`. */
+/** Returns the generated types without some columns, each named as `table.column`. */
 export const without = (columns: readonly string[]): string =>
   columns.reduce((types, name) => {
     const [table, column] = name.split(".");
@@ -24,7 +24,7 @@ export const without = (columns: readonly string[]): string =>
     return types.replace(block, (found) => found.replaceAll(new RegExp(`^ {10}${column}\\??: .*\\n`, "gm"), ""));
   }, generated);
 
-/** The compiler over all that reads rows; `complaints` says what it finds where the generated types are others. */
+/** Starts the compiler over all code that reads rows; `complaints` returns its errors with changed generated types. */
 export function startCompiler() {
   let types = generated;
   const api = new API({
@@ -48,7 +48,7 @@ export function startCompiler() {
   };
 }
 
-/** Whether something is said of just this column. */
+/** True if an error is about exactly this column. */
 export function isMissed(complaints: readonly string[], name: string): boolean {
   const [table, column] = name.split(".");
   return complaints.some((text) => text.includes(`column '${column}' does not exist on '${table}'`));

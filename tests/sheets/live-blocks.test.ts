@@ -14,7 +14,7 @@ const list = { kind: "list", entity: "deals", search: {} } as const;
 const number = (value: number): GridValue => ({ kind: "number", value, format: "#,##0.00" });
 const rowsOf = (...names: string[]) => names.map((name, at): GridValue[] => [textValue(name), number((at + 1) * 10)]);
 
-/** An open workbook in which a block "Deals" reads whatever `found` holds by now. */
+/** Opens a workbook in which a block "Deals" reads the current value of `found`. */
 async function opened({
   locale = "en",
   blocks = [] as readonly SheetBlock[],
@@ -58,7 +58,7 @@ test("a block grows with new records and formulas over it count them", async () 
   expect(stateOf()).toMatchObject({ is: "read" });
 });
 
-test("a block never writes over what somebody wrote below it: it says what is in its way and keeps its last values", async () => {
+test("a block never overwrites cells below it: it names what is in its way and keeps its last values", async () => {
   const { model, live, found, insert, show, stateOf } = await opened();
   await insert(1, 1);
   model.setUserInput(0, 5, 2, "mine");
@@ -71,7 +71,7 @@ test("a block never writes over what somebody wrote below it: it says what is in
   expect([show(2, 1), show(5, 2)]).toEqual(["Yew", "40.00"]);
 });
 
-test("what somebody wrote into a block is written over only where they say so", async () => {
+test("edits inside a block are overwritten only if the user confirms", async () => {
   const { model, live, insert, show, stateOf } = await opened();
   await insert(1, 1);
   model.setUserInput(0, 2, 2, "99");
@@ -101,7 +101,7 @@ test("a block moves with its cells, whatever is inserted before it, renamed or u
   expect([stateOf()?.is, show(2, 2), show(5, 2)]).toEqual(["read", "Name", "Fir"]);
 });
 
-test("nothing is read anew that can be undone cell by cell, and reading alone is nothing to save", async () => {
+test("refreshed values are not in the undo history, and an automatic refresh alone is nothing to save", async () => {
   const { model, live, changes, found, insert, show } = await opened();
   model.setUserInput(0, 9, 9, "typed");
   await insert(1, 1);
@@ -113,7 +113,7 @@ test("nothing is read anew that can be undone cell by cell, and reading alone is
   expect([show(9, 9), show(2, 1)]).toEqual(["", "Yew"]);
 });
 
-test("a block is where it was when the workbook is opened again, also by who writes numbers another way", async () => {
+test("a block is in its position when the workbook is reopened, also by a user with another number format", async () => {
   const first = await opened({ locale: "es" });
   await first.insert(1, 1);
   expect(first.show(2, 2)).toBe("10,00");
@@ -123,7 +123,7 @@ test("a block is where it was when the workbook is opened again, also by who wri
   expect([next.stateOf()?.is, next.show(4, 1), next.show(4, 2)]).toEqual(["read", "Fir", "30,00"]);
 });
 
-test("a text that looks like a formula or a number stays text, a day is a day, and what nobody knows is #N/A in all that is counted with it", async () => {
+test("a text that looks like a formula or a number stays text, a day is a day, and an unknown value is #N/A in all formulas over it", async () => {
   const { model, live, found, insert, show } = await opened();
   found.rows = [
     [textValue("=1+1"), { kind: "unknown" }],
@@ -147,7 +147,7 @@ test("a text that looks like a formula or a number stays text, a day is a day, a
   expect(show(2, 1)).toBe("=1+1");
 });
 
-test("a place that is not free takes no block, and two blocks do not share one", async () => {
+test("an occupied position accepts no block, and two blocks do not share one", async () => {
   const { model, live, insert } = await opened();
   model.setUserInput(0, 3, 2, "mine");
   expect(await insert(2, 1)).toEqual({ state: "blocked", cell: "B3", area: "A2:B4" });
@@ -157,7 +157,7 @@ test("a place that is not free takes no block, and two blocks do not share one",
   expect(live.kept().map(({ name }) => name)).toEqual(["Deals"]);
 });
 
-test("a block let go of keeps its values, one taken out leaves nothing, and can be put back", async () => {
+test("a detached block keeps its values, a removed one leaves nothing, and can be restored", async () => {
   const { model, live, insert, show } = await opened();
   await insert(1, 1);
   await insert(1, 5);
@@ -170,7 +170,7 @@ test("a block let go of keeps its values, one taken out leaves nothing, and can 
   expect(show(2, 5)).toBe("Oak");
 });
 
-test("a block whose cells are deleted has lost its place", async () => {
+test("a block whose cells are deleted has lost its position", async () => {
   const { model, live, insert, stateOf } = await opened();
   await insert(1, 1);
   model.newSheet();
@@ -179,7 +179,7 @@ test("a block whose cells are deleted has lost its place", async () => {
   expect(stateOf()).toEqual({ is: "lost" });
 });
 
-test("blocks that come without a place get the first worksheet, and others of their own", async () => {
+test("blocks without a position get the first worksheet, and others of their own", async () => {
   const wanted = ["Deals", "More: deals"].map((name): SheetBlock => ({
     name,
     source: list,
@@ -196,7 +196,7 @@ test("blocks that come without a place get the first worksheet, and others of th
   expect(live.kept().every(({ print, readAt }) => print !== null && readAt !== null)).toBe(true);
 });
 
-test("a block that cannot be read keeps its last values and says so", async () => {
+test("a block that cannot be read keeps its last values and reports that", async () => {
   const { model, live, insert, show } = await opened();
   await insert(1, 1);
   const broken = new LiveBlocks({ model, calculate: () => model.evaluate() }, live.kept(), {

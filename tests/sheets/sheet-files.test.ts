@@ -13,7 +13,7 @@ import { startEngine } from "./engine.ts";
 beforeAll(startEngine);
 
 const fresh = () => new Model("workbook", "en", "UTC", "en");
-/** Another copy, as it is when it was kept and is opened again. */
+/** Returns a copy, saved and reopened. */
 const again = (model: Model) => Model.from_bytes(model.toBytes(), "en");
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shown = (model: Model, sheet: number, ...cells: [row: number, column: number][]) =>
@@ -78,7 +78,7 @@ test("an Excel file keeps its sheets, formulas, formats, names, widths and froze
   expect(model.getFrozenRowsCount(0)).toBe(1);
 });
 
-test("a formula that cells of a file share is each cell's own", async () => {
+test("a formula shared by cells of a file becomes each cell's own", async () => {
   const { model, losses } = await opened(
     workbookOf([
       {
@@ -99,7 +99,7 @@ test("a formula that cells of a file share is each cell's own", async () => {
   expect(shown(model, 0, [1, 2], [2, 2], [3, 2])).toEqual(["11", "12", "13"]);
 });
 
-test("a formula that is not calculated here keeps its last result, those that use it stay formulas, and both are counted", async () => {
+test("an unsupported formula keeps its last result, those that use it stay formulas, and both are counted", async () => {
   const { model, losses } = await opened(
     workbookOf([
       {
@@ -118,7 +118,7 @@ test("a formula that is not calculated here keeps its last result, those that us
   expect(shown(model, 0, [1, 2], [2, 1], [2, 2])).toEqual(["42", "#DIV/0!", "2"]);
 });
 
-test("what a file holds that a spreadsheet has not is counted before it is opened", async () => {
+test("counts a file's unsupported content before it is opened", async () => {
   const { losses } = await opened(
     workbookOf([
       {
@@ -139,7 +139,7 @@ test("what a file holds that a spreadsheet has not is counted before it is opene
   ]);
 });
 
-test("a file that is empty, damaged or too full becomes no spreadsheet, and is told why", async () => {
+test("a file that is empty, damaged or too large becomes no spreadsheet, with the reason", async () => {
   const refusal = (bytes: Uint8Array) => openXlsx(bytes, fresh()).then(String, ({ refusal: told }) => told);
   expect(await refusal(workbookOf([{ name: "Data", rows: "" }]))).toBe("empty");
   expect(await refusal(utf8("PK nothing"))).toBe("broken");
@@ -151,7 +151,7 @@ test("a file that is empty, damaged or too full becomes no spreadsheet, and is t
   expect(() => openCsv(new Uint8Array([1, 0, 2]), fresh(), "en")).toThrow("broken");
 });
 
-test("a text file is read as its columns say, and what would run as a formula is text", () => {
+test("a text file is parsed by its columns, and what would run as a formula is text", () => {
   const model = fresh();
   const losses = openCsv(
     utf8('Name;Price;Day\n"Acme\nLtd";1.234,50;2026-03-04\n=1+1;2,5;2026-03-05\n\n+49 30;3,5;x'),
@@ -170,7 +170,7 @@ test("a text file is read as its columns say, and what would run as a formula is
   ]);
 });
 
-test("a text file that is not Unicode is read as the older encoding of its reader's language, which is said", () => {
+test("a text file that is not Unicode is read in the older encoding of the reader's language, which is reported", () => {
   const model = fresh();
   // Shift_JIS for 東京.
   const losses = openCsv(new Uint8Array([0x93, 0x8c, 0x8b, 0x9e, 0x2c, 0x31]), model, "ja");
@@ -189,7 +189,7 @@ function workbook() {
   return model;
 }
 
-test("a workbook is saved as an Excel file with formulas, results, formats and all sheets, and is the same when it is opened again", async () => {
+test("a workbook is saved as an Excel file with formulas, results, formats and all sheets, and is the same when reopened", async () => {
   const { bytes, losses } = await writeXlsxFile(workbook());
   expect(losses).toEqual([]);
   const { sheets } = await readXlsx(bytes, { readStyles: true });
@@ -210,7 +210,7 @@ test("a workbook is saved as an Excel file with formulas, results, formats and a
   expect(shown(back.model, 0, [10, 1])).toEqual(["2"]);
 });
 
-test("a sheet is saved as CSV with plain numbers, days and guarded texts, and the sheets that are not in it are said", () => {
+test("a sheet is saved as CSV with plain numbers, days and guarded texts, and the sheets that it lacks are named", () => {
   const { bytes, losses } = writeCsvFile(workbook(), 0);
   expect(losses).toEqual([{ kind: "sheets", count: 1 }]);
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(

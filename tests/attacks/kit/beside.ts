@@ -11,10 +11,10 @@ import type { Answered, Kind, OrdinaryDay } from "./ordinary-person.ts";
 type Times = { p50: number; p95: number; slowest: number };
 export type Felt = Times & { requests: number; failed: number; kinds: Partial<Record<Kind, Times>> };
 type Beside = {
-  /** What another person's requests took before the attack and during it, in milliseconds. */
+  /** Latencies of another user's requests before the attack and during it, in milliseconds. */
   quiet: Felt;
   attacked: Felt;
-  /** Bytes that the server and its database held: before it, at the most, and right after it. */
+  /** Memory of the server and its database in bytes: before the attack, at its peak, and right after it. */
   memory: { calm: number; peak: number; after: number };
 };
 
@@ -22,13 +22,13 @@ const quietMs = 3_000;
 const promisedMs = 250;
 
 /**
- * Runs an attack while another person of another workspace works as on any day, from a thread of its own: what the attacker
- * does to this process does not slow what is measured. Prints the figures.
+ * Runs an attack while a user of another workspace works as on any day, in a separate thread, so that the attacker's load on
+ * this process does not slow what is measured. Prints the results.
  */
 export async function besideAnother(
   vanda: LimitedVanda,
   attack: () => Promise<unknown>,
-  { asks = false }: { /** True if the other person asks questions, too. */ asks?: boolean } = {},
+  { asks = false }: { /** True if the other user asks questions, too. */ asks?: boolean } = {},
 ): Promise<Beside> {
   const person = await vanda.signUp();
   const rows = Array.from({ length: 500 }, (_, n) => ({ workspace_id: person.workspaceId, name: `Account ${n}` }));
@@ -52,8 +52,8 @@ export async function besideAnother(
 }
 
 /**
- * Another person was served as promised: everything, and 95 in 100 within 250 ms. Where the machine itself is busy, which
- * the figures before the attack tell, it is ten times of what they were.
+ * Expects the other user to be served: every request, and 95 in 100 within 250 ms. Where the machine itself is busy, as the
+ * times before the attack show, the limit is ten times those.
  */
 export function expectServed({ quiet, attacked }: Beside): void {
   expect(attacked.failed).toBe(0);

@@ -9,9 +9,9 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails.ts";
 
 /**
- * endless: answers LIST and never comes to an end. slow: sends one line every five seconds once it is signed in to. withholding: does so
- * when it is asked for a single mail. fair: a mail server with an inbox that takes every mail. A model server has no manners: each of its
- * answers is one line without end.
+ * endless: responds to LIST forever. slow: sends one line every five seconds once signed in to. withholding: does so when a
+ * single mail is requested. fair: a mail server with an inbox that accepts every mail. A model server has no manners: each
+ * of its responses is one endless line.
  */
 type Manner = "fair" | "endless" | "slow" | "withholding";
 export type Kind = "imap" | "smtp" | "model";
@@ -20,7 +20,7 @@ type Order = { manner: Manner } | { deliver: readonly string[] };
 const certificate = new URL("../../../node_modules/hoodiecrow-imap/cert/server", import.meta.url).pathname;
 const lineEveryMs = 5_000;
 
-/** Opens a hostile server in a thread of its own: what it sends does not slow what is measured. */
+/** Opens a hostile server in a separate thread, so that its work does not slow what is measured. */
 export async function openHostileServer(kind: Kind) {
   const worker = new Worker(new URL(import.meta.url), { workerData: kind });
   const [port] = (await once(worker, "message")) as [number];
@@ -29,9 +29,9 @@ export async function openHostileServer(kind: Kind) {
   return {
     port,
     behave: (manner: Manner) => worker.postMessage({ manner } satisfies Order),
-    /** Puts mails into its inbox. */
+    /** Adds mails to its inbox. */
     deliver: (sources: readonly string[]) => worker.postMessage({ deliver: sources } satisfies Order),
-    /** Its open connections, and the mails it has taken. */
+    /** Returns its open connections, and the mails it has accepted. */
     seen: () => seen,
     close: () => worker.terminate(),
   };
@@ -67,7 +67,7 @@ async function serve(kind: Kind) {
       const [tag = "", command = "", next = ""] = line.split(" ");
       const name = command.toUpperCase() === "UID" ? next.toUpperCase() : command.toUpperCase();
       const done = (untagged = "") => socket.write(`${untagged}${tag} OK done\r\n`);
-      // What separates folders.
+      // The request for the folder separator.
       if (name === "LIST" && line.endsWith('""')) return done('* LIST () "/" ""\r\n');
       if (name === "LIST" && manner === "endless") return pour(socket, folders);
       if (name === "LIST" && manner === "slow") return drip(socket, '* LIST () "/" "Folder"\r\n');
@@ -111,7 +111,7 @@ async function serve(kind: Kind) {
   }
 }
 
-/** Answers as a language model that streams events, with the first of them. */
+/** Responds as a language model that streams events, with the first of them. */
 function streamLine(request: IncomingMessage, response: ServerResponse) {
   request.resume();
   response.writeHead(200, { "content-type": "text/event-stream" }).write("data: ");
@@ -129,7 +129,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
   });
 }
 
-/** Sends the same without end, as fast as it is taken. */
+/** Writes the same chunk forever, as fast as it is read. */
 function pour(to: Writable, what: Buffer) {
   const go = () => {
     while (!to.destroyed) if (!to.write(what)) return;

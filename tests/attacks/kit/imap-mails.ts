@@ -1,21 +1,21 @@
 /** A mail on a hostile IMAP server. */
 export type StoredMail = { uid: number; source: Buffer; structure: string };
 
-/** Stores a mail as real servers do: what it consists of is parsed once, when it comes. */
+/** Stores a mail as real servers do: its structure is parsed once, on arrival. */
 export const storeMail = (uid: number, source: string): StoredMail => ({
   uid,
   source: Buffer.from(source),
   structure: describe(Buffer.from(source).toString("latin1")),
 });
 
-/** True if a set of UIDs, such as `1:3,7,9:*`, names one. */
+/** True if a set of UIDs, such as `1:3,7,9:*`, includes the UID. */
 export const isInSet = (set: string, uid: number): boolean =>
   set.split(",").some((range) => {
     const [from = "", to = from] = range.split(":");
     return uid >= Number(from) && (to === "*" || uid <= Number(to));
   });
 
-/** Returns the response to a FETCH of one mail: its number, and what was asked for. */
+/** Returns the response to a FETCH of one mail: its number, and the requested parts. */
 export function fetchResponse({ uid, source, structure }: StoredMail, asked: string): Buffer {
   const parts = [...asked.matchAll(/BODY\.PEEK\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/gi)].flatMap(
     ([, section = "", from, length]) => {
@@ -53,7 +53,7 @@ function split(source: string) {
 
 const noEnvelope = `(${Array.from({ length: 10 }, () => "NIL").join(" ")})`;
 
-/** Describes a mail, or a part of one, as the BODYSTRUCTURE of RFC 3501. */
+/** Returns the BODYSTRUCTURE (RFC 3501) of a mail, or of a part. */
 function describe(source: string): string {
   const { head, body } = split(source);
   const [, type = "text", subtype = "plain"] = /^content-type:\s*(\w+)\/([\w-]+)/im.exec(head) ?? [];

@@ -14,37 +14,37 @@ export type Person = {
   id: string;
   email: string;
   workspaceId: string;
-  /** With these a request is this person's. */
+  /** Headers that authenticate a request as this user. */
   headers: Record<string, string>;
 };
 
-/** A server with its database as a process of its own, with 2 GB of memory for all of it where this machine can. */
+/** A server with its database as a separate process, limited to 2 GB of memory in total where the machine supports it. */
 export type LimitedVanda = {
   url: string;
   publishableKey: string;
   process: SpawnedVanda["process"];
   postgresPid: number;
-  /** Everything it has printed. */
+  /** Returns everything it has printed. */
   output: SpawnedVanda["output"];
   memory: Pick<MemoryGroup, "used" | "shared" | "killed">;
-  /** Opens its database past every policy. */
+  /** Opens its database, bypassing every policy. */
   openDatabase(): Promise<pg.Client>;
-  /** Bytes of its data on the disk, without the write-ahead log, whose size has a limit of its own. */
+  /** Returns the bytes of its data on disk, without the write-ahead log, whose size has its own limit. */
   disk(): number;
   signUp(): Promise<Person>;
   /** Signs in by password, as from another device. */
   signIn(person: Person): Promise<void>;
-  /** Answers parsed JSON; throws where the status says no. */
+  /** Returns the parsed JSON of a response; throws on an error status. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
 const limitBytes = 2 * 1024 ** 3;
 
-/** Starts it as `npm start` does, on a disk: in memory its data would count as such. */
+/** Starts it as `npm start` does, on a disk: in memory its data would count as memory. */
 export async function startLimitedVanda(env: Record<string, string> = {}, disk = tmpdir()): Promise<LimitedVanda> {
   const folder = mkdtempSync(join(disk, "vanda-attack-"));
-  // Started as root, Postgres runs under a user of its own, who has to reach its files.
+  // If started as root, Postgres runs under its own user, who has to reach its files.
   chmodSync(folder, 0o711);
   const group = makeMemoryGroup(limitBytes);
   const vanda = await spawnVanda(join(folder, "data"), { LOG_LEVEL: "error", ...env }, group?.program);
@@ -94,7 +94,7 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
       await ask(stranger, "POST", "/auth/v1/token?grant_type=password", { email, password });
     },
     stop: async () => {
-      // Whoever asks for it when it is gone hears only that nobody answers: why it went stands here.
+      // A request to a dead server fails without a reason; its output has the reason.
       if (vanda.process.exitCode !== null) process.stdout.write(vanda.output());
       vanda.process.kill("SIGTERM");
       await until(() => vanda.process.exitCode !== null || vanda.process.signalCode !== null);
@@ -108,17 +108,20 @@ export async function startLimitedVanda(env: Record<string, string> = {}, disk =
 function bytesIn(folder: string, besides: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
-    // A file may go while it is being looked for.
+    // A file may be deleted during the scan.
     if (!name.startsWith(besides)) bytes += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
   return bytes;
 }
 
-/** What holds after every attack: the same process serves, nothing was ended for want of memory, and the memory is back. */
+/**
+ * Expects what holds after every attack: the same process serves, nothing was killed for lack of memory, and the memory is
+ * freed.
+ */
 export async function expectUnharmed(vanda: LimitedVanda, calm: number): Promise<void> {
   expect(vanda.process.exitCode, vanda.output()).toBe(null);
   expect(isAlive(vanda.postgresPid)).toBe(true);
   expect(vanda.memory.killed()).toBe(0);
-  // Postgres fills its shared buffers with use, and Node keeps a heap once it was needed.
+  // Postgres fills its shared buffers with use, and Node keeps a heap that it once needed.
   const room = 384 * 1024 ** 2;
   await expect.poll(vanda.memory.used, { timeout: 60_000 }).toBeLessThan(calm + room);
   await expect.poll(async () => (await fetch(`${vanda.url}/readyz`)).status).toBe(200);

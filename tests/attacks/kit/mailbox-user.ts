@@ -13,7 +13,7 @@ const login = ({ imap, smtp }: Ports) => ({
   servers: { incoming: server(imap), outgoing: server(smtp) },
 });
 
-/** Signs in to both servers for a person; resolves with what was answered, or why nothing was. */
+/** Checks both servers for a user; returns the response, or why there is none. */
 export async function checkMailbox(
   { url }: LimitedVanda,
   { headers, workspaceId }: Person,
@@ -29,7 +29,7 @@ export async function checkMailbox(
   return reply.then((answer) => answer.text()).catch(String);
 }
 
-/** A person with a mailbox at these servers. */
+/** Creates a user with a mailbox at these servers. */
 export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
   const person = await vanda.signUp();
   const { workspaceId } = person;
@@ -64,15 +64,15 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     id,
     state,
     startSync,
-    /** Has every mail that comes sent on. */
+    /** Forwards every incoming mail. */
     forwardTo: (address: string) =>
       vanda.ask(person, "PATCH", `/rest/v1/mailboxes?id=eq.${id}`, { forward_to: address }),
-    /** The mails that were fetched. */
+    /** Returns the fetched mails. */
     stored: async () =>
       storedSchema.parse(
         await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_cut`),
       ),
-    /** Milliseconds until the mailbox was read once more, or the patience. */
+    /** Returns the milliseconds until the mailbox is read once more, at most `patienceMs`. */
     timeSync: async (patienceMs: number): Promise<number> => {
       const startedAt = performance.now();
       const { synced_at: before } = await state();
@@ -80,7 +80,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       while (performance.now() - startedAt < patienceMs && (await state()).synced_at === before) await sleep(50);
       return performance.now() - startedAt;
     },
-    /** Writes a mail, and resolves with its id. */
+    /** Writes a mail and returns its id. */
     write: async (): Promise<string> => {
       const mail = {
         workspace_id: workspaceId,

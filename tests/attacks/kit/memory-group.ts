@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Processes that share so much memory and no more: the kernel ends one of them when they want more. */
+/** Processes that share a memory limit: the kernel kills one of them when they exceed it. */
 export type MemoryGroup = {
-  /** The program that runs another one, given as its arguments, within the group. */
+  /** The command that runs another program, given as its arguments, within the group. */
   program: readonly string[];
-  /** Bytes that cannot be given back as files can: heaps, stacks, shared memory. */
+  /** Returns the bytes that cannot be reclaimed as file pages can: heaps, stacks, shared memory. */
   used(): number;
-  /** Bytes of them that processes share, as they do the buffers of Postgres. */
+  /** Returns the bytes of them that processes share, such as the buffers of Postgres. */
   shared(): number;
-  /** How many processes the kernel has ended for want of memory. */
+  /** Returns the number of processes that the kernel has killed for lack of memory. */
   killed(): number;
   remove(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type MemoryGroup = {
 const first = "/sys/fs/cgroup/memory";
 const second = "/sys/fs/cgroup/unified";
 
-/** Makes a group of at most so many bytes; null where this machine lets us make none (it takes root and Linux). */
+/** Creates a group limited to `bytes`; null where the machine does not allow it (it takes root and Linux). */
 export function makeMemoryGroup(bytes: number): MemoryGroup | null {
   try {
     return existsSync(`${first}/cgroup.procs`) ? makeFirst(bytes) : makeSecond(bytes);
@@ -61,7 +61,7 @@ function make(home: string): string {
 function withProgram(folder: string) {
   return {
     program: ["/bin/sh", "-c", `echo $$ > '${folder}/cgroup.procs' && exec "$@"`, "sh", process.execPath],
-    /** Its processes have ended, but the kernel may still be clearing away after them. */
+    /** Its processes have ended, but the kernel may still be cleaning up. */
     remove: async () => {
       for (let tries = 0; tries < 100; tries += 1) {
         try {

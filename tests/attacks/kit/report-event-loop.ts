@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded before the server (`node --import`): writes each second how late its event loop was, in milliseconds, to the file that
- * EVENT_LOOP_REPORT names.
+ * File that EVENT_LOOP_REPORT names; this module is loaded before the server (`node --import`) and writes the event loop
+ * delay to it each second, in milliseconds.
  */
 const file = process.env.EVENT_LOOP_REPORT;
 if (file && isMainThread) {
@@ -15,6 +15,6 @@ if (file && isMainThread) {
     writeFileSync(file, JSON.stringify({ p50, p99, max }));
   };
   setInterval(write, 1_000).unref();
-  // Until it has started, other things count.
+  // Resets the delays of the start, which do not count.
   process.once("SIGUSR2", () => delay.reset());
 }

@@ -2,7 +2,10 @@ import { Agent, request } from "node:http";
 
 export type Asked = { method?: string; path: string; headers: Record<string, string>; body?: string };
 
-/** Sends requests over so many connections, each as soon as one before it is answered, and counts the answers by status. */
+/**
+ * Sends requests over the given number of connections, each as soon as a previous one is answered, and counts the responses
+ * by status.
+ */
 export async function sendMany(url: string, connections: number, requests: Asked[]): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const counts: Record<number, number> = {};
@@ -18,7 +21,7 @@ export async function sendMany(url: string, connections: number, requests: Asked
   return counts;
 }
 
-/** The status, or 0 where no answer came. */
+/** Returns the status, or 0 without a response. */
 function send(url: string, agent: Agent, { method = "GET", path, headers, body }: Asked): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(url + path, { method, agent, headers }, (response) =>

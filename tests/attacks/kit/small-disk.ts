@@ -5,16 +5,16 @@ import { join } from "node:path";
 
 export type SmallDisk = {
   folder: string;
-  /** Bytes for which there is room. */
+  /** Returns the free bytes. */
   left: () => number;
-  /** Leaves no more room than so many bytes. */
+  /** Fills the disk until only `leftBytes` are free. */
   fill(leftBytes: number): void;
-  /** Gives the room back. */
+  /** Frees that space. */
   clear(): void;
   remove(): void;
 };
 
-/** Makes a disk of so many megabytes in memory; null where this machine does not let us. */
+/** Creates a disk of the given megabytes in memory; null where the machine does not allow it. */
 export function makeSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "vanda-disk-"));
   try {

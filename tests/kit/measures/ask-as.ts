@@ -5,7 +5,7 @@ import { ask } from "#domain/functions/ask.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { Question } from "#domain/measures/question.ts";
 
-/** What a workspace answers to somebody's questions, asked by the official client. */
+/** Returns a workspace's answers to a user's questions, requested by the official client. */
 export async function askAs(client: SupabaseClient, workspaceId: string, ...questions: Question[]): Promise<Answer[]> {
   const { data, error } = await client.functions.invoke<unknown>("ask", {
     body: { workspace_id: workspaceId, questions },
@@ -14,6 +14,6 @@ export async function askAs(client: SupabaseClient, workspaceId: string, ...ques
   return z.parse(ask.output, data).answers;
 }
 
-/** How many facts a figure leaves out because nobody knows their day. */
+/** Returns how many facts a number leaves out because their day is unknown. */
 export const undated = ({ missing }: Answer, measure: Question["measures"][number]): number =>
   missing.find((one) => one.measure === measure && one.reason === "undated")?.rows ?? 0;

@@ -16,12 +16,12 @@ const sum = (values: (number | null)[]) => values.reduce((total: number, value) 
 const isNumber = (value: number | null): value is number => value !== null;
 
 const isSold = ({ revenue }: PlainSale) => (revenue ?? 0) >= 0;
-/** How many orders lines are of: each without an order number is one. */
+/** Counts the orders of lines: each line without an order number is one. */
 const countOrders = (lines: readonly PlainSale[]) =>
   lines.filter(({ order }) => order === null).length + new Set(lines.flatMap(({ order }) => order ?? [])).size;
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
-/** Works a measure out by walking over the rows, one by one; `unknown` where its facts cannot say. */
+/** Computes a measure by walking over the rows, one by one; `unknown` where its facts lack a dimension. */
 export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked): number | null | typeof unknown {
   const money = (amount: number | null, fact: { currency: string }, day: string) =>
     converted(world, amount, fact.currency, day, asked.currency);
@@ -46,7 +46,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const messages = within(world.messages, ({ day }) => day);
   const feel = (sentiment: string) => messages.filter((one) => one.sentiment === sentiment).length;
 
-  /** Of facts of which none has a rate no amount is known. */
+  /** Returns an amount of facts, null if none of them has a rate. */
   const known = <T extends { currency: string }>(
     facts: readonly T[],
     dayOf: (fact: T) => string | null,
@@ -55,7 +55,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const soldOn = ({ day }: PlainSale) => day;
   const revenueOf = (list: PlainSale[]) => sum(list.map((sale) => money(sale.revenue, sale, sale.day)));
   const costs = () => sum(sales.map((sale) => money(sale.cost, sale, sale.day)));
-  /** Unknown where none of the sales that could say their cost says it. */
+  /** Returns the costs, null if none of the sales that could have a cost has one. */
   const knownCosts = (of: typeof sales) => (of.length > 0 && sales.every(({ cost }) => cost === null) ? null : costs());
   const profit = () => {
     const cost = knownCosts(sales.filter((sale) => !sale.isWonDeal));
@@ -63,7 +63,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   };
   const costed = () => revenueOf(sales.filter(({ cost }) => cost !== null));
   const spent = () => sum(expenses.map((expense) => money(expense.amount, expense, expense.day)));
-  /** Where none of these has a rate it is unknown, whatever was spent on other purposes. */
+  /** Returns the expenses of a purpose, null if none of them has a rate, whatever was spent on other purposes. */
   const spentOn = (purpose: string) => {
     const its = expenses.filter((expense) => expense.purpose === purpose);
     return known(
@@ -90,7 +90,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const isOf = <T extends object>(facts: T[], value: () => number | null) => (lacks(facts[0]) ? unknown : value());
   const ofSales = (value: () => number | null) => isOf(allSales, value);
   const ofAmounts = (value: () => number | null) => ofSales(() => known(sales, soldOn, value));
-  /** Expenses of some categories; of a business that has none of these at all nothing is known. */
+  /** Returns the expenses of some categories; `unknown` for a business that has none of these at all. */
   const ofGroup = (category: RegExp) => {
     const isOne = (one: { category: string | null }) => category.test(one.category?.trim() ?? "");
     if (
@@ -139,7 +139,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "average_sale":
       return ofSales(() => {
         const rated = sales.filter((sale) => money(sale.revenue, sale, sale.day) !== null);
-        // What an order took back itself; a credit note of no order takes nothing off one.
+        // Refunds within an order; a credit note without an order reduces none.
         const refunds = rated.filter(
           (sale) =>
             !isSold(sale) &&

@@ -22,7 +22,7 @@ import { hasBegun } from "./plain-beginnings.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { World } from "./world.ts";
 
-/** A question of any kind, the same for the same seed. */
+/** Returns a question of any kind, the same for the same seed. */
 export function randomQuestion(world: World, seed: number): Question {
   const random = randomness(seed * 7919 + 1);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -59,12 +59,12 @@ export function randomQuestion(world: World, seed: number): Question {
     ...(random() < 0.5 && { compare: pick(["previous", "year"] as const) }),
     ...(random() < 0.4 && { currency: pick(["USD", "EUR", "JPY"]) }),
     week_start: pick([1, 7]),
-    // Of few accounts with many orders few are lost after half a year.
+    // With few accounts and many orders, few are lost after half a year.
     ...(random() < 0.7 && { lapse_days: pick([30, 45, 90]) }),
   };
 }
 
-/** Holds every figure of an answer against one worked out row by row. */
+/** Compares every number of an answer with one computed row by row. */
 export function expectAnswer(world: World, question: Question, answer: Answer): void {
   const by = question.by ?? [];
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]): Wanted => ({
@@ -75,7 +75,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
   const passesAll = (list: readonly Wanted[]) => (fact: object) =>
     list.every(({ dimension, wanted }) => has(dimensionOf(fact, dimension), wanted));
   const dimensions = [...new Set([...by, ...filters.map(({ dimension }) => dimension)])];
-  // Only groups that are asked for are told, unless it is customers by their own team, of sales of another.
+  // Only groups of the filter are returned, except for customers by their own team, of sales of another.
   const isTold = (measure: MeasureId, group: readonly Wanted[]) =>
     isOfCustomers(measure) ||
     group.every(({ dimension, wanted: [team] }) => {
@@ -98,7 +98,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       const expected = isBefore ? null : evaluatePlainly(world, measure, asked);
       const told = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
-      // Of days to come a part may be unknown; what is told of them has to be right, and the parts come to the whole.
+      // A part of future days may be unknown; what is returned has to be right, and the parts add up to the total.
       const isAhead = days.from > world.today && !["revenue_target", "expected_revenue"].includes(measure);
       if (isAhead && told === null) continue;
       if (expected === unknown || isUnknown(measure, isCompared)) expect(told, what).toBeNull();
@@ -117,7 +117,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       false,
       "",
     );
-  // Who is in two teams counts in both: there are no more groups than are asked for, and none is left out.
+  // A member of two teams counts in both: there are no groups beyond the filter, and none is missing.
   if (!by.includes("team")) return expectSums(answer, by.length > 0);
   const place = by.indexOf("team");
   const wanted = question.filters?.team;
@@ -135,7 +135,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
       }
 }
 
-/** Expects the named groups that come first among all, what has no name between them, and nothing else of the answer changed. */
+/** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the answer. */
 export function expectLargest(all: Answer, largest: Answer, top: number): void {
   const groupOf = ({ by }: Answer["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
   const groups = [...new Set(all.rows.map(groupOf))];
@@ -150,7 +150,7 @@ const factsOf = (measure: MeasureId) => atomsOf(measures[measure].formula).map((
 
 const isOfCustomers = (measure: MeasureId) => measure.endsWith("_customers") && measure !== "active_customers";
 
-/** Only today's state is known of what stands open. */
+/** True for measures of open records, of which only today's state is known. */
 function isUnknown(measure: string, isCompared: boolean): boolean {
   const ofToday = [
     "open_deals",
@@ -164,14 +164,14 @@ function isUnknown(measure: string, isCompared: boolean): boolean {
   return isCompared && ofToday.includes(measure);
 }
 
-/** What adds up adds up: parts of a whole come to the whole. */
+/** Expects the parts of additive measures to add up to the total. */
 function expectSums(answer: Answer, isGrouped: boolean): void {
   const additive = new Set(["revenue", "expenses", "deals_won", "calls_made", "new_contacts"]);
   for (const [no, { measure }] of answer.columns.entries()) {
     const total = answer.total.values[no] ?? null;
     if (total === null || (!isGrouped && answer.rows.length === 0)) continue;
     const parts = answer.rows.reduce((sum, { values }) => sum + (values[no] ?? 0), 0);
-    // An order whose lines are of several groups counts in each of them. Periods that are yet to come have no value.
+    // An order with lines of several groups counts in each of them. Future periods have no value.
     const isPast = answer.rows.every(({ values }) => (values[no] ?? null) !== null);
     if (measure === "sales_count" && isPast) expect(parts, "orders of parts").toBeGreaterThanOrEqual(total);
     if (!additive.has(measure)) continue;

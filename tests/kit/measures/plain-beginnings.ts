@@ -3,7 +3,7 @@ import type { FactId } from "#domain/measures/formula.ts";
 import { closed, wonAsSales } from "./won-as-sales.ts";
 import type { World } from "./world.ts";
 
-/** Whether there was any fact of a kind on a day or before it: of days before the first one nothing is known. */
+/** True if there was any fact of a kind on a day or before it: days before the first one are unknown. */
 export function hasBegun(world: World, fact: FactId, day: string): boolean {
   const isThere = (days: (string | null)[]) => days.some((one) => one !== null && one <= day);
   const sold = [...world.sales, ...wonAsSales(world)];

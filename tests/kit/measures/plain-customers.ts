@@ -5,13 +5,13 @@ import { type Asked } from "./plain-asked.ts";
 import { dimensionOf, has } from "./plain-facts.ts";
 import type { PlainAccount, PlainSale, World } from "./world.ts";
 
-/** Of which sales customers are told, rather than which customers. */
+/** Dimensions that select sales of customers, rather than customers. */
 const ofSales: readonly DimensionId[] = ["owner", "team", "company", "region"];
 const ofAccounts: readonly DimensionId[] = ["account", "owner", "team", "region", "channel", "source"];
 
 type Moves = { isNew: number; bought: number; back: number; lost: number };
 
-/** Who came, bought and left, account by account and order by order; null where a dimension is none of customers'. */
+/** Counts customers who came, bought and left, account by account and order by order; null if customers lack a dimension. */
 export function plainCustomers(world: World, sold: readonly PlainSale[], asked: Asked): Moves | null {
   const some = asked.filters.filter(({ dimension }) => ofSales.includes(dimension));
   const own = asked.filters.filter(({ dimension }) => !ofSales.includes(dimension));
@@ -42,7 +42,7 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], asked: 
   return moves;
 }
 
-/** How most was sold on the first day on which anything was, whoever asks about which sales. */
+/** Returns the channel with the highest sales on the account's first day with any, independent of the filters. */
 function firstChannel({ id }: PlainAccount, sales: readonly PlainSale[]): string | null {
   const its = sales.filter(({ account }) => account === id);
   const first = its

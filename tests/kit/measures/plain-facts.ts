@@ -2,11 +2,11 @@ import type { DimensionId } from "#domain/measures/question.ts";
 
 type Value = string | null | readonly string[];
 
-/** The value of a dimension of a fact, or the several that it has; missing where facts of its kind have none. */
+/** Returns the value or values of a dimension of a fact; undefined if facts of its kind have none. */
 export const dimensionOf = (fact: object, dimension: DimensionId): Value | undefined =>
   (fact as Partial<Record<DimensionId, Value>>)[dimension];
 
-/** Whether a fact's value is one of these, or one of its own several. */
+/** True if a fact's value, or one of its several, is among these. */
 export function has(value: Value | undefined, wanted: readonly (string | null)[]): boolean {
   if (!Array.isArray(value)) return wanted.includes((value as string | null | undefined) ?? null);
   return value.length === 0 ? wanted.includes(null) : value.some((one: string) => wanted.includes(one));

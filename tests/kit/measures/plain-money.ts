@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 const kept = new WeakMap<World, Map<string, number | null>>();
 
-/** An amount at the last rate that its day had, whichever way round it was noted. */
+/** Converts an amount at the last rate on or before its day, in whichever direction it was recorded. */
 export function converted(
   world: World,
   amount: number | null,

@@ -3,7 +3,7 @@ import { addDays } from "#domain/time/dates.ts";
 import { type Asked } from "./plain-asked.ts";
 import type { PlainPoint, World } from "./world.ts";
 
-/** What metric points come to, walked day by day. */
+/** Computes metric points day by day. */
 export function plainPoints(world: World, asked: Asked) {
   const noPoints = asked.dimensions.some((dimension) => dimension !== "company" && dimension !== "breakdown");
   const of = (key: string) => world.points.filter((point) => point.key === key && asked.passes(point));
@@ -13,7 +13,7 @@ export function plainPoints(world: World, asked: Asked) {
       .reduce((sum, { value }) => sum + value, 0);
   const last = asked.to < world.today ? asked.to : world.today;
   const seats = of("seats");
-  /** The seats of a day: of each company and part those that were noted last. */
+  /** Returns the seats of a day: the last recorded ones of each company and part. */
   const seatsOn = (day: string): number | null => {
     const standing = new Map<string, PlainPoint>();
     for (const point of seats.toSorted((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1)))

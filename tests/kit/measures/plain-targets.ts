@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const parties: readonly string[] = ["account", "owner", "team", "company", "region"];
 
-/** What is aimed at in some days, each month's spread evenly over its own; null where none of it has a rate. */
+/** Sums the targets of some days, each month's spread evenly over its days; null if none of it has a rate. */
 export function plainTargets(world: World, asked: Asked) {
   const [whom = "workspace", ...others] = asked.dimensions;
   const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));

@@ -1,9 +1,9 @@
 import type { PlainDeal, PlainSale, World } from "./world.ts";
 
-/** The day on which a deal that is decided closed. */
+/** Returns the day on which a won or lost deal closed. */
 export const closed = ({ close, entered }: PlainDeal) => close ?? entered;
 
-/** Won deals as the sales that they are where a workspace counts them, each on the day it closed. */
+/** Returns won deals as sales where a workspace counts them, each on its closing day. */
 export function wonAsSales({ deals, countsWonDeals }: World): PlainSale[] {
   const won = countsWonDeals ? deals.filter(({ kind }) => kind === "won") : [];
   return won.flatMap((deal) => {

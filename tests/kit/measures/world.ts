@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What a row of a fact says, as the evaluator reads it: ids and days as texts, amounts in minor units of their currency. */
+/** Row of a fact, as the evaluator reads it: ids and days as texts, amounts in minor units of their currency. */
 export type PlainSale = {
   day: string;
   account: string | null;
@@ -13,12 +13,12 @@ export type PlainSale = {
   channel: string | null;
   region: string | null;
   quantity: number | null;
-  /** Of a deal that was won nobody may have said. */
+  /** Null if a won deal has no value. */
   revenue: number | null;
   cost: number | null;
   currency: string;
   isWonDeal?: true;
-  /** The order that it is a line of. */
+  /** The order that the line belongs to. */
   order: string | null;
 };
 export type PlainDeal = {
@@ -88,7 +88,7 @@ export type PlainPoint = {
   value: number;
   breakdown: string | null;
   company: string | null;
-  /** The order in which they were noted. */
+  /** The order in which they were recorded. */
   place: number;
 };
 export type PlainMessage = {
@@ -104,7 +104,7 @@ export type PlainAccount = {
   region: string | null;
   owner: string | null;
   team: string[];
-  /** Where the first of its contacts came from of whom that is known. */
+  /** The source of the first of its contacts with a known source. */
   source: string | null;
 };
 export type PlainRate = { day: string; from: string; to: string; rate: number };
@@ -124,7 +124,7 @@ export type World = {
   accounts: PlainAccount[];
 };
 
-/** Reads the same facts as plain rows, each by a select that adds nothing up. */
+/** Reads the same facts as plain rows, each by a select without aggregation. */
 export async function readWorld(owner: pg.Pool, workspaceId: string): Promise<World> {
   const read = async <T>(text: string) => {
     const { rows } = await owner.query<{ row: T }>(`select to_jsonb(r) as row from (${text}) r`, [workspaceId]);

@@ -1,4 +1,4 @@
-/** What Stripe answers to what it does not do. */
+/** Error that Stripe returns for a rejected request. */
 export class Refusal extends Error {
   readonly status: number;
   readonly details: { message: string; code?: string; param?: string };

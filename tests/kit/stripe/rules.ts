@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A parameter as it comes in a form, always text, under the page of Stripe's documentation that says what it is. */
+/** Returns the schema of a form parameter, always text, with the page of Stripe's documentation that defines it. */
 const at = <T extends z.ZodType>(page: string, schema: T): T =>
   schema.meta({ page: `https://docs.stripe.com/${page}` });
 
@@ -80,7 +80,7 @@ const session = z
 
 const list = (page: string) => at(page, z.string().regex(/^([1-9]\d?|100)$/)).optional();
 
-/** What may be asked, and how; anything else is refused, as Stripe does. */
+/** The allowed requests and their parameters; anything else is rejected, as Stripe does. */
 export const rules: Record<string, z.ZodType<Record<string, unknown>>> = {
   "POST /v1/customers": z.strictObject({
     email: at("api/customers/create#create_customer-email", z.email().max(512)).optional(),
@@ -107,7 +107,7 @@ export const rules: Record<string, z.ZodType<Record<string, unknown>>> = {
   }),
 };
 
-/** Makes lists and objects of names such as line_items[0][price_data][currency]. */
+/** Parses names such as line_items[0][price_data][currency] into lists and objects. */
 export function readForm(form: URLSearchParams): unknown {
   const whole: Record<string, unknown> = {};
   for (const [name, value] of form) {
@@ -126,7 +126,7 @@ function withLists(value: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** The page of the documentation that is nearest to what was refused. */
+/** Returns the page of the documentation nearest to the rejected parameter. */
 export function pageOf(rule: z.ZodType, path: readonly PropertyKey[]): string {
   let page = String(rule.meta()?.page ?? "");
   let place: unknown = rule;

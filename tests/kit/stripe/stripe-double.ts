@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.ts";
 import { pageOf, readForm, rules } from "./rules.ts";
 
 type Thing = Record<string, unknown> & { id: string };
-/** What goes wrong with a request: before it has any effect, or after, when only the answer is lost. */
+/** Failures of a request: before it has any effect, or after, when only the response is lost. */
 export type Trouble = "drop" | "drop the answer" | "hang" | "hang with the answer" | 409 | 429 | 500;
 
 const { objects } = z
@@ -20,7 +20,7 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`
 const webhookSecret = "whsec_vanda";
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Stripe on this machine, as far as its documentation and its published objects say what it does; for the official library. */
+/** Opens a local Stripe for the official library, as far as its documentation and its published objects define its behaviour. */
 export async function openStripeDouble() {
   const customers = new Map<string, Thing>();
   const sessions = new Map<string, Thing>();
@@ -76,7 +76,7 @@ export async function openStripeDouble() {
     return session;
   }
 
-  /** What is asked to be whole instead of named. */
+  /** Returns the session with the requested objects expanded instead of referenced by id. */
   function expanded(session: Thing, expand: readonly string[]): Thing {
     const intent = intents.get(String(session.payment_intent));
     if (!intent || expand.length === 0) return session;
@@ -112,7 +112,7 @@ export async function openStripeDouble() {
     }
   }
 
-  /** What Stripe checks before it does anything: https://docs.stripe.com/api/authentication, /versioning, /idempotent_requests */
+  /** Checks what Stripe checks first: https://docs.stripe.com/api/authentication, /versioning, /idempotent_requests */
   function check(request: IncomingMessage, route: string, params: unknown): Given {
     const { authorization, "stripe-version": version, "idempotency-key": key } = request.headers;
     if (authorization !== `Bearer ${double.secretKey}`) throw new Refusal(401, { message: "Invalid API Key provided" });
@@ -190,9 +190,9 @@ export async function openStripeDouble() {
       data: { object: structuredClone(object) },
     }) as unknown as Stripe.Event;
 
-  /** What a customer does on Stripe's page, and a bank; each gives the event that Stripe would send. */
+  /** Actions of a customer on Stripe's page, and of a bank; each returns the event that Stripe would send. */
   const acts = {
-    /** The session that was opened last. */
+    /** Returns the session that was opened last. */
     newest: () => [...sessions.keys()].at(-1) ?? "",
     pay(sessionId: string, how: "at once" | "later" = "at once") {
       const session = sessionNamed(sessionId);
@@ -203,7 +203,7 @@ export async function openStripeDouble() {
         ? event("checkout.session.completed", session)
         : this.clear(sessionId, "checkout.session.completed");
     },
-    /** The bank has paid. */
+    /** Completes a delayed payment, and returns the bank's event, by default a success. */
     clear(sessionId: string, type = "checkout.session.async_payment_succeeded") {
       const session = sessionNamed(sessionId);
       const intent = find(intents, String(session.payment_intent), "payment_intent");
@@ -255,14 +255,14 @@ export async function openStripeDouble() {
     customers,
     sessions,
     trouble: undefined as ((route: string, path: string) => Trouble | undefined) | undefined,
-    /** The settings of a server that is paid here. */
+    /** Returns the settings of a server that takes payments here. */
     settings: (): Record<string, string> => ({
       PAYMENTS: "stripe",
       STRIPE_SECRET_KEY: double.secretKey,
       STRIPE_WEBHOOK_SECRET: double.webhookSecret,
       STRIPE_API_BASE: double.url,
     }),
-    /** The header that goes with a body, as Stripe signs it. */
+    /** Returns the header of a body, as Stripe signs it. */
     sign: (payload: string, { secret = webhookSecret, timestamp = seconds() } = {}): string =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     /** Sends an event to a server. */

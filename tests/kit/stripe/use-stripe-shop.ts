@@ -5,7 +5,7 @@ import { beginPurchase } from "../shop.ts";
 import { signUp, type SignedUp } from "../sign-up.ts";
 import { openStripeDouble, type StripeDouble } from "./stripe-double.ts";
 
-/** A server that is paid at a Stripe of its own, for all tests of a file. */
+/** Starts a server that takes payments through its own Stripe, for all tests of a file. */
 export function useStripeShop() {
   const at = {} as { stripe: StripeDouble; vanda: Vanda };
   const logged: string[] = [];
@@ -23,7 +23,7 @@ export function useStripeShop() {
     if (refused.length > 0) throw new Error(`Stripe did not understand: ${refused.join(", ")}`);
   });
 
-  /** A new checkout of somebody's. */
+  /** Opens a new checkout of a user. */
   const open = async (buyer: SignedUp, tokens = 200) => {
     const url = await beginPurchase(buyer, tokens);
     const session = at.stripe.newest();
@@ -34,12 +34,12 @@ export function useStripeShop() {
     at,
     logged,
     open,
-    /** Somebody new, and a checkout of theirs. */
+    /** Creates a new user with a checkout. */
     atCheckout: async (tokens = 200) => {
       const buyer = await signUp(at.vanda);
       return { buyer, session: await open(buyer, tokens) };
     },
-    /** The status with which an event is taken. */
+    /** Sends an event, and returns the status of the response. */
     send: async (event: Parameters<StripeDouble["send"]>[1], how?: Parameters<StripeDouble["send"]>[2]) =>
       (await at.stripe.send(at.vanda.url, event, how)).status,
   };

@@ -8,10 +8,10 @@ type Test = (own: string) => boolean;
 const ofWord = (row: Row) => row.word;
 const written = <T>(text: string, value: T): Written<T> => ({ text, value });
 
-/** Code points, which is how the collation C orders. */
+/** Compares by code points, as the collation C does. */
 const byCodePoint = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Pieces of a pattern for `like`, beside the regular expression that means the same. */
+/** Pieces of a pattern for `like`, with the equivalent regular expression. */
 const pieces: [like: string, regex: string][] = [
   ["a", "a"],
   ["b", "b"],
@@ -87,7 +87,7 @@ export const ofText: fc.Arbitrary<Plain> = fc.oneof(
   ...patterns,
 );
 
-/** Words that must be there, and what the dialects of text search make of them. */
+/** Words that must be there, in the dialects of text search. */
 const searches: fc.Arbitrary<[operator: string, operand: string, test: (own: string[]) => boolean]> = fc
   .tuple(fc.constantFrom(...plotWords), fc.constantFrom(...plotWords))
   .chain(([one, two]) =>
@@ -112,10 +112,10 @@ export const ofPlot: fc.Arbitrary<Plain> = searches.map(([operator, operand, tes
 }));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-/** A value in JSON as text, which null has none of. */
+/** Returns a JSON value as text, null for null. */
 export const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : asText(value));
 
-/** What a path that ends in text gives, compared as text. */
+/** Returns conditions on a path that ends in text, compared as text. */
 export const ofPathText = (field: string, of: (row: Row) => string | null): fc.Arbitrary<Plain> =>
   fc.constantFrom("eq", "neq", "isdistinct").chain((operator) =>
     fc.constantFrom("1", "2", "x", "true", "[]", "").map((operand) => ({

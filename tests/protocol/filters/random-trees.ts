@@ -26,7 +26,7 @@ const ofBoolean: fc.Arbitrary<Plain> = fc.oneof(
     })),
 );
 
-/** The same moment as other clocks show it. */
+/** The same moment in other time zones. */
 const moment = fc.constantFrom(...moments).chain((text) => {
   const value = Date.parse(text);
   const elsewhere = `${new Date(value + 7_200_000).toISOString().slice(0, -1)}+02:00`;
@@ -85,5 +85,5 @@ const { tree } = fc.letrec<{ tree: Tree; leaf: Tree; group: Tree }>((tie) => ({
   }),
 }));
 
-/** What one request may filter by: every one of the trees must hold. */
+/** Filters of one request: all of the trees must be true. */
 export const randomTrees: fc.Arbitrary<Tree[]> = fc.array(tree, { minLength: 1, maxLength: 2 });

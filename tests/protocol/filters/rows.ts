@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-/** A range of whole numbers, from the first that is in it to the first that is not; null is the empty one. */
+/** A range of whole numbers, from the first inside to the first after it; null is the empty one. */
 export type Range = { from: number; to: number } | null;
 
-/** A row of the table that is filtered, as Postgres holds it. */
+/** A row of the filtered table, as Postgres stores it. */
 export type Row = {
   id: number;
   word: string | null;
@@ -20,7 +20,7 @@ export type Row = {
   plot: string | null;
 };
 
-/** Every row is in the one box; what is written into `mark` is no filter's concern. */
+/** Every row is in the one box; no filter reads `mark`. */
 export const tableSql = `
 create table public.boxes (id int primary key);
 insert into public.boxes values (1);
@@ -30,7 +30,7 @@ grant select on public.boxes to anon;
 grant select, update on public.things to anon;
 `;
 
-/** Among them all that the grammar uses for itself. */
+/** Words that include all characters with a meaning in the grammar. */
 export const words = [
   "",
   "a",

@@ -1,7 +1,7 @@
 import type { Row } from "./rows.ts";
 import { every, not, some, type Truth } from "./truth.ts";
 
-/** One condition as the request says it, beside what it means. */
+/** One condition as the request writes it, with its meaning. */
 export type Condition = {
   kind: "condition";
   not: boolean;
@@ -23,7 +23,7 @@ export function holds(tree: Tree, row: Row): Truth {
   return tree.not ? not(truth) : truth;
 }
 
-/** The parameters that ask for the rows for which all of the trees hold; `prefix` leads to an embedded table. */
+/** Returns the query parameters for rows that match all of the trees; `prefix` leads to an embedded table. */
 export function toFilters(trees: Tree[], prefix = ""): [name: string, value: string][] {
   return trees.map((tree) =>
     tree.kind === "condition"
@@ -40,7 +40,7 @@ function nested(tree: Tree): string {
   return `${tree.field}.${negation(tree)}${tree.operator}.${isPlain(tree, text) ? text : quoted(text)}`;
 }
 
-/** Inside brackets a value is quoted, unless it is a list or has nothing that the grammar uses. */
+/** True if a value inside brackets needs no quotes: a list, or a text without special characters. */
 const isPlain = ({ operand }: Condition, text: string) =>
   /^[\w-]+$/.test(text) || (typeof operand !== "string" && ("in" in operand || /^\{[^{}]*\}$/.test(text)));
 
@@ -52,6 +52,6 @@ function operandText(operand: Condition["operand"]): string {
 
 const quoted = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/** An array as Postgres writes it. */
+/** Returns an array as Postgres writes it. */
 export const arrayText = (items: (string | null)[]) =>
   `{${items.map((item) => (item === null ? "NULL" : quoted(item))).join(",")}}`;

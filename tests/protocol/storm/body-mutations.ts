@@ -21,7 +21,7 @@ const asCsv = (wire: Wire, body: string) => ({
   body,
 });
 
-/** One of the row's keys, or a new one. */
+/** Returns one of the row's keys, or a new one. */
 const keyOf = (row: Row, { pick }: Random) => pick([...Object.keys(row), "name"]);
 export const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const hugeJsonNumbers = ["1e400", "9".repeat(300), "-1e-400", "123456789012345678901234567890", "0.1e99999"];

@@ -1,4 +1,4 @@
-/** Text that would end a string, a name or a statement, if anybody pasted it into SQL. */
+/** Texts that would end a string, a name or a statement if they were concatenated into SQL. */
 export const injections = [
   "'; DROP TABLE films; --",
   "') OR 1=1 --",

@@ -4,13 +4,13 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 /** SQLSTATEs that a caller cannot cause: the statement we wrote was wrong. */
 const ourMistakes = new Set(["42P01", "42P02", "42P18", "42P05", "42702", "42712", "08P01", "26000", "PGRSTX00"]);
-/** A value that is no text search is a syntax error too. */
+/** Messages about values: one that is no text search is a syntax error too. */
 const isAboutValue = /^([a-z ]+ in ts(query|vector): |there is no escaped character)/;
-/** Words of the SQL that we write, and of what it writes to, in lower case as we write them. */
+/** Words of the SQL that we write, and of the tables it writes to, in lower case as we write them. */
 const ourWords =
   /\bselect (?!parameter|has)|\bvanda_|pgrst_|\blateral\b|\bprivate\.|_to_record|populate_|_row"|\$\d|current_setting|request\.jwt/;
 
-/** What is wrong with an answer, in a few words; null when it is a correct one. */
+/** Returns what is wrong with a response, in a few words; null when it is correct. */
 export function complaint(wire: Wire, { status, headers, text }: Answer): string | null {
   const type = String(headers["content-type"] ?? "");
   if (status >= 500) return `a ${status}: ${text}`;
@@ -35,10 +35,10 @@ function complaintAboutRefusal(wire: Wire, status: number, type: string, text: s
   const { code, message, details, hint } = body;
   if (typeof code !== "string" || code === "" || typeof message !== "string" || message === "")
     return `an error without code or message: ${text}`;
-  // PostgREST answers 300 where there are several ways to read a request.
+  // PostgREST answers 300 where a request is ambiguous.
   if (status < 400 && !(status === 300 && (code === "PGRST201" || code === "PGRST203"))) return `status ${status}`;
   if (ourMistakes.has(code) || (code === "42601" && !isAboutValue.test(message))) return `SQL that was wrong: ${text}`;
-  // What the caller wrote may come back to them.
+  // A response may contain what the caller wrote.
   const said = [message, details, hint].map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
   const found = ourWords.exec(said.join("\n"))?.[0];
   return found && !sentBy(wire).includes(found) ? `our own SQL (${found}): ${text}` : null;
@@ -46,7 +46,7 @@ function complaintAboutRefusal(wire: Wire, status: number, type: string, text: s
 
 const sentBy = (wire: Wire) => [wire.path, JSON.stringify(wire.query), wire.body?.toString()].join("\n");
 
-/** A list says which rows it holds, and how many they are. */
+/** Returns what is wrong with the range of a list, which states which rows it contains, and how many there are. */
 function complaintAboutRange(wire: Wire, status: number, range: string, body: unknown): string | null {
   if (wire.method !== "GET" || !Array.isArray(body) || wire.path.startsWith("rpc/")) return null;
   const [, from, to, total] = /^(?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(range) ?? [];

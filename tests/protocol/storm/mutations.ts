@@ -7,11 +7,11 @@ import type { Scene, Use } from "./valid-requests.ts";
 import { ofValues } from "./value-mutations.ts";
 import type { Random, Wire } from "./wire.ts";
 
-/** Turns a valid request into one that is wrong, odd or hostile in the way that its name says. */
+/** Turns a valid request into one that is wrong, odd or hostile as its name says. */
 export type Mutation = (wire: Wire, random: Random, scene: Scene) => Wire;
 export type Mutations = Record<string, Mutation>;
 
-/** Every kind, by its name; `on` is what kind of request it makes sense for. */
+/** Every kind, by its name; `on` lists the kinds of requests that it applies to. */
 export const mutations: { name: string; on: readonly Use[]; mutate: Mutation }[] = [
   ...entries(ofPaths, ["read", "write", "call"]),
   ...entries(ofQueries, ["read", "write"]),

@@ -2,7 +2,7 @@ import { relations } from "./hostile-texts.ts";
 import type { Mutations } from "./mutations.ts";
 import { withOnly, withParameter } from "./wire.ts";
 
-/** What a query names, and how it is built. */
+/** Mutations of the names in a query, and of its structure. */
 export const ofQueries: Mutations = {
   "an unknown column in a filter": (wire, { pick }) =>
     withParameter(

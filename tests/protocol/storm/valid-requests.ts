@@ -1,13 +1,13 @@
 import type { Random, Wire } from "./wire.ts";
 
-/** Whose data the requests are about. */
+/** The workspace that the requests are about. */
 export type Scene = {
   workspaceId: string;
-  /** One that is none of their business. */
+  /** A workspace without access for the caller. */
   otherWorkspaceId: string;
-  /** Records of that workspace. */
+  /** Records of the caller's workspace. */
   ids: { accounts: string[]; contacts: string[]; deals: string[] };
-  /** Whatever the caller may call. */
+  /** The functions that the caller may call. */
   functions: { name: string; parameters: { name: string; type: string }[] }[];
 };
 export type Use = "read" | "write" | "call";

@@ -2,7 +2,7 @@ import { columns, hugeNumbers, injections, operators, punctuation, strange, word
 import type { Mutations } from "./mutations.ts";
 import { type Random, type Wire, withOnly, withParameter } from "./wire.ts";
 
-/** Puts a piece somewhere into a text. */
+/** Inserts a piece at a random position of a text. */
 function spliced(text: string, piece: string, { int }: Random): string {
   const at = int(text.length + 1);
   return text.slice(0, at) + piece + text.slice(at + int(2));
@@ -16,7 +16,7 @@ function onValue(wire: Wire, random: Random, change: (value: string) => string):
   return { ...wire, query: wire.query.map(([name, value], index) => [name, index === chosen ? change(value) : value]) };
 }
 
-/** The values of a query, and text of any kind where one is expected. */
+/** Mutations of the values of a query, and of any text where one is expected. */
 export const ofValues: Mutations = {
   "an unknown operator": (wire, { pick }) =>
     withParameter(

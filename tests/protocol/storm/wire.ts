@@ -1,10 +1,10 @@
-/** A request as it goes over the wire; a mutation may put anything into it. */
+/** A request as it is sent; a mutation may put anything into it. */
 export type Wire = {
   method: string;
-  /** What stands after `/rest/v1/`, percent-encoded already. */
+  /** The part after `/rest/v1/`, percent-encoded already. */
   path: string;
   query: [name: string, value: string][];
-  /** Text that goes behind the query as it is, in whatever encoding. */
+  /** Text that is appended to the query unchanged, in any encoding. */
   rawQuery?: string;
   headers: Record<string, string | string[]>;
   body: string | Buffer | null;
@@ -12,7 +12,7 @@ export type Wire = {
 
 export type Random = {
   pick: <T>(list: readonly T[]) => T;
-  /** From 0 to below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   int: (limit: number) => number;
 };
 
@@ -34,18 +34,18 @@ export function urlOf({ path, query, rawQuery = "" }: Wire): string {
   return `/rest/v1/${path}${search && `?${search}`}`;
 }
 
-/** The request with a parameter more. */
+/** Returns the request with one more parameter. */
 export const withParameter = (wire: Wire, name: string, value: string): Wire => ({
   ...wire,
   query: [...wire.query, [name, value]],
 });
 
-/** The request with one of its headers set. */
+/** Returns the request with one of its headers set. */
 export const withHeader = (wire: Wire, name: string, value: string | string[]): Wire => ({
   ...wire,
   headers: { ...wire.headers, [name]: value },
 });
 
-/** The request with this one value for `name`, instead of whatever it had. */
+/** Returns the request with this one value for `name`, replacing any others. */
 export const withOnly = (wire: Wire, name: string, value: string): Wire =>
   withParameter({ ...wire, query: wire.query.filter(([other]) => other !== name) }, name, value);
