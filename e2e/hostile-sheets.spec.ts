@@ -186,7 +186,7 @@ test("records and views with hostile names are plain text in a live list, which 
   expect(await whatItDid()).toEqual([]);
 });
 
-/** What has all be calculated immediately by the engine, and the formula that then never ends. */
+/** Changes that make the engine calculate all cells immediately, each with a formula that then never ends. */
 const wholeCalculations: [name: string, formula: string, act: (page: Page) => Promise<void>][] = [
   [
     "a worksheet that is added",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, signUp, test } from "./kit/test.ts";
 
-// The browser itself tells of what it was refused, and the application of the part that did not come.
+// The browser logs the failed request, and the application the missing part.
 test.use({ allowedConsole: /status of 404|could not be loaded|imported module/ });
 
 const chunk = /\/assets\/add-lead-.*\.js$/;

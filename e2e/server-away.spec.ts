@@ -1,7 +1,7 @@
 import { chooseFile } from "./kit/import.ts";
 import { expect, signUp, test } from "./kit/test.ts";
 
-// The browser itself tells of each request that went nowhere.
+// The browser logs each failed request.
 test.use({ allowedConsole: /ERR_FAILED|Failed to fetch|could not be read|cannot be reached|WebSocket/ });
 
 test("an import opens within three seconds after the server is back @deep", async ({ page }) => {

@@ -4,7 +4,7 @@ import { makeMailbox } from "./kit/mail.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
-// The browser itself tells of each request that went nowhere, and of the row that is there already.
+// The browser logs each failed request, and the conflict with the row that exists already.
 test.use({ allowedConsole: /ERR_FAILED|ERR_CONNECTION_RESET|Failed to fetch|409/ });
 
 type Form = {
@@ -59,7 +59,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
     call: {
       from: "/dashboard/contacts",
       path: `/dashboard/contacts/${contact?.id ?? ""}`,
-      // What is left unsaved opens by itself.
+      // The dialog of unsaved edits opens automatically.
       open: async () => {
         const button = activities.getByRole("button", { name: "Log call" }).first();
         if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
@@ -159,7 +159,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
     });
 });
 
-/** What the tab stores of typed text. */
+/** Returns the typed text stored by the tab. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? "")

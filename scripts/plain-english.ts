@@ -2,11 +2,11 @@
 export type Rule = { wrong: RegExp; right: string };
 
 /** A word or phrase, but not the name of a placeholder. */
-const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{)\b(?:${words})\b`, "iu");
+const phrase = (words: string) => new RegExp(String.raw`(?<!\{\{|[\w-])(?:${words})(?![\w-])`, "iu");
 
 /** Words that no English text uses: neither the interface nor documentation, comments or test titles. */
 export const plainEnglish: Rule[] = [
-  { wrong: phrase(String.raw`stand(?!s? out\b)s?|stood|standing`), right: "be, appear" },
+  { wrong: phrase(String.raw`stands?(?! (?:out|for)\b)|stood|standing`), right: "be, appear" },
   { wrong: phrase("who(?:m)?ever"), right: "anyone who, the user, the caller" },
   { wrong: phrase("(?:some|no|any)body"), right: "someone, a member, no one, unassigned" },
   { wrong: phrase(String.raw`told|tell(?:s|ing)?(?! you\b)`), right: "return, notify, show, say" },

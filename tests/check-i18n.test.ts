@@ -77,5 +77,5 @@ test("reports a banned word in an article with its line, but not in code", () =>
     join(folder, "en", "board.md"),
     "# Board\n\nUse `told;` in a formula.\n\n```\nselect told; -- nobody\n```\n\nThe owner is told.\n",
   );
-  expect(checkArticleWording(folder)).toEqual(["en: board.md:9 says “told”: notify, show, say"]);
+  expect(checkArticleWording(folder)).toEqual(["en: board.md:9 says “told”: return, notify, show, say"]);
 });

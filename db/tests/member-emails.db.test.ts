@@ -33,7 +33,7 @@ test("admins and owners read the email addresses of the members, others their ow
   expect(await emails(await at.make.user())).toEqual([]);
 });
 
-test("nobody reads the column itself, filters by it or sorts by it", async () => {
+test("rejects reading the column, filtering by it and sorting by it", async () => {
   const { owner, member } = await team();
   for (const who of [owner, member]) {
     for (const text of [

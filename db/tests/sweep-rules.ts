@@ -9,7 +9,7 @@ export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
-/** The least role in the row's workspace; self: the user the row is about; nobody: no user at all; everybody: strangers, too. */
+/** The least role in the row's workspace; self: the user the row is about; `nobody`: no user at all; `everybody`: strangers too. */
 export type Least = Role | "self" | "nobody" | "everybody";
 
 export type Rule = Record<Verb, Least> & {

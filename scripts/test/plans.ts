@@ -1,6 +1,18 @@
 import { randomInt } from "node:crypto";
 
-import { build, type Check, deadCode, docs, format, lint, missingBuild, quickLint, texts, types } from "./checks.ts";
+import {
+  build,
+  type Check,
+  comments,
+  deadCode,
+  docs,
+  format,
+  lint,
+  missingBuild,
+  quickLint,
+  texts,
+  types,
+} from "./checks.ts";
 import { chooseDeepTests } from "./choose-deep-tests.ts";
 import { mostStatefulTests, statefulTests, twoProcessesName } from "./deep-tests.ts";
 import { playwright, type TestRunner, vitest } from "./test-runner.ts";
@@ -32,14 +44,16 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
-  if (command === "check") return { together: [[format], [texts, docs], [lint], [types], [deadCode]] };
+  if (command === "check") return { together: [[format], [texts, docs, comments], [lint], [types], [deadCode]] };
   if (command === "quick")
-    return { together: [[lint], [format, texts, docs, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]] };
+    return {
+      together: [[lint], [format, texts, docs, comments, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]],
+    };
   if (command === "test") {
     return {
       together: [
         [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
-        [types, quickLint, format, texts, docs],
+        [types, quickLint, format, texts, docs, comments],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };

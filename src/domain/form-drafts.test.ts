@@ -29,7 +29,7 @@ test("restores nothing that was saved, unreadable, or of a field that is gone", 
   expect(readDraft(null, { name: "Oak" })).toEqual({ typed: {}, outdated: [] });
 });
 
-test("tells an empty field from one without a value", () => {
+test("distinguishes an empty field from one without a value", () => {
   expect(readDraft(formatDraft({ day: undefined }, { day: "2026-01-01" }), { day: undefined })).toEqual({
     typed: { day: "2026-01-01" },
     outdated: [],

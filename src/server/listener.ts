@@ -54,7 +54,7 @@ export function createListener(
     const headers = isOfOthers ? alwaysToOthers : isPage ? ofPages : always;
     if (isOfOthers && request.method === "OPTIONS") return answerPreflight(request, response, headers, requestId);
     requestScope.run(requestId, () => {
-      // Node is faster if it gets all headers at once, together with the status.
+      // Node is faster if it gets all headers together with the status.
       if (rest && url.startsWith("/rest/v1")) return rest.handle(request, response, headers, requestId);
       response.setHeaders(new Map(Object.entries(headers))).setHeader("x-request-id", requestId);
       void throughHono(request, response);

@@ -57,7 +57,7 @@ test("numbers of pinned charts are mailed on Monday morning, once, in the reader
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
-test("figures come when the week has begun for the member and in the workspace, whose days they are", async () => {
+test("sends the email when the week has started for the member and in the workspace, whose days it reports", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const [far, near] = [await reader(), await reader()];
   const zones = async ({ id, workspace }: SignedUp, own: string, place: string) => {

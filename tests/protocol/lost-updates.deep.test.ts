@@ -62,7 +62,7 @@ async function mailbox(): Promise<string> {
 
 type Kind = {
   create: () => Promise<{ id: string }>;
-  /** What people write into each column. */
+  /** Values written into each column. */
   values: () => Record<string, readonly unknown[]>;
 };
 

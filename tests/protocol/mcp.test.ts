@@ -125,7 +125,7 @@ test("lists measures with their groups, and columns with their filters, custom f
   });
 });
 
-test("what can be asked tells the day of the workspace and the member's own", async () => {
+test("lists today's date in the workspace's and in the member's time zone", async () => {
   const bo = await signUp(vanda);
   const ask = (text: string, values: string[]) => vanda.database.owner.query(text, values);
   await ask("update public.profiles set time_zone = 'Pacific/Kiritimati' where user_id = $1", [bo.id]);

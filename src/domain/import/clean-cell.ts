@@ -4,7 +4,7 @@ import { unguardCell } from "#domain/numbers/csv-guard.ts";
 const invisible = /[\u200b\u2060\ufeff]/g;
 const invisibleEdges =
   /^[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+|[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069\u00ad]+$/g;
-// oxlint-disable-next-line no-misleading-character-class -- each of these is looked for by itself
+// oxlint-disable-next-line no-misleading-character-class -- each of these characters is matched alone
 const suspicious = /[\u00ad\u0300-\u036f\u1100-\u11ff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufeff]/;
 /** Placeholders that programs write into cells without a value. */
 const placeholder = /^(?:[-–—]+|n\/?a|n\.a\.|none|null|\(null\)|nil|#(?:n\/a|null!|ref!|value!|name\?|div\/0!|num!))$/i;

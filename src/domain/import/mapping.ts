@@ -12,7 +12,7 @@ const format = z.strictObject({
   /** The meaning of 3/4/2017. Dates that start with the year or name the month need no order. */
   date_order: z.optional(z.enum(["ymd", "mdy", "dmy"])),
   decimal: z.optional(z.enum([".", ","])),
-  /** What a number is counted in: 1000000 for a column in millions, `minor` for one in cents. */
+  /** Unit of a number: 1000000 for a column in millions, `minor` for one in cents. */
   unit: z.optional(z.literal([1, 100, 1000, 10_000, 1_000_000, "minor"])),
   /** Marks an amount as a unit price, to be multiplied by the quantity. */
   per: z.optional(z.literal("piece")),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contributorsOf, explainedAs, explainingQuestion, splittingsOf } from "#domain/measures/explanation.ts";
 import { measureIds } from "#domain/measures/question.ts";
 
-test("explains a sum by itself, a ratio by its parts, and current states not at all", () => {
+test("explains a sum directly, a ratio by its parts, and current states not at all", () => {
   expect(explainedAs("revenue")).toEqual(["revenue"]);
   expect(explainedAs("profit")).toEqual(["profit"]);
   expect(explainedAs("profit_margin")).toEqual(["profit", "revenue"]);

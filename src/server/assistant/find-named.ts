@@ -5,7 +5,7 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 
 export type AttachableKind = Attached["entity"];
 
-/** As many candidates as a user can tell apart at a glance. */
+/** As many candidates as a user can distinguish at a glance. */
 const mostCandidates = 5;
 /** The number of search results in which the given name is looked up. */
 const looked = 50;

@@ -24,7 +24,7 @@ export function openDecoder(encoding: Encoding): Decoder {
   };
 }
 
-/** Decodes all bytes at once. */
+/** Decodes all bytes in a single call. */
 export function decodeAll(encoding: Encoding, bytes: Uint8Array): string {
   const decoder = openDecoder(encoding);
   return decoder.write(bytes) + decoder.end();

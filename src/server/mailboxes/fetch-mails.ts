@@ -114,7 +114,7 @@ function asMail({ type, charset, encoding, isFlowed, isSpaceDeleted }: TextPart,
   return Buffer.concat([Buffer.from(`${kind}\r\nContent-Transfer-Encoding: ${encoding || "8bit"}\r\n\r\n`), body]);
 }
 
-/** Fetches many mails at once; if a server refuses, fetches halves of them, down to the one for which it does. */
+/** Fetches many emails in one command; if a server refuses, fetches halves of them, down to the one for which it does. */
 async function fetchAll(
   client: ImapClient,
   uids: readonly number[],

@@ -38,7 +38,7 @@ export const mailLimits = {
   commandResponses: 2_000,
   connectionResponses: 20_000,
   lineBytes: MB,
-  /** The largest part of a mail that is fetched at once, in its transfer encoding. */
+  /** Maximum size of an email part fetched in one command, in its transfer encoding. */
   literalBytes: 48 * MB,
   smtpReplyBytes: 64 * kB,
 };

@@ -24,7 +24,7 @@ export function wordIdea(idea: Idea): Idea {
 }
 
 /**
- * Returns the instructions for the member who tells a customer about a promotion; `{{account}}` is the placeholder of the
+ * Returns the instructions for the member who informs a customer about a promotion; `{{account}}` is the placeholder of the
  * customer's name.
  */
 export function wordTask(idea: Idea, coupon: string | null): { title: string; text: string } {

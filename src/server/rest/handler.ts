@@ -230,7 +230,7 @@ function send(
   write(response, status, headers).end(body, bytes === body.length ? "latin1" : "utf8");
 }
 
-/** Writes the headers all at once and as a list, which is fastest in Node; its types only allow lists of single values. */
+/** Writes all headers as one list, which is fastest in Node; its types only allow lists of single values. */
 const write = (response: ServerResponse, status: number, headers: (string | string[])[]) =>
   response.writeHead(status, headers as string[]);
 

@@ -25,7 +25,7 @@ export type ToolCaller = {
 /** A source that a tool read, as a conversation stores and shows it. */
 export type ToolSource = { figures: AskedFigures } | { list: LookedAt };
 
-/** Thrown for what a tool cannot do, with a message that tells the planner what to do instead. */
+/** Thrown for what a tool cannot do, with a message that says what the planner should do instead. */
 export class ToolRefusal extends Error {
   override readonly name = "ToolRefusal";
 }

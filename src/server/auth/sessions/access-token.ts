@@ -17,7 +17,7 @@ const claimsSchema = z.looseObject({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** Thrown for a rejected token, with the reason. `expired` tells a client to refresh, anything else to sign in again. */
+/** Thrown for a rejected token, with the reason. After `expired` a client refreshes; after anything else it signs in again. */
 export class BadToken extends Error {
   readonly reason: "malformed" | "unsigned" | "unknown-key" | "forged" | "expired" | "claims";
   constructor(reason: BadToken["reason"], message: string) {

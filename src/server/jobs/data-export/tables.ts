@@ -146,7 +146,7 @@ function read(table: Table, path: string, caller: Caller, where: string, values:
   const order = table.columns.includes("id") ? " order by t.id" : "";
   const columns = table.columns.filter((column) => !table.hidden.includes(column));
   const isMembers = table.schema === "public" && table.name === "members";
-  // Nobody reads this column itself.
+  // No role can select this column.
   const selected = columns.map((column) =>
     isMembers && column === "email" ? "a.email" : `t.${pg.escapeIdentifier(column)}`,
   );

@@ -40,7 +40,7 @@ export function openComparison() {
           if ("done" in message) done = message.done;
           else if ("pairs" in message) {
             for (const pair of message.pairs) found.push(pair);
-            // One part at a time: all of them would be read in one go, and delay requests.
+            // One part at a time: reading all together would delay requests.
             thread.postMessage({ next: true } satisfies ToThread);
           } else finish(() => resolve(found));
         });

@@ -14,7 +14,7 @@ export async function keepLinks({ sql, caller, workspaceId, entity, links }: Dra
   await become(sql, caller);
   await withoutNestedLoops(sql, async () => {
     for (const link of links) {
-      // A number or an id beside the name says which one is meant.
+      // A number or an id next to the name says which one is meant.
       if (link.number) continue;
       const { name, own, within } = link;
       const target = targetEntity(link);

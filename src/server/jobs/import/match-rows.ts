@@ -13,7 +13,7 @@ function matchValue({ name, spec }: MappedField, prefix: string): string {
 
 /**
  * Builds import_row, a row of the target table for each line, and finds the record it already is: `id` is that record's
- * or a new one. `match_key` is what tells rows apart: 'k…' from the match fields, 'n…' from the name where one of those is
+ * or a new one. `match_key` distinguishes rows: 'k…' from the match fields, 'n…' from the name where one of those is
  * empty. Where ids say it, a row without one is new.
  */
 export async function matchRows(draft: Draft): Promise<void> {

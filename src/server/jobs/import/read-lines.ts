@@ -60,7 +60,7 @@ function rowsOf({ mapping }: Draft): string {
     from private.import_rows where import_id = $1 and ${isRow}) r`;
 }
 
-/** Amounts from here on are none of anybody. */
+/** Amounts from here on are rejected as impossible. */
 const mostMinor = "1e15";
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];

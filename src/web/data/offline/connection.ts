@@ -20,7 +20,7 @@ export function onConnectionChange(listener: () => void): () => void {
 
 export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOffline);
 
-/** How often a server that is away is looked for: screens recover within three seconds after it is back. */
+/** Interval of checks for an unavailable server: screens recover within three seconds after it is back. */
 const lookMs = 2_000;
 
 /** Follows whether there is a connection; while there is none, or no server, looks for it. */

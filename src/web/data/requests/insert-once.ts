@@ -26,7 +26,7 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
     const ids = sentBefore ?? rows.map(createUuid);
     remember(key, ids);
     const response = await send(withIdColumn(url), { ...init, body: JSON.stringify(withIds(inserted, ids)) });
-    // A proxy timeout does not tell whether the server wrote.
+    // After a proxy timeout it is unknown whether the server wrote.
     if (response.status >= 500) return response;
     unanswered.delete(key);
     return sentBefore && (await isWritten(response)) ? readWritten(send, url, rows, ids, init) : response;

@@ -5,7 +5,7 @@ import type { Database, TableName } from "#domain/database.gen.ts";
 import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";
 
-/** How many rows a request may name: its address has an id and a version for each. */
+/** Maximum number of rows of a request: its URL has an id and a version for each. */
 const mostNamed = 100;
 
 type Narrowable<Request> = { eq(column: "workspace_id", value: string): Request };

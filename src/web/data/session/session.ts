@@ -34,7 +34,7 @@ let asking: Promise<boolean> | undefined;
 
 /**
  * Checks with the server, after it refused a request, whether the session is over or lacks its second factor. Several
- * requests of a screen are refused at once and share one check.
+ * requests of a screen are refused together and share one check.
  */
 export function isSessionOver(): Promise<boolean> {
   asking ??= askSession().finally(() => (asking = undefined));

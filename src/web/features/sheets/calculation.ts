@@ -59,11 +59,11 @@ export class Calculation {
   /** True if the page's workbook has changes that are not calculated yet. */
   #isBehind = false;
   #hasChanged = false;
-  /** Whether changes past the grid were not calculated yet: undoing others does not lead to a workbook that was. */
+  /** True if changes outside the grid are not calculated yet: undoing others would lead to a workbook that never was. */
   #hasOthers = false;
   /** Actions that wait until the workbook is calculated. */
   #waiting: (() => void)[] = [];
-  /** Whether the thread may have done what waits in another order. */
+  /** True if the worker may have applied waiting changes in another order. */
   #isUnordered = false;
 
   constructor(model: Model) {

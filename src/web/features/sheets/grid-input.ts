@@ -31,7 +31,7 @@ export function inputWriter(model: Pick<Model, "getLocale" | "getLanguage" | "ge
 
 const needsQuotes = /["\t\n\r]/;
 
-/** Pastes rows into an empty worksheet at once: cell by cell takes seven times as long. */
+/** Pastes rows into an empty worksheet in one call: cell by cell takes seven times as long. */
 export function pasteRows(model: Model, sheet: number, rows: readonly (readonly string[])[]) {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const quoted = (input: string) => (needsQuotes.test(input) ? `"${input.replaceAll('"', '""')}"` : input);

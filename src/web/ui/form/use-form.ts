@@ -41,8 +41,8 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
 };
 
 /**
- * What a form holds and what is wrong with it. A form is sent when nothing is; else the first box that is wrong has the
- * focus (docs/decisions/0014-ui-components.md says why this is not a library).
+ * Manages the values and problems of a form. A form without problems is submitted; otherwise the first invalid field
+ * gets the focus (docs/decisions/0014-ui-components.md says why this is not a library).
  */
 export function useForm<Values extends object, Problem extends string = string>({
   draft,

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { parseSync } from "vite";
+
+import { findOddWords } from "./plain-english.ts";
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
+
+const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "*.config.ts"];
+const relativeOpening = /^(?:What|Whether|Who|Whose|How|Where|When|Why)\b/;
+const testFunctions = new Set(["test", "it", "describe"]);
+
+/** Returns one problem for each banned word in the comments and test titles of a source file, and for each JSDoc that opens with a relative clause. */
+export function checkSource(path: string, code: string): string[] {
+  return readTexts(path, code).flatMap(({ text, start, kind }) => {
+    const line = code.slice(0, start).split("\n").length;
+    const opening = kind === "JSDoc" ? relativeOpening.exec(text)?.[0] : undefined;
+    return [
+      ...findOddWords(text).map(({ word, right }) => `${path}:${line}: “${word}”: write ${right}`),
+      ...(opening ? [`${path}:${line}: JSDoc opens with “${opening}”: start with a verb or a noun`] : []),
+    ];
+  });
+}
+
+/** Checks all sources below the current folder, except generated ones. */
+export const checkSources = () =>
+  globSync(sources, { exclude: (path) => path.includes("node_modules") })
+    .filter((path) => !path.endsWith(".gen.ts"))
+    .sort()
+    .flatMap((path) => checkSource(path, readFileSync(path, "utf8")));
+
+function readTexts(path: string, code: string): Text[] {
+  const { program, comments } = parseSync(path, code);
+  const texts: Text[] = comments.map(({ value, start }) =>
+    value.startsWith("*")
+      ? { text: withoutCode(value.replaceAll(/^\s*\*+ ?/gm, "")).trim(), start, kind: "JSDoc" }
+      : { text: withoutCode(value), start, kind: "comment" },
+  );
+  addTitles(program as unknown as Node, code, texts);
+  return texts;
+}
+
+/** Adds the titles of all tests below a node. */
+function addTitles(node: Node, code: string, texts: Text[]): void {
+  if (node.type === "CallExpression" && testFunctions.has(calledName(node.callee as Node))) {
+    const [title] = node.arguments as Node[];
+    if (title && ["Literal", "TemplateLiteral"].includes(title.type))
+      texts.push({
+        text: code.slice(title.start, title.end).replaceAll(/\$\{.*?\}/g, ""),
+        start: title.start,
+        kind: "title",
+      });
+  }
+  for (const child of Object.values(node).flat())
+    if (child && typeof child === "object" && "type" in child) addTitles(child as Node, code, texts);
+}
+
+/** Returns the name at the root of a callee: "test" for `test.each(rows)`. */
+function calledName(callee: Node): string {
+  const inner = (callee.object ?? callee.callee) as Node | undefined;
+  return inner ? calledName(inner) : ((callee.name as string | undefined) ?? "");
+}
+
+const withoutCode = (text: string) => text.replaceAll(/`[^`]*`/g, "");
+
+if (import.meta.main) {
+  const problems = checkSources();
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { checkSource } from "../scripts/check-comments.ts";
+
+test.each([
+  ["a line comment", "// Whoever asks gets the row.\nexport {};", "Whoever"],
+  ["a block comment", "/* It is read anew. */\nexport {};", "anew"],
+  ["JSDoc", "/** Starts\n * by itself. */\nexport const a = 1;", "by\nitself"],
+  ["a test title", 'test("nobody is told", () => {});', "nobody"],
+  ["a title with parts", "test.each([1])(`a run of ${a} begun`, () => {});", "begun"],
+  ["the opening of JSDoc", "/** Whether a row is new. */\nexport const a = 1;", "Whether"],
+])("reports an odd word in %s", (_, code, word) => {
+  const problems = checkSource("src/a.ts", code);
+  expect(problems.join("\n").replaceAll(/\s/g, " ")).toContain(`“${word.replace("\n", " ")}”`);
+});
+
+test.each([
+  "/** Returns `told` rows. */\nexport const a = 1;",
+  "/** Returns the letters that stand for a name. */\nexport const told = 1;",
+  'const text = "Nobody is told";',
+  "// What is left is in types-beside-sql.ts.\nexport {};",
+])("accepts %s", (code) => {
+  expect(checkSource("src/a.ts", code)).toEqual([]);
+});
