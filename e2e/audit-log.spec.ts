@@ -51,7 +51,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
-  expect(header).toBe("\ufeffTime (UTC),Who,Program,Kind,What,About,Values,Id,Change set");
+  expect(header).toBe("\ufeffTime (UTC),User,Program,Kind,What,About,Values,ID,Change set");
   expect(line).toContain(',Ada Tan,,Single records,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{');
   expect(more).toEqual([]);
   await page.getByRole("searchbox", { name: "About" }).fill("nobody of this name");

@@ -116,7 +116,7 @@ test("a proposed status shows its reason, is accepted and undone, and a segment 
 
   // Two customers: one ranks higher by recency, the other by number and value of orders.
   const card = page.getByRole("region", { name: "Promising", exact: true });
-  await card.getByRole("button", { name: "Keep Promising as a view" }).click();
+  await card.getByRole("button", { name: "Save Promising as a view" }).click();
   await expect(page.getByText("View saved: Promising")).toBeVisible();
   const held = page.getByRole("region", { name: "Hibernating", exact: true });
   await held.getByRole("link").click();

@@ -7,7 +7,7 @@ test.use({ allowedConsole: /ERR_FAILED|Failed to fetch|could not be read|cannot 
 test("an import opens within three seconds after the server is back @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "people.csv", content: "Name,Email\nGrace Hopper,grace@example.com\n" });
-  const setUp = page.getByRole("heading", { name: "What does each row hold?" });
+  const setUp = page.getByRole("heading", { name: "What's in this file?" });
   await expect(setUp).toBeVisible();
 
   await page.clock.install();
@@ -17,7 +17,7 @@ test("an import opens within three seconds after the server is back @deep", asyn
   const services = /\/(?:rest|functions)\/v1\/|\/config\.json/;
   await page.route(services, (route) => route.abort());
   await link.click();
-  const failed = page.getByRole("heading", { name: "This did not load" });
+  const failed = page.getByRole("heading", { name: "This didn't load" });
   await expect(failed).toBeVisible();
 
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));

@@ -43,7 +43,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
     isDialog: true,
   });
   const activities = page.getByRole("region", { name: "Activities" });
-  const call = activities.getByRole("textbox", { name: "What the call was about" });
+  const call = activities.getByRole("textbox", { name: "Call subject" });
   const template = page.getByRole("dialog").last();
   const rule = page.getByRole("form", { name: "Add rule" });
   const forms: Record<string, Form> = {
@@ -111,7 +111,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
           isWrite(route.request().method(), route.request().url()) ? route.abort() : route.fallback(),
         );
         await submit();
-        await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
+        await expect(page.getByText("Can't reach the server").first()).toBeVisible();
         await expect(box).toHaveValue(text);
         await page.unroute(writes);
       });
@@ -119,7 +119,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
       if (isDialog)
         await test.step("Back", async () => {
           await page.goBack();
-          const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+          const question = page.getByRole("dialog", { name: "Discard your changes?" });
           await question.getByRole("button", { name: "Cancel" }).click();
           await expect(box).toHaveValue(text);
         });
@@ -140,7 +140,7 @@ test("typed text survives a cut, a restart, Back and a reload, and is saved once
         });
         await submit();
         await expect.poll(() => isLost).toBe(true);
-        await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
+        await expect(page.getByText("Can't reach the server").first()).toBeVisible();
         await expect(box).toHaveValue(text);
         await submit();
         await expect(box).toBeHidden();
@@ -182,7 +182,7 @@ test("no password is stored, and nothing typed is left after signing out @deep",
   await page.goto(`/dashboard/contacts/${contact?.id ?? ""}`);
   const activities = page.getByRole("region", { name: "Activities" });
   await activities.getByRole("button", { name: "Log call" }).first().click();
-  await activities.getByRole("textbox", { name: "What the call was about" }).fill("Renewal");
+  await activities.getByRole("textbox", { name: "Call subject" }).fill("Renewal");
   await expect.poll(async () => JSON.stringify(await stored(page))).toContain("Renewal");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/auth|\/$/);
