@@ -6,7 +6,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 test.use({ allowedConsole: /status of 404|could not be loaded|imported module/ });
 
 const chunk = /\/assets\/add-lead-.*\.js$/;
-const notice = (page: Page) => page.getByText("There is a new version of Vanda.");
+const notice = (page: Page) => page.getByText("A new version of Vanda is available.");
 const leadForm = (page: Page) => page.getByRole("dialog", { name: "Add New Lead" });
 const openForm = (page: Page) => page.getByRole("button", { name: "Add New Lead" }).click();
 
