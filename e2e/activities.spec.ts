@@ -69,7 +69,7 @@ test("a call is logged by keyboard with outcome and length, corrected, deleted, 
   await timeline.getByRole("button", { name: "Log call" }).first().press("Enter");
   await page.keyboard.press("Enter");
   await expect(timeline.getByRole("textbox", { name: "Call subject" })).toBeFocused();
-  await expect(timeline.getByRole("alert")).toHaveText("Enter a text first");
+  await expect(timeline.getByRole("alert")).toHaveText("Enter some text first");
   await page.keyboard.type("Renewal");
   await timeline.getByRole("combobox", { name: "Outcome" }).selectOption("Left a message");
   await timeline.getByRole("textbox", { name: "Minutes" }).fill("12");

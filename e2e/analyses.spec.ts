@@ -77,7 +77,7 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expect(dialog.getByRole("button", { name: "Analyse" })).toBeDisabled();
   await dialog.getByLabel("From").fill(daysAgo(50));
   await dialog.getByLabel("To", { exact: true }).fill(daysAgo(30));
-  await expect(dialog.getByText(/^Compared with the same number of days before: .+ – .+\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Compared with the previous period of the same length: .+ – .+\.$/)).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Analyse" }).click();
   await expect(page.getByText(/^Open, stuck and at-risk deals as of/)).toBeVisible();

@@ -50,7 +50,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   const table = network.getByRole("table", { name: "Relations", exact: true });
   const first = table.getByRole("row").filter({ hasText: "Oak & Sons" }).first();
   await expect(first).toContainText("Strong (3.2)");
-  await expect(first).toContainText("3 activities in 90 days, last 2 days ago, 1 open deal");
+  await expect(first).toContainText("3 activities in the last 90 days, most recent 2 days ago, 1 open deal");
   await table.getByRole("button", { name: "Focus on Hugo Boss" }).first().focus();
   await page.keyboard.press("Enter");
   await expect(network.getByLabel("Focus on", { exact: true })).toHaveValue(hugo?.id ?? "");
@@ -188,5 +188,5 @@ test("when all sales are old, screens name the last date and show its period in 
   await expect(page.getByText("No sales in this period.")).toHaveCount(0);
   // No sale has a cost.
   const figure = (name: string) => figures.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Cost of sales")).toContainText("2 sales have no cost and aren't counted.");
+  await expect(figure("Cost of sales")).toContainText("2 sales have no recorded cost and aren't counted.");
 });

@@ -39,7 +39,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await expectFits(page);
 
   await page.getByRole("button", { name: "Kinds" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Single records" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Single-record changes" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Ada Tan added the account “Orchid Trading”" })).toBeVisible();
   await page.getByRole("searchbox", { name: "About" }).fill("orchid");
@@ -52,11 +52,13 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const [header, line, ...more] = readFileSync(await (await download).path(), "utf8").split("\r\n");
   expect(header).toBe("\ufeffTime (UTC),User,Program,Kind,What,About,Values,ID,Change set");
-  expect(line).toContain(',Ada Tan,,Single records,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{');
+  expect(line).toContain(
+    ',Ada Tan,,Single-record changes,Ada Tan added the account “Orchid Trading”,Orchid Trading,"{',
+  );
   expect(more).toEqual([]);
   await page.getByRole("searchbox", { name: "About" }).fill("nobody of this name");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Show everything else" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(log.first()).toContainText("Ada Tan exported the audit log: 1 row");
   await host.context.close();
 });

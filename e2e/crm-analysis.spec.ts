@@ -194,7 +194,7 @@ test("one customer is shown in depth, from their record, from a row of a list an
   await page.getByRole("link", { name: "Insights", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Oak & Sons", level: 2 })).toBeVisible();
   const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("xpath=..");
-  await expect(figure("Revenue, 365 days")).toContainText("$6,000");
+  await expect(figure("Revenue, last 365 days")).toContainText("$6,000");
   await expect(figure("Usual gap")).toContainText("20 days");
   await expect(figure("Churn risk")).toContainText("Low");
   await expect(figure("Still a customer")).toContainText("Not enough customer data yet");
@@ -222,11 +222,11 @@ test("one customer is shown in depth, from their record, from a row of a list an
 
   await similar.getByRole("link", { name: "Elm Works" }).click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 2 })).toBeVisible();
-  await expect(figure("Next order")).toContainText("Needs 5 orders (has 2)");
+  await expect(figure("Next order")).toContainText("At least 5 orders needed (has 2)");
   await page.getByRole("combobox", { name: "Find an account" }).fill("quiet");
   await page.getByRole("option", { name: "Quiet Ltd" }).click();
   await expect(page).toHaveURL(new RegExp(`customer=${quiet?.id}`));
-  await expect(figure("Revenue, 365 days")).toContainText("—No purchases in 365 days");
+  await expect(figure("Revenue, last 365 days")).toContainText("—No purchases in the last 365 days");
   await page.goto(`/dashboard/customer-insights?customer=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Account not found" })).toBeVisible();
 });

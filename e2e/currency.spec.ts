@@ -27,7 +27,7 @@ test("a file in another currency changes the workspace's with one click during i
   await uploadAndCheck(page, { name: "quotes.csv", content });
   await expect(page.getByText("2 amounts are in GBP")).toBeVisible();
   await page.getByRole("button", { name: "Use GBP in this workspace" }).click();
-  await expect(page.getByText("This workspace uses GBP now")).toBeVisible();
+  await expect(page.getByText("This workspace now uses GBP")).toBeVisible();
   await expect(page.getByText("2 amounts are in GBP")).toHaveCount(0);
   await page.getByRole("button", { name: "Import 2 deals" }).click();
   await expect(page.getByText("2 deals imported")).toBeVisible();

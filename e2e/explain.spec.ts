@@ -35,7 +35,9 @@ test("a café's changed metric is explained by group, pinned at home, and watche
   await menuOf("Average check").click();
   await page.getByRole("menuitem", { name: "Why did it change?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why did Average check change?" });
-  await expect(dialog).toContainText("Average check is a ratio, made of Revenue and Covers. Free of charge.");
+  await expect(dialog).toContainText(
+    "Average check is calculated from Revenue and Covers, so the change is explained for those. Free of charge.",
+  );
   await expect(dialog.getByRole("application")).toBeVisible();
   await dialog.getByRole("button", { name: "Change by Category: Table" }).click();
   await expect(dialog.getByRole("row")).toContainText([

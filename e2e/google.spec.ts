@@ -68,7 +68,7 @@ test("a user who cancels at Google, or opens another browser's link, sees an err
 
   await page.goto("/auth/v1/callback?state=of-a-stranger&code=of-a-stranger");
   await expect(page.getByRole("alert")).toContainText("started in another browser");
-  await page.getByRole("link", { name: "Go to sign in" }).click();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 

@@ -73,7 +73,7 @@ test("before an import, stages are reordered by mouse and keyboard and given oth
   await page.mouse.up();
   const moved = ["Chasing", "Quote sent", "Negotiating", "New", "Verbal yes"];
   await expect.poll(() => listed(page)).toEqual(moved);
-  const chance = page.getByRole("textbox", { name: "Chance of winning in New" });
+  const chance = page.getByRole("textbox", { name: "Probability of New" });
   await expect(chance).toHaveValue("75");
   await chance.fill("70");
   await chance.press("Enter");

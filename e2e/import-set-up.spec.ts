@@ -79,7 +79,7 @@ test("with the keyboard alone a file is selected, set up, checked and imported",
 test("settings and the result of the check survive a reload @deep", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "contacts.csv", content: contacts });
-  await page.getByLabel("Field for column Employer").selectOption("Don't import");
+  await page.getByLabel("Field for column Employer").selectOption("Skip this column");
   await page.reload();
   await expect(page.getByLabel("Field for column Employer")).toHaveValue("");
   await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -207,8 +207,8 @@ test("a check of the first sales warns what happens to the revenue of won deals 
   await makeRows(page, "deals", [{ name: "Desks", value_minor: 1_000_553_400, stage_id, close_date: "2017-03-05" }]);
   await uploadAndCheck(page, { name: "sales.csv", content: "Sold on,Revenue\n2017-04-01,100\n2017-04-02,50\n" });
   await expect(page.getByText("Won deals will no longer count as revenue")).toBeVisible();
-  await expect(page.getByText("Revenue of 2017 goes from $10,005,534 to $150")).toBeVisible();
+  await expect(page.getByText("2017 revenue will change from $10,005,534 to $150")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 2 sales records" }).click();
-  await expect(page.getByText("Revenue of 2017 went from $10,005,534 to $150")).toBeVisible();
+  await expect(page.getByText("2017 revenue changed from $10,005,534 to $150")).toBeVisible();
 });

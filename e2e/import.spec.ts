@@ -52,8 +52,10 @@ async function importEverything(page: Page, { accounts, products, opportunities,
 
   await uploadAndCheck(page, { name: "sales_pipeline.csv", content: opportunities });
   await expect(count(page, "Will be created")).toHaveText(number(truth.deals));
-  await expect(count(page, "Can't be imported")).toHaveText("0");
-  await expect(page.getByText(`${number(truth.withoutAccount)} rows have no account (imported anyway).`)).toBeVisible();
+  await expect(count(page, "Won't be imported")).toHaveText("0");
+  await expect(
+    page.getByText(`${number(truth.withoutAccount)} rows have no account, which is optional.`),
+  ).toBeVisible();
   await expect(page.getByText(`${truth.agents} new members without a login`)).toBeVisible();
   await expect(page.getByText("2 new stages")).toBeVisible();
   await expect(stageRow(page, "Won")).toHaveText(`WonClosed Wonwon${number(truth.won)}`);
@@ -186,8 +188,8 @@ test("rows that cannot be imported are listed with reasons and downloaded; the o
   ].join("\n");
   await uploadAndCheck(page, { name: "companies.csv", content });
   await expect(count(page, "Will be created")).toHaveText("6");
-  await expect(count(page, "Can't be imported")).toHaveText("3");
-  const rejects = page.getByRole("region", { name: "Rows that can't be imported" });
+  await expect(count(page, "Won't be imported")).toHaveText("3");
+  const rejects = page.getByRole("region", { name: "Rejected rows" });
   await expect(rejects.getByRole("row", { name: /^3 Founded soon .*Not a number/ })).toBeVisible();
   await expect(
     rejects.getByRole("row", { name: /^4 .*Same match key as an earlier row.*first in row 2/ }),

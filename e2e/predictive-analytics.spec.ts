@@ -41,7 +41,7 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   expect(months).toHaveLength(28);
   expect(months?.at(-1)?.slice(2, 4)).toEqual([null, 1000]);
   expect(likely?.[1]).toEqual(expect.arrayContaining(["Oak desks", 60, 720]));
-  await expect(page.getByRole("region", { name: "Chance to win" })).toContainText("No chances yet");
+  await expect(page.getByRole("region", { name: "Chance of winning" })).toContainText("No predictions yet");
   await expect(page.getByRole("region", { name: "Forecast accuracy" })).toContainText("No saved forecasts yet");
   const steps = page.getByRole("region", { name: "Next Steps" });
   await expect(steps).toContainText("A demo is recommended within 5 days");
@@ -50,7 +50,7 @@ test("revenue is forecast once there is a year of data, and a lead's next step s
   await advice.getByRole("button", { name: "Write analysis" }).click();
   const dialog = page.getByRole("dialog", { name: "Forecast analysis" });
   await dialog.getByRole("combobox", { name: "Revenue by" }).selectOption("Category");
-  await expect(dialog).toContainText("Uses 2 series over 3 months. Free:");
+  await expect(dialog).toContainText("Forecasts 2 revenue series for the next 3 months. Free:");
   await dialog.getByRole("button", { name: "Write" }).click();
   await expect(advice).toContainText("1 lead is likely to close (weighted value $720). Keep in touch. Oak desks");
   await expect(advice.getByRole("table", { name: "Revenue by Category" }).locator("tfoot")).toContainText("$3,000");

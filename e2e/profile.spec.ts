@@ -206,7 +206,7 @@ test("a user sets up a second factor, signs in with it, and removes it again @de
     await expectAccessible(page);
     await field.fill(codeAt(0));
     await field.press("Enter");
-    await expect(page.getByText("Second factor on.")).toBeVisible();
+    await expect(page.getByText("Second factor turned on.")).toBeVisible();
     const codes = page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     shown.push(...(await codes.allTextContents()));
@@ -268,7 +268,9 @@ test("a user deletes their account, sees what that means, and keeps it by return
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(
-    dialog.getByText("After 30 days, the workspace Ada’s workspace is erased with all its records, files and history."),
+    dialog.getByText(
+      "After 30 days, the workspace Ada’s workspace will be erased with all its records, files and history.",
+    ),
   ).toBeVisible();
   await dialog.getByLabel("Your password", { exact: true }).fill("orchid-Garden-8!");
   await dialog.getByRole("button", { name: "Delete account" }).click();

@@ -91,7 +91,7 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
     buffer: Buffer.from(file),
   });
   const question = page.getByRole("dialog", { name: "Open Budget 2027?" });
-  await expect(question.getByRole("listitem")).toHaveText("1 merged area becomes single cells");
+  await expect(question.getByRole("listitem")).toHaveText("1 merged area will become single cells");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Open" }).click();
   await expect(page).toHaveURL(address);
@@ -114,7 +114,7 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: "This sheet as CSV" }).click();
   const left = page.getByRole("dialog", { name: "Save Budget 2027.csv?" });
-  await expect(left.getByRole("listitem")).toHaveText("1 other sheet isn't in the file");
+  await expect(left.getByRole("listitem")).toHaveText("1 other sheet won't be in the file");
   const asText = page.waitForEvent("download");
   await left.getByRole("button", { name: "Save file" }).click();
   expect(await readFile(await (await asText).path(), "utf8")).toBe("\ufeff2\r\n3\r\n35\r\n");

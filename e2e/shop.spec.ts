@@ -93,7 +93,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
 }) => {
   await register(page);
   await page.goto("/dashboard/profile");
-  await expect(page.getByText("No payments yet. Payments and receipts appear here.")).toBeVisible();
+  await expect(page.getByText("No payments yet. Payments and receipts will appear here.")).toBeVisible();
   await balanceOn(page, 30).click();
 
   await test.step("while a purchase is pending no other can start; a rejection closes the new tab", async () => {
@@ -255,7 +255,9 @@ test("without payments nothing is offered; with Stripe its script is requested @
   await changeConfig(page, { payments: "off" });
   await page.goto("/dashboard/tokens");
   await balanceOn(page, 30).click();
-  await expect(page.getByRole("dialog", { name: "Tokens" })).toContainText("Token purchases are turned off here.");
+  await expect(page.getByRole("dialog", { name: "Tokens" })).toContainText(
+    "Token purchases are turned off on this server.",
+  );
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Purchase Tokens" })).toHaveCount(0);
 

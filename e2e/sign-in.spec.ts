@@ -43,7 +43,7 @@ test("a used link shows an error wherever it leads, leaves nothing in the URL, a
   await page.goto(`/${problem}`);
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used.");
   await expect(page).toHaveURL(/\/auth\/callback$/);
-  await page.getByRole("link", { name: "Go to sign in" }).click();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await page.getByRole("link", { name: "Reset password" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });

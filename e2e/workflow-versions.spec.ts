@@ -15,7 +15,7 @@ test("a workflow is imported where its tag is missing, requires another one, and
   await makeRows(page, "workflows", [{ name: "Tag deals", definition: { trigger, steps } }]);
   await page.goto("/dashboard/automated-workflows");
   const workflow = page.getByRole("article", { name: "Tag deals" });
-  const more = workflow.getByRole("button", { name: "More: Tag deals" });
+  const more = workflow.getByRole("button", { name: "Actions for Tag deals" });
   await more.click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -55,7 +55,7 @@ test("a workflow is imported where its tag is missing, requires another one, and
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(imported).toContainText("add the tag Regular");
 
-  await imported.getByRole("button", { name: "More: Tag here" }).click();
+  await imported.getByRole("button", { name: "Actions for Tag here" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(form.getByLabel("Name")).toHaveValue("Tag here (copy)");
   await form.getByRole("button", { name: "Save", exact: true }).click();

@@ -29,7 +29,7 @@ export function count(page: Page, label: string) {
 /** Imports a file by clicking only Check and Import, and waits until all its rows are created. */
 export async function importUntouched(page: Page, file: UploadFile, rows: number) {
   await uploadAndCheck(page, file);
-  await expect(count(page, "Can't be imported")).toHaveText("0");
+  await expect(count(page, "Won't be imported")).toHaveText("0");
   await page.getByRole("button", { name: /^Import [\d,]+ / }).click();
   await expect(count(page, "Created")).toHaveText(rows.toLocaleString("en"), { timeout: 60_000 });
 }
