@@ -32,15 +32,15 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
   const run = workflow.getByRole("listitem").filter({ hasText: "Harbour" }).first();
   await expect(run).toContainText("Done");
   await run.getByRole("button", { name: "Steps" }).click();
-  await expect(run).toContainText("Show a demo: Harbour created");
-  expect(await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).toHaveLength(1);
+  await expect(run).toContainText("Give a demo: Harbour created");
+  expect(await findRows(page, "activities", "title=eq.Give a demo: Harbour&kind=eq.task")).toHaveLength(1);
   await expectAccessibleInBothThemes(page);
 
   await workflow.getByRole("button", { name: "Test on the last 90 days" }).click();
   const rehearsal = workflow.getByRole("region", { name: "Test run" });
   await expect(rehearsal.getByRole("status")).toContainText("Matching changes in the last 90 days: 1 (");
   await expect(rehearsal.getByRole("status")).toContainText("Nothing was changed.");
-  await expect(rehearsal.getByRole("listitem").first()).toContainText("Show a demo: Harbour");
+  await expect(rehearsal.getByRole("listitem").first()).toContainText("Give a demo: Harbour");
   await expectAccessibleInBothThemes(page);
   await workflow.getByRole("button", { name: "Runs" }).click();
   await run.getByRole("button", { name: "Steps" }).click();
@@ -57,6 +57,6 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
   await dialog.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("Started: 1", { exact: true })).toBeVisible();
   await expect
-    .poll(async () => (await findRows(page, "activities", "title=eq.Show a demo: Harbour&kind=eq.task")).length)
+    .poll(async () => (await findRows(page, "activities", "title=eq.Give a demo: Harbour&kind=eq.task")).length)
     .toBe(2);
 });
