@@ -25,14 +25,14 @@ test("charts are pinned from their page, moved, shared and unpinned at home, and
   await expect(pinned.getByRole("application")).toHaveCount(2);
   await choose("Revenue vs Target", "Move up");
   await expect(charts).toHaveText(["Revenue vs Target", "Sales Growth"]);
-  await choose("Sales Growth", "Share with the team");
-  await expect(pinned.getByText("Shared with the team")).toBeVisible();
+  await choose("Sales Growth", "Share with everyone");
+  await expect(pinned.getByText("Shared with everyone")).toBeVisible();
   await expectAccessible(page);
   await choose("Sales Growth", "Unpin");
   await expect(charts).toHaveText(["Revenue vs Target"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(charts).toHaveText(["Revenue vs Target", "Sales Growth"]);
-  await expect(pinned.getByText("Shared with the team")).toBeVisible();
+  await expect(pinned.getByText("Shared with everyone")).toBeVisible();
 });
 
 test("an alert is added from a chart's menu, appears in the profile, and is changed, paused and deleted there @deep", async ({
