@@ -145,7 +145,7 @@ test("opening a file whose formulas never finish is aborted after a minute, and 
   await expect(page.getByRole("button", { name: "New spreadsheet" })).toBeVisible();
   const ended = thread.waitForEvent("close");
   await page.clock.fastForward(60_000);
-  await expect(page.getByText("Its formulas take too long to calculate.")).toBeVisible();
+  await expect(page.getByText("The file's formulas take too long to calculate.")).toBeVisible();
   await ended;
 });
 

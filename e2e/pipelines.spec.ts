@@ -34,7 +34,7 @@ test("an admin edits the stages, and deals of a deleted stage move to the select
   await expect(sales.getByRole("alert")).toHaveText("Enter a whole number from 0 to 100");
   await probability.fill("35");
   await probability.press("Tab");
-  const rotting = sales.getByRole("textbox", { name: "Days until deals in First call are rotting" });
+  const rotting = sales.getByRole("textbox", { name: "Days until deals in First call are stuck" });
   await rotting.fill("14");
   await rotting.press("Enter");
   await sales.getByRole("combobox", { name: "Colour of First call" }).selectOption("Teal");

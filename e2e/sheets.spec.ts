@@ -233,9 +233,9 @@ test("a file that cannot become a spreadsheet shows the reason @deep", async ({ 
   await choose("empty.csv", "\n");
   await expect(page.getByText("This file is empty.")).toBeVisible();
   await choose("large.csv", "a".repeat(10 * 1024 * 1024 + 1));
-  await expect(page.getByText("It's larger than 10 MB.")).toBeVisible();
+  await expect(page.getByText("The file is larger than 10 MB.")).toBeVisible();
   await choose("odd.xlsx", "PK\u0003\u0004 nothing of a workbook");
-  await expect(page.getByText("It's damaged or not an Excel or CSV file.")).toBeVisible();
+  await expect(page.getByText("The file is damaged or not an Excel or CSV file.")).toBeVisible();
 });
 
 test("another user's concurrent save is not overwritten: the unsaved version becomes a copy @deep", async ({
