@@ -73,7 +73,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
   attendances: "Lessons attended|Asistencias|实到人次|出席数|출석",
   teaching_hours: "Hours taught|Horas impartidas|授课工时|授業時間|수업 시간",
   courses_ended: "Courses ended|Cursos terminados|已结束课程|終了した受講|종료된 과정",
-  completions: "Courses completed|Cursos completados|完成课程|修了数|수료",
+  completions: "Courses completed|Cursos completados|完成课程数|修了数|수료",
   seats: "Seats|Asientos|座位数|席数|좌석 수",
   tables: "Tables|Mesas|餐桌数|テーブル数|테이블 수",
   floor_area: "Floor area (m²)|Superficie (m²)|营业面积（m²）|売場面積（㎡）|매장 면적(㎡)",
