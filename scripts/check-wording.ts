@@ -89,6 +89,13 @@ const byLanguage: Record<string, Rule[]> = {
         /\{\{(?:name|text|title|workspace|about|field|list|stage|label|member)\}\}”?(?:을|를|은|는|이|가|으로|로)(?=[\s.,])/u,
       right: "을(를), 은(는), 이(가), (으)로",
     },
+    {
+      wrong:
+        /(?:\{\{(?:value|before|usual|cost|from|to|made|error)\}\}|“\{\{(?:one|other|product)\}\}”)(?:(?:을|를|은|는|이|가|과|와|로|으로)(?!\()(?=[ .,(]|$)|였습니다)/u,
+      right: "을(를), 은(는), 이(가), or a noun in between",
+    },
+    { wrong: /[가-힣] \{\{value\}\}\.$/u, right: "a complete sentence" },
+    { wrong: /완전한 달/u, right: "온전한 달" },
     { wrong: /멘션/u, right: "언급" },
     { wrong: /2차 인증/u, right: "2단계 인증" },
     { wrong: /엑세스|컨택|쓰레드/u, right: "액세스" },
