@@ -36,7 +36,7 @@ export const zh: Words = {
   "measure.deals_opened": "新建商机数 | 新增商机 | 新增商机数 | 新商机",
   "measure.new_contacts": "新增联系人 | 新建联系人",
   "measure.converted_contacts": "转化数",
-  "measure.lead_conversion": "转化率 | 潜在客户转化率",
+  "measure.lead_conversion": "转化率 | 线索转化率",
   "measure.new_leads": "新增潜在客户 | 新线索 | 新增线索",
   "measure.calls_made": "电话 | 通话 | 通话次数 | 电话数 | 打了多少电话 | 打电话 | 拨打电话",
   "measure.activities_logged": "活动数 | 活动数量",
