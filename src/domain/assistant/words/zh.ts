@@ -33,7 +33,7 @@ export const zh: Words = {
   "measure.average_deal": "平均成交金额 | 平均单额 | 平均商机金额 | 平均赢单额",
   "measure.sales_cycle":
     "成交周期 | 成交需要多久 | 赢单周期 | 平均成交天数 | 赢下一单要多久 | 成交要多久 | 赢单需要多少天 | 赢单需要多久",
-  "measure.deals_opened": "新建商机数 | 新增商机 | 新增商机数 | 新商机",
+  "measure.deals_opened": "新建商机数 | 新建商机 | 新增商机数 | 新商机",
   "measure.new_contacts": "新增联系人 | 新建联系人",
   "measure.converted_contacts": "转化数",
   "measure.lead_conversion": "转化率 | 线索转化率",
