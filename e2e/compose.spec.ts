@@ -51,10 +51,14 @@ test("a scheduled email is cancelled, and becomes a draft that survives closing 
     await writing(page).getByLabel("Subject").fill("Desks");
     await writing(page).getByLabel("Text").fill("They arrive on Friday.");
     await writing(page).getByRole("button", { name: "Send later" }).click();
-    await writing(page).getByLabel(/^Send at/).fill("2020-01-01T09:00");
+    await writing(page)
+      .getByLabel(/^Send at/)
+      .fill("2020-01-01T09:00");
     await writing(page).getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByText("Choose a time in the future.")).toBeVisible();
-    await writing(page).getByLabel(/^Send at/).fill("2027-06-01T09:00");
+    await writing(page)
+      .getByLabel(/^Send at/)
+      .fill("2027-06-01T09:00");
     await writing(page).getByRole("button", { name: "Schedule" }).click();
     await page.getByRole("button", { name: "Open conversation" }).click();
     await expect(page.getByText(/^Scheduled for Jun 1, 2027, 9:00/)).toBeVisible();
