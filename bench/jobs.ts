@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { worker as asWorker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { worker as asWorker } from "#server/jobs/run-as.ts";
 import { startRun } from "#server/jobs/start-run.ts";
 
 import { openWorker } from "../tests/jobs/open-worker.ts";
@@ -13,7 +13,7 @@ import type { Stage } from "./stage.ts";
 
 const starts = 100;
 const waiting = 800;
-const askers = 8;
+const callers = 8;
 const idleSeconds = 20;
 
 const postponedMs = 300;
@@ -27,7 +27,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   const steps = defineJob({
     name: "three steps",
     scope: "server",
-    lane: "short",
+    queue: "short",
     input: z.object({}),
     result: z.undefined(),
     async run(step, _input, { runId }) {
@@ -41,7 +41,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   const postponed = defineJob({
     name: "postponed",
     scope: "server",
-    lane: "short",
+    queue: "short",
     input: z.object({}),
     result: z.undefined(),
     async run(step, _input, { runId }) {
@@ -53,8 +53,8 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   });
   const asking = await openWorker(databaseUrl, [], { WORKER: "off" });
   // Each user has one run at a time, so the waiting runs belong to several users.
-  const start = async (asker = 0) => {
-    const claims = JSON.stringify({ sub: `00000000-0000-4000-8000-${String(asker).padStart(12, "0")}` });
+  const start = async (caller = 0) => {
+    const claims = JSON.stringify({ sub: `00000000-0000-4000-8000-${String(caller).padStart(12, "0")}` });
     return (await startRun(asking.context, steps, { input: {}, caller: { ...asWorker, claims } })).id;
   };
   const left = async () =>
@@ -64,8 +64,8 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
     while ((await left()) > 0) await sleep(20);
   };
   await Promise.all(
-    Array.from({ length: askers }, async (_, asker) => {
-      for (let n = 0; n < waiting / askers; n += 1) await start(asker);
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let n = 0; n < waiting / callers; n += 1) await start(caller);
     }),
   );
   const worker = await openWorker(databaseUrl, [steps, postponed]);
@@ -86,7 +86,7 @@ export async function measureJobs({ ours, owner, databaseUrl }: Stage): Promise<
   await worker.stop();
   await asking.stop();
   return [
-    { name: `runs of three steps, of ${askers} people, one process`, unit: "runs/s", value: waiting / seconds },
+    { name: `runs of three steps, of ${callers} people, one process`, unit: "runs/s", value: waiting / seconds },
     { name: "a run starts after, p50", unit: "ms", value: percentile(delays, 0.5) },
     { name: "a run starts after, p99", unit: "ms", value: percentile(delays, 0.99) },
     { name: "a postponed run starts after it is due, p50", unit: "ms", value: percentile(overdue, 0.5) },

@@ -138,7 +138,7 @@ test("counts the calls of the last 30 days and of the 30 before, by the workspac
     });
   await log(ana, { kind: "meeting", title: "No call" });
   const question: Question = { measures: ["calls_made"], range: "last_30_days", compare: "previous" };
-  const [answer] = await asRole(at.database.pool, { ...ana.caller, isOneMoment: true }, (sql) =>
+  const [answer] = await asRole(at.database.pool, { ...ana.caller, snapshot: true }, (sql) =>
     answerQuestions(sql, ana.workspace.id, [question]),
   );
   expect(answer?.total).toMatchObject({ values: [3], compared: [2] });

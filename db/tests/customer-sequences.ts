@@ -119,7 +119,7 @@ function turnoverOf(customers: ReturnType<typeof count>, all: readonly Fact[], s
 }
 
 const askedOf = (at: At, user: BuiltUser, question: Question) =>
-  asRole(at.database.pool, { ...user.caller, isOneMoment: true }, (sql) =>
+  asRole(at.database.pool, { ...user.caller, snapshot: true }, (sql) =>
     answerQuestions(sql, user.workspace.id, [question]),
   );
 

@@ -5,7 +5,7 @@ import { type FactId, factIds } from "#domain/measures/formula.ts";
 import { metricKeys } from "#domain/measures/metric-keys.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { KeptAnswers, whatIsRead } from "#server/measures/kept-answers.ts";
+import { QueryCache, dependenciesOf } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
@@ -19,9 +19,9 @@ import { edits, whileOthersWrite } from "../../tests/kit/while-others-write.ts";
 const at = useDatabase();
 
 /** Returns the answers, and how many statements it took to compute them. */
-async function ask(user: BuiltUser, workspaceId: string, questions: Question[], kept?: KeptAnswers) {
+async function ask(user: BuiltUser, workspaceId: string, questions: Question[], cache?: QueryCache) {
   let statements = 0;
-  const answers = await asRole(at.database.pool, { ...user.caller, isOneMoment: true }, (sql) => {
+  const answers = await asRole(at.database.pool, { ...user.caller, snapshot: true }, (sql) => {
     const counting = new Proxy(sql, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
@@ -30,13 +30,13 @@ async function ask(user: BuiltUser, workspaceId: string, questions: Question[], 
         return value.bind(target) as unknown;
       },
     });
-    return answerQuestions(counting, workspaceId, questions, { ...(kept && { kept }) });
+    return answerQuestions(counting, workspaceId, questions, { ...(cache && { cache }) });
   });
   return { statements, answers: answers.map(({ as_of: _moment, ...answer }) => answer) };
 }
 
 const revenue: Question = { measures: ["revenue"], range: "last_12_months", by: ["account"] };
-const room = () => new KeptAnswers(8 * 1024 * 1024);
+const room = () => new QueryCache(8 * 1024 * 1024);
 
 test(
   "a cached answer equals the one computed now, whatever was written, or written but not yet committed, in the meantime",
@@ -116,7 +116,7 @@ test("what one member may read of any fact, every member may", async () => {
   await sql.query(`create or replace function private.shared_emails(workspace uuid)
     returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, is_outgoing boolean)
     language sql stable as $$ select null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, false where false $$`);
-  const behind = await whatIsRead(sql, statements);
+  const behind = await dependenciesOf(sql, statements);
   await sql.query("rollback");
   sql.release();
   expect(behind?.tables).toEqual(expect.arrayContaining(["sales", "deals", "accounts", "members", "kept_segments"]));
@@ -166,7 +166,7 @@ test("every source that reads the time of day returns when its answer changes", 
 
 test("finds what a statement reads inside the functions it calls, and never caches what depends on more than that", async () => {
   const ana = await at.make.user();
-  const read = (text: string) => asRole(at.database.pool, ana.caller, (sql) => whatIsRead(sql, [text]));
+  const read = (text: string) => asRole(at.database.pool, ana.caller, (sql) => dependenciesOf(sql, [text]));
   const make = (name: string, body: string, kind = "language sql stable") =>
     at.database.owner.query(`create function private.${name}(workspace uuid) returns bigint ${kind} ${body}`);
   const text = "$$ select count(*) from";
@@ -211,7 +211,7 @@ test("finds what a statement reads inside the functions it calls, and never cach
 
 test("all questions of a call share one time limit", async () => {
   const ana = await at.make.user();
-  const asked = asRole(at.database.pool, { ...ana.caller, isOneMoment: true }, (sql) =>
+  const asked = asRole(at.database.pool, { ...ana.caller, snapshot: true }, (sql) =>
     answerQuestions(sql, ana.workspace.id, [revenue, revenue], { limitMs: 0 }),
   );
   await expect(asked).rejects.toMatchObject({ code: "timed_out" });

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
-import { understand } from "#server/assistant/understand.ts";
+import { parseQuestion } from "#server/assistant/parse-question.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { planAction } from "#server/workflows/plan-action.ts";
@@ -71,7 +71,7 @@ test("tomorrow in a request is the member's own, and a report has the same day f
   const days = [];
   const reports = [];
   for (const user of [ana, bo]) {
-    const { plan } = await atMoment(user, (sql) => understand(sql, asked));
+    const { plan } = await atMoment(user, (sql) => parseQuestion(sql, asked));
     days.push(plan?.kind === "change" ? dueOf(plan.change) : plan);
     const [report] = await atMoment(user, (sql) =>
       answerQuestions(sql, ana.workspace.id, [{ measures: ["calls_made"], range: "today" }]),

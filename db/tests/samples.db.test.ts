@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { become } from "#server/jobs/become.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
@@ -37,7 +37,7 @@ async function countWork(user: BuiltUser, ...statements: [text: string, values: 
   try {
     await sql.query("begin");
     await sql.query("set local track_functions = 'all'");
-    await become(sql, user.caller);
+    await runAs(sql, user.caller);
     for (const [text, values] of statements) await sql.query(text, values);
     const { rows: calls } = await sql.query<{ name: string; calls: number }>(
       `select schemaname || '.' || funcname as name, calls::integer from pg_stat_xact_user_functions where schemaname in ('private', 'public') and funcname not in (${ofIndex})`,

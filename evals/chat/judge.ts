@@ -5,7 +5,7 @@ import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
 import { toldRows } from "#domain/assistant/told-rows.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
-import { carryOut } from "#server/assistant/carry-out.ts";
+import { executePlan } from "#server/assistant/execute-plan.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { claimsOf } from "../../tests/kit/claims.ts";
@@ -44,7 +44,7 @@ async function verdictOn(
     const why = `not understood: ${unknown.join(", ")} ${JSON.stringify(near)}`;
     return { verdict: right === null ? "right" : "cannot", why };
   }
-  const rows = rowsOf(await carryOut(sql, workspaceId, planned.plan));
+  const rows = rowsOf(await executePlan(sql, workspaceId, planned.plan));
   if (rows === null) return { verdict: right === null ? "right" : "cannot", why: "nothing is known" };
   const isRight = right !== null && isSame(rows, right);
   return {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { isLanguage, languages } from "#domain/languages.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { understand, type UnderstoodQuestion } from "#server/assistant/understand.ts";
+import { parseQuestion, type ParsedQuestion } from "#server/assistant/parse-question.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build } from "../../tests/kit/builder.ts";
@@ -36,7 +36,7 @@ afterAll(() => vanda?.stop());
 /** Columns that depend on the caller. */
 const own = new Set(["assignee_id", "owner_id"]);
 
-function told({ plan, reason }: UnderstoodQuestion): string {
+function told({ plan, reason }: ParsedQuestion): string {
   if (plan?.kind === "change") return writeChange(plan.change);
   return plan ? `answered as a question: ${plan.kind}` : (reason ?? "nothing");
 }
@@ -56,7 +56,7 @@ test("changes are proposed as intended, or rejected for the right reason", async
       for (const language of Object.keys(languages).filter(isLanguage))
         for (const question of one[language]) {
           asked += 1;
-          const read = await understand(sql, {
+          const read = await parseQuestion(sql, {
             workspace_id: ana.workspace.id,
             chat_id: randomUUID(),
             question,

@@ -4,12 +4,12 @@ import { Hono } from "hono";
 
 import { captchaOf } from "#server/auth/sign-in/captcha.ts";
 import type { Context } from "#server/context.ts";
-import { createOutboxRoutes } from "#server/mail/outbox-routes.ts";
+import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
 import { originFor } from "#server/origin-for.ts";
 import type { Parts } from "#server/parts.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
-import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
+import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
 import { createStaticFiles } from "#server/static-files.ts";
 
@@ -52,7 +52,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
     });
   });
   if (api) {
-    if (context.mailer.outbox) app.route("/outbox", createOutboxRoutes(context.mailer.outbox));
+    if (context.mailer.devMailbox) app.route("/outbox", createDevMailboxRoutes(context.mailer.devMailbox));
     app.route("/", createPaymentRoutes(context));
     app.route("/auth/v1", api.auth);
     app.route("/functions/v1", api.functions);
@@ -67,8 +67,12 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
   );
   app.onError((error, request) => {
     context.log.error({ err: error }, "A request failed");
-    if (isDatabaseAway(error))
-      return request.json({ code: "unexpected_failure", message: whileAway.message }, 503, whileAway.headers);
+    if (isDatabaseUnavailable(error))
+      return request.json(
+        { code: "unexpected_failure", message: databaseUnavailable.message },
+        503,
+        databaseUnavailable.headers,
+      );
     return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);
   });
   return app;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readEnv } from "#server/env.ts";
-import { paymentsWay } from "#server/payments/payments-way.ts";
+import { paymentsMode } from "#server/payments/payments-mode.ts";
 
 test("requires no setting", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", VANDA_DATA_DIR: "./data", WORKER: "inline" });
@@ -88,5 +88,5 @@ test.each([
   ["stripe", keys],
   ["stripe", { PUBLIC_URL: "https://vanda.example", ...keys }],
 ])("uses %s for payments with %o", (way, settings) => {
-  expect(paymentsWay(readEnv(settings))).toBe(way);
+  expect(paymentsMode(readEnv(settings))).toBe(way);
 });

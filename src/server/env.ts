@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { tokenExpiries } from "#domain/tokens/token-expiry.ts";
-import { mailWay } from "#server/mail/mail-way.ts";
+import { mailTransport } from "#server/mail/mail-transport.ts";
 import { parseSender } from "#server/mail/sender.ts";
 
 // An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
@@ -213,7 +213,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new Error("The setting STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it");
   const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
   const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };
-  if (env.EMAIL_CONFIRM === "on" && mailWay(env) === "off") {
+  if (env.EMAIL_CONFIRM === "on" && mailTransport(env) === "off") {
     throw new Error("The setting SMTP_URL is missing: EMAIL_CONFIRM=on needs a mail server to send through");
   }
   return env;

@@ -9,7 +9,7 @@ import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import { discard } from "#server/bodies/discard.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/log.ts";
-import { paymentsWay } from "#server/payments/payments-way.ts";
+import { paymentsMode } from "#server/payments/payments-mode.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
@@ -32,7 +32,7 @@ export function createListener(
   const options = {
     isHttps: context.publicUrl.startsWith("https:"),
     captcha: context.env.CAPTCHA_PROVIDER,
-    hasStripe: paymentsWay(context.env) === "stripe",
+    hasStripe: paymentsMode(context.env) === "stripe",
   };
   const always = securityHeaders({ ...options, isApp: false });
   const ofPages = securityHeaders({ ...options, isApp: true });

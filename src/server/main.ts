@@ -1,4 +1,4 @@
-import "#server/young-memory.ts";
+import "#server/v8-flags.ts";
 import { brand } from "#domain/brand.ts";
 import { collectGarbage } from "#server/collect-garbage.ts";
 import { readEnv } from "#server/env.ts";

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 
 import { createAuth } from "#server/auth/routes.ts";
-import { hearEndedSessions } from "#server/auth/sessions/ended-sessions.ts";
+import { listenForEndedSessions } from "#server/auth/sessions/ended-sessions.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { shareOfConnections } from "#server/fair-places.ts";
+import { shareOfConnections } from "#server/fair-queue.ts";
 import { allFunctions } from "#server/functions/functions.ts";
 import { createFunctions } from "#server/functions/routes.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -35,7 +35,7 @@ export async function startParts(context: Context): Promise<Parts> {
   const withinShare = shareOfConnections(context.pool.options.max);
   const rest = await createRest(context, identify, withinShare, notifications);
   const realtime = createRealtime(context, identify, withinShare);
-  await hearEndedSessions(context, notifications, (sessionId) => realtime.endSession(sessionId));
+  await listenForEndedSessions(context, notifications, (sessionId) => realtime.endSession(sessionId));
   const functions = createFunctions(context, identify, withinShare, allFunctions(context));
   const mcp = createMcp(context, identify, withinShare);
   return { notifications, worker, api: { auth: createAuth(context, withinShare), functions, mcp, realtime, rest } };

@@ -2,6 +2,6 @@ import { isLanguage, type Language } from "#domain/languages.ts";
 
 /** Returns the first supported language of Accept-Language; browsers list the preferred one first. */
 export function requestLanguage(header: string | undefined): Language {
-  const asked = (header ?? "").toLowerCase().split(",");
-  return asked.map((range) => /[a-z]+/.exec(range)?.[0]).find(isLanguage) ?? "en";
+  const accepted = (header ?? "").toLowerCase().split(",");
+  return accepted.map((range) => /[a-z]+/.exec(range)?.[0]).find(isLanguage) ?? "en";
 }

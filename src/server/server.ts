@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { z } from "zod";
 
-import { answerUnreadable } from "#server/answer-unreadable.ts";
 import { createApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
 import { createListener } from "#server/listener.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { respondToMalformedHttp } from "#server/malformed-http-response.ts";
 import { startParts, type Parts } from "#server/parts.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
@@ -64,7 +64,7 @@ export async function startServer(
     // over a slow connection takes longer than Node's default of five minutes per request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
     const server = createServer({ ...timeouts, maxHeaderSize: 65_536 }, answerStarting);
-    server.on("clientError", answerUnreadable);
+    server.on("clientError", respondToMalformedHttp);
     const url = await listen(server, env);
     // Open sockets of live connections would prevent the server from closing.
     started.add("requests", limits.requests, () =>

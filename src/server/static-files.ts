@@ -8,9 +8,9 @@ import { isIndexed, isPagePath, isSignInPath } from "#domain/routes.ts";
 import { createPublicPages, type Filling } from "#server/public-pages.ts";
 
 /** A file to send: its bytes in an encoding, read on demand. */
-type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: Read };
+type Sendable = { type: string; etag: string; isImmutable: boolean; encodings: Encoding[]; read: ReadBytes };
 type Encoding = "br" | "gzip";
-type Read = (encoding: Encoding | undefined) => Buffer;
+type ReadBytes = (encoding: Encoding | undefined) => Buffer;
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { languageModel } from "#server/ai/language-model.ts";
+import { rephrase } from "#server/ai/rephrase.ts";
 import { SentToModel } from "#server/ai/sent-to-model.ts";
-import { wordSentences } from "#server/ai/word-sentences.ts";
 import { readEnv } from "#server/env.ts";
 
 import { openLanguageModel } from "../kit/language-model.ts";
@@ -29,7 +29,7 @@ const ask = async (settings: Record<string, string> = {}, tools: { timeoutMs?: n
   const env = readEnv({ AI_BASE_URL: double.url, AI_MODEL: "any-model", AI_API_KEY: "sk-secret", ...settings });
   const asked = { language: "es" as const, purpose: "advice on a sales forecast", sentences };
   sent = new SentToModel();
-  return wordSentences(await languageModel(env, sent), asked, { log, timeoutMs: 5000, ...tools });
+  return rephrase(await languageModel(env, sent), asked, { log, timeoutMs: 5000, ...tools });
 };
 
 describe.each([
@@ -82,7 +82,7 @@ test("a model that does not answer in time leaves the built-in words, and an abo
 
 test("without a model nothing is requested", async () => {
   expect(
-    await wordSentences(
+    await rephrase(
       await languageModel(readEnv({}), new SentToModel()),
       { language: "en", purpose: "", sentences },
       { log, timeoutMs: 1 },

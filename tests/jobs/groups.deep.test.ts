@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { laneNames } from "#server/jobs/lanes.ts";
+import { queueNames } from "#server/jobs/queues.ts";
 import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 
@@ -47,16 +47,16 @@ test(`two processes never work on two of ${runsOfOne} runs of one user in a queu
   const { owner } = at.database;
   await owner.query(noteWork);
   const count = async (from: string) => (await owner.query(`select from ${from}`)).rows.length;
-  const start = (lane: (typeof laneNames)[number], sub: string) => {
-    const job = printing.get(lane);
-    if (!job) throw new Error(`No job prints in ${lane}`);
+  const start = (queue: (typeof queueNames)[number], sub: string) => {
+    const job = printing.get(queue);
+    if (!job) throw new Error(`No job prints in ${queue}`);
     return startRun(asking.context, job, { input: {}, caller: { role: "worker", claims: JSON.stringify({ sub }) } });
   };
   const ada = crypto.randomUUID();
-  for (const lane of laneNames) for (let run = 0; run < runsOfOne; run += 1) await start(lane, ada);
+  for (const queue of queueNames) for (let run = 0; run < runsOfOne; run += 1) await start(queue, ada);
   await Promise.all([workers.spawn(), workers.spawn()]);
   for (let person = 0; person < others; person += 1)
-    for (const lane of laneNames) await start(lane, crypto.randomUUID());
+    for (const queue of queueNames) await start(queue, crypto.randomUUID());
   const left = (which: string) =>
     count(`public.runs r join private.run_leases l on l.run_id = r.id where r.name like 'printing-%'
     and l.claims::jsonb ->> 'sub' ${which} '${ada}'`);

@@ -33,7 +33,7 @@ test("two processes that poll a queue at the same moment take one run of a user,
   const job = defineJob({
     name: "held",
     scope: "server",
-    lane: "short",
+    queue: "short",
     input: z.object({ person: z.string() }),
     result: z.undefined(),
     run: async (_step, { person }) => {

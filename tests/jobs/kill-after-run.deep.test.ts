@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Context } from "#server/context.ts";
-import { type Lane, laneNames } from "#server/jobs/lanes.ts";
+import { type QueueName, queueNames } from "#server/jobs/queues.ts";
 import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 
@@ -12,7 +12,7 @@ import { openWorker } from "./open-worker.ts";
 import { printing } from "./printing.ts";
 import { createWorkers } from "./spawn-workers.ts";
 
-const kills = Math.max(laneNames.length, long(50));
+const kills = Math.max(queueNames.length, long(50));
 const at = useDatabase();
 let workers: ReturnType<typeof createWorkers>;
 let asking: Awaited<ReturnType<typeof openWorker>>;
@@ -36,12 +36,12 @@ afterEach(async () => {
   await asking.stop();
 });
 
-const persons = new Map(laneNames.map((lane) => [lane, crypto.randomUUID()]));
+const persons = new Map(queueNames.map((queue) => [queue, crypto.randomUUID()]));
 
 /** Starts a run in a queue, always of the same user there. */
-async function start(context: Context, lane: Lane, id: string) {
-  const caller = { role: "worker", claims: JSON.stringify({ sub: persons.get(lane) }) };
-  const job = printing.get(lane);
+async function start(context: Context, queue: QueueName, id: string) {
+  const caller = { role: "worker", claims: JSON.stringify({ sub: persons.get(queue) }) };
+  const job = printing.get(queue);
   if (job) await startRun(context, job, { id, input: {}, caller });
 }
 
@@ -56,10 +56,10 @@ test(
       one<boolean>("select not exists (select from public.runs where id = $1) as value", [id]);
     const waits: number[] = [];
     for (let killed = 0; killed < kills; killed += 1) {
-      const lane = laneNames[killed % laneNames.length] ?? "short";
+      const queue = queueNames[killed % queueNames.length] ?? "short";
       const id = crypto.randomUUID();
       await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [id]);
-      await start(asking.context, lane, id);
+      await start(asking.context, queue, id);
       const worker = await workers.printing(id);
       const waiting = () =>
         one<number>(
@@ -76,7 +76,7 @@ test(
       await holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", [id]);
       const next = crypto.randomUUID();
       const startedAt = performance.now();
-      await start(asking.context, lane, next);
+      await start(asking.context, queue, next);
       const spawned = workers.spawn();
       await expect.poll(() => isOver(next), { timeout: 60_000 }).toBe(true);
       waits.push(Math.round(performance.now() - startedAt));
@@ -84,7 +84,7 @@ test(
     }
     process.stdout.write(`    the next run was over after ${waits.toSorted((a, b) => a - b).join(", ")} ms\n`);
     const left = "select count(*)::integer as value from jobs.job where state = 'active' and name = any ($1)";
-    await expect.poll(() => one<number>(left, [laneNames]), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => one<number>(left, [queueNames]), { timeout: 20_000 }).toBe(0);
     holder.release();
   },
 );

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 import { defineJob } from "#server/jobs/define-job.ts";
-import { laneNames } from "#server/jobs/lanes.ts";
+import { queueNames } from "#server/jobs/queues.ts";
 
 /** Jobs, one of each queue, that only print the id of their run. */
 export const printing = new Map(
-  laneNames.map((lane) => [
-    lane,
+  queueNames.map((queue) => [
+    queue,
     defineJob({
-      name: `printing-${lane}`,
+      name: `printing-${queue}`,
       scope: "server",
-      lane,
+      queue,
       input: z.object({}),
       result: z.undefined(),
       run: async (_step, _input, { runId }) => void process.stdout.write(`${runId}\n`),

@@ -26,7 +26,7 @@ async function pass(sql: Pick<PoolClient, "query">, { runId }: Run, step: string
 export const stepping = defineJob({
   name: "stepping",
   scope: "workspace",
-  lane: "short",
+  queue: "short",
   input: z.object({}),
   result: z.object({ done: z.array(z.string()) }),
   async run(step, _input, run) {

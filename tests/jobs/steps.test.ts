@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { defineJob, type Job } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -58,7 +58,7 @@ async function begin(job: Job<z.ZodObject, "workspace">, rest: { key?: string } 
   return { id, context: open.context };
 }
 const job = (name: string, run: Job<z.ZodObject, "workspace">["run"], more: { deadlineSeconds?: number } = {}) =>
-  defineJob({ name, scope: "workspace", lane: "short", input: z.object({}), result: z.unknown(), run, ...more });
+  defineJob({ name, scope: "workspace", queue: "short", input: z.object({}), result: z.unknown(), run, ...more });
 
 test("a run stores each of its steps with its output, and its result", async () => {
   const { id } = await begin(stepping);
@@ -78,9 +78,9 @@ test("a run stores each of its steps with its output, and its result", async () 
 
 test("a step that acted as another user is stored like any other", async () => {
   const asOthers = job("as others", async (step, _input, { caller }) => {
-    await step.once("theirs", ({ sql }) => become(sql, caller));
+    await step.once("theirs", ({ sql }) => runAs(sql, caller));
     return step.last("sign-in", async ({ sql }) => {
-      await become(sql, authAdmin);
+      await runAs(sql, authAdmin);
       return "done";
     });
   });
@@ -102,7 +102,7 @@ test("a failed call is retried with its error stored, and earlier steps do not r
         if (tries < 3) throw new Error(`Not at the ${tries}. time`);
         return Promise.resolve("there");
       },
-      { retries: 2, backoffMs: 10, mostMs: 10 },
+      { retries: 2, backoffMs: 10, maxMs: 10 },
     );
     return null;
   });
@@ -117,7 +117,7 @@ test("a failed call is retried with its error stored, and earlier steps do not r
 
 test("a call that keeps failing ends the run, and its error is stored with the step", async () => {
   const broken = job("broken", (step) =>
-    step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, mostMs: 10 }),
+    step.call("call", () => Promise.reject(new Error("The line is dead")), { retries: 1, backoffMs: 10, maxMs: 10 }),
   );
   const { id } = await begin(broken);
   expect(await ended(id)).toMatchObject({

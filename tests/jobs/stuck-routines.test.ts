@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { worker as asWorker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { lanes, laneNames } from "#server/jobs/lanes.ts";
 import { openQueue } from "#server/jobs/queue.ts";
+import { queues, queueNames } from "#server/jobs/queues.ts";
+import { worker as asWorker } from "#server/jobs/run-as.ts";
 import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -34,7 +34,7 @@ test("every routine has a deadline", () => {
 
 test("stuck routines in every slot block no other routine", async () => {
   const gate = Promise.withResolvers<void>();
-  const stuck = Array.from({ length: lanes.routine }, (_, no) =>
+  const stuck = Array.from({ length: queues.routine }, (_, no) =>
     defineRoutine({ name: `stuck-${no}`, cron: "0 0 1 1 *", work: () => gate.promise }),
   );
   const other = defineRoutine({ name: "other", cron: "0 0 1 1 *", work: () => Promise.resolve() });
@@ -50,7 +50,7 @@ test("a run is abandoned when its job ignores cancellation, and another one with
   const deaf = defineJob({
     name: "deaf",
     scope: "server",
-    lane: "routine",
+    queue: "routine",
     input: z.object({ hangs: z.boolean() }),
     result: z.undefined(),
     run: (_step, { hangs }) => (hangs ? new Promise(() => {}) : Promise.resolve()),
@@ -70,14 +70,14 @@ test("a run is abandoned when its job ignores cancellation, and another one with
 test("rows that a lost process left active in a queue block no one, and the routine it had not started yet starts", async () => {
   const started: string[] = [];
   const routine = defineRoutine({ name: "due", cron: "0 0 1 1 *", work: async () => void started.push("due") });
-  const jobs = laneNames.map((lane) =>
+  const jobs = queueNames.map((queue) =>
     defineJob({
-      name: `on ${lane}`,
+      name: `on ${queue}`,
       scope: "server",
-      lane,
+      queue,
       input: z.object({}),
       result: z.undefined(),
-      run: async () => void started.push(lane),
+      run: async () => void started.push(queue),
     }),
   );
   const person = crypto.randomUUID();
@@ -85,13 +85,13 @@ test("rows that a lost process left active in a queue block no one, and the rout
   // The state left by a process killed after a run and before its row of the queue is completed.
   const before = await openWorker(await url(), [], { WORKER: "off" });
   const boss = await openQueue(before.context);
-  for (const lane of laneNames) await boss.send(lane, { runId: crypto.randomUUID() }, { group: { id: person } });
+  for (const queue of queueNames) await boss.send(queue, { runId: crypto.randomUUID() }, { group: { id: person } });
   await boss.send("routine", { routine: "due" }, { singletonKey: "due" });
   await at.database.owner.query("update jobs.job set state = 'active', started_on = now() - interval '1 hour'");
   for (const job of jobs) await startRun(before.context, job, { input: {}, caller });
   await before.stop();
   open = await openWorker(await url(), [...jobs, routine]);
-  await expect.poll(() => started.toSorted(), { timeout: 20_000 }).toEqual(["due", ...laneNames].toSorted());
+  await expect.poll(() => started.toSorted(), { timeout: 20_000 }).toEqual(["due", ...queueNames].toSorted());
   expect(await count("select from jobs.job where state = 'active' and started_on < now() - interval '1 minute'")).toBe(
     0,
   );

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { patientWorker, worker } from "#server/jobs/become.ts";
 import type { Job, Run } from "#server/jobs/define-job.ts";
+import { workerWithLongTimeout, worker } from "#server/jobs/run-as.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -23,7 +23,7 @@ export async function runNow(
     progress() {},
   };
   const within = <T>(effect: (tools: Parameters<Parameters<Parameters<Job["run"]>[0]["last"]>[1]>[0]) => Promise<T>) =>
-    asRole(pool, patientWorker, (sql) =>
+    asRole(pool, workerWithLongTimeout, (sql) =>
       effect({ ...run, sql, start: (other, begun) => startRunWithin(context, sql, other, begun) }),
     );
   await job.run(
@@ -31,7 +31,7 @@ export async function runNow(
       once: (_name, effect) => within(effect),
       last: (_name, effect) => within(effect),
       call: (name, work) =>
-        work({ key: name, signal, write: (effect) => asRole(pool, patientWorker, (sql) => effect(sql)) }),
+        work({ key: name, signal, write: (effect) => asRole(pool, workerWithLongTimeout, (sql) => effect(sql)) }),
       sleep: () => Promise.resolve(),
     },
     input,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect } from "vitest";
 
-import { keepScores } from "#server/jobs/scores/keep-scores.ts";
+import { scheduleScoring } from "#server/jobs/scores/schedule-scoring.ts";
 
 import { runNow } from "./run-now.ts";
 import type { Vanda } from "./server.ts";
@@ -10,7 +10,7 @@ import type { SignedUp } from "./sign-up.ts";
 
 /** Computes scores of deals or leads now, and waits for them; returns their training data. */
 export async function scoreNow({ server }: Vanda, { client, workspace }: SignedUp, subject: "deals" | "leads") {
-  await runNow(server.context, keepScores);
+  await runNow(server.context, scheduleScoring);
   for (;;) {
     const { data } = await client
       .from("runs")

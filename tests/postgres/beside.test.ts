@@ -2,9 +2,9 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
-import { besideOf } from "#server/postgres/beside.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { secondConnection } from "#server/postgres/second-connection.ts";
 
 import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
 import { testSecret } from "../kit/secret.ts";
@@ -24,7 +24,7 @@ const anon = { role: "anon", claims: '{"sub":"00000000-0000-0000-0000-0000000000
 async function within(max: number, work: (pool: pg.Pool, sql: pg.PoolClient) => Promise<void>) {
   const pool = createPool(url, { max });
   try {
-    await asRole(pool, { ...anon, isOneMoment: true }, (sql) => work(pool, sql));
+    await asRole(pool, { ...anon, snapshot: true }, (sql) => work(pool, sql));
   } finally {
     await pool.end();
   }
@@ -39,7 +39,7 @@ test("a second connection sees the first one's snapshot, whatever is written in 
       "insert into public.counted select max from (select coalesce(max(id), 0) + 1 as max from public.counted) m",
     );
     const seen: unknown[] = [];
-    const meanwhile = await besideOf(pool, sql, anon)();
+    const meanwhile = await secondConnection(pool, sql, anon)();
     await meanwhile?.(async (second) => {
       expect(second).not.toBe(sql);
       seen.push(await count(second));
@@ -49,9 +49,9 @@ test("a second connection sees the first one's snapshot, whatever is written in 
 });
 
 test("uses no second connection where half of them are busy, and returns the errors of one", async () => {
-  await within(1, async (pool, sql) => expect(await besideOf(pool, sql, anon)()).toBeNull());
+  await within(1, async (pool, sql) => expect(await secondConnection(pool, sql, anon)()).toBeNull());
   const failing = within(2, async (pool, sql) => {
-    const meanwhile = await besideOf(pool, sql, anon)();
+    const meanwhile = await secondConnection(pool, sql, anon)();
     await meanwhile?.(async (second) => void (await second.query("select 1 / 0")));
   });
   await expect(failing).rejects.toThrow("division by zero");

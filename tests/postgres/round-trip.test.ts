@@ -5,9 +5,9 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { withoutCancellation, withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
-import { forEverybody, whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 import { type FreshDatabase, freshDatabase } from "../kit/database.ts";
 import { testSecret } from "../kit/secret.ts";
@@ -201,7 +201,7 @@ test("a user's statements end when they disconnect, and the cleanup after them r
     () => asRole(database.pool, anon, (sql) => sql.query("select pg_sleep(25)")),
   ]) {
     const gone = new AbortController();
-    const work = whileWaitedFor({ signal: gone.signal }, () =>
+    const work = withCancellation({ signal: gone.signal }, () =>
       run().catch(async (error: unknown) => {
         await asRole(database.pool, anon, (sql) => sql.query("insert into public.counted values (77)"));
         throw error;
@@ -217,8 +217,10 @@ test("a user's statements end when they disconnect, and the cleanup after them r
 
 test("a shared result does not end with the caller who requested it first", async () => {
   const gone = new AbortController();
-  const both = whileWaitedFor({ signal: gone.signal }, () => [
-    forEverybody(() => runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(0.3), 'kept'", values: [] })),
+  const both = withCancellation({ signal: gone.signal }, () => [
+    withoutCancellation(() =>
+      runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(0.3), 'kept'", values: [] }),
+    ),
     runRoundTrip(database.pool, { ...anon, text: "select pg_sleep(25), 'lost'", values: [] }),
   ]);
   const ended = Promise.allSettled(both);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { worker } from "#server/jobs/become.ts";
 import { exportableTables, leftOut, ownParts, workspaceParts } from "#server/jobs/data-export/tables.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { sweepExports } from "#server/jobs/sweep-exports.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 

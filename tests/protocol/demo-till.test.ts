@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { languages } from "#domain/languages.ts";
-import { askAboutPayments } from "#server/jobs/ask-about-payments.ts";
+import { pollPayments } from "#server/jobs/poll-payments.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
@@ -70,7 +70,7 @@ test("a payment that the server missed is credited later, and a checkout expires
     sessionOf(left),
   ]);
   await owner.query("update private.checkouts set ask_at = now()");
-  await runNow(vanda.server.context, askAboutPayments);
+  await runNow(vanda.server.context, pollPayments);
   expect(await paymentsOf(buyer, "state")).toEqual([["expired"], ["paid"]]);
   expect(await balanceOf(buyer)).toBe(110);
   expect((await ask("POST", left)).headers.location).toBe(new URL(left).pathname);

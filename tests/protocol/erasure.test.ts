@@ -142,7 +142,7 @@ test(
     for (const { row } of left) expect(row).toContain(typed.toLowerCase());
     expect(await inStatistics(names)).toBeNull();
     // Of the mails stored here instead of being sent, only the last is addressed to her.
-    const kept = await vanda.server.context.mailer.outbox!.list();
+    const kept = await vanda.server.context.mailer.devMailbox!.list();
     expect(kept.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
     ]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { takeAlerts } from "#server/jobs/check-alerts.ts";
+import { startAlertChecks } from "#server/jobs/check-alerts.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
@@ -11,7 +11,10 @@ const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } =
 /** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no mail is queued. */
 async function look(day: string) {
   await setClock(`${day}T07:30:00Z`);
-  await Promise.all([runNow(at.vanda.server.context, takeAlerts), runNow(at.vanda.server.context, takeAlerts)]);
+  await Promise.all([
+    runNow(at.vanda.server.context, startAlertChecks),
+    runNow(at.vanda.server.context, startAlertChecks),
+  ]);
   const runs = (which: string) => ask(`select error from public.runs where name = 'check-alerts' and ${which}`);
   await vi.waitUntil(async () => (await runs("private.is_open(status)")).length === 0, { timeout: 30_000 });
   expect(await runs("status <> 'succeeded'")).toEqual([]);

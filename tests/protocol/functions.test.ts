@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 import { type Contract, defineFunction } from "#domain/functions/define-function.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
-import { fairPlaces } from "#server/fair-places.ts";
+import { fairQueue } from "#server/fair-queue.ts";
 import type { Call } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { createFunctions } from "#server/functions/routes.ts";
@@ -77,7 +77,7 @@ beforeAll(async () => {
     serveEvents(count, counting),
     serveEvents(countBriefly, counting),
   ];
-  const app = createFunctions(context, createIdentify(context), fairPlaces({ most: 1 }), functions);
+  const app = createFunctions(context, createIdentify(context), fairQueue({ max: 1 }), functions);
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = listen({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => resolve(port));
   stop = () => void server.close();

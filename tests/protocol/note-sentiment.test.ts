@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readWhatWaits } from "#server/jobs/read-messages.ts";
+import { readPendingMessages } from "#server/jobs/read-messages.ts";
 
 import { write } from "../kit/messages.ts";
 import { runNow } from "../kit/run-now.ts";
@@ -29,7 +29,7 @@ async function note(who: SignedUp, title: string, body: string | null, more: obj
 }
 
 const isRead = async (who: SignedUp) => {
-  await runNow(vanda.server.context, readWhatWaits);
+  await runNow(vanda.server.context, readPendingMessages);
   await expect
     .poll(async () => (await readAll(who)).every(({ body, certainty }) => body === null || certainty !== null))
     .toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { sendNotifications } from "#server/jobs/send-notifications.ts";
 import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { asRole } from "#server/postgres/round-trip.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { askAboutPayments } from "#server/jobs/ask-about-payments.ts";
-import { forgetCustomers } from "#server/jobs/forget-customers.ts";
-import { type Order, ProviderAway } from "#server/payments/payment-provider.ts";
+import { deleteProviderCustomers } from "#server/jobs/delete-provider-customers.ts";
+import { pollPayments } from "#server/jobs/poll-payments.ts";
+import { type Order, ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { createStripe } from "#server/payments/stripe.ts";
 
 import { runNow } from "../kit/run-now.ts";
@@ -57,7 +57,7 @@ test("a missing event is requested: by the user who returns from paying, and by 
     const { owner } = at.vanda.database;
     await owner.query("update private.checkouts set ask_at = null where not session_id = any ($1)", [due]);
     await owner.query("update private.checkouts set ask_at = now() where session_id = any ($1)", [due]);
-    await runNow(at.vanda.server.context, askAboutPayments);
+    await runNow(at.vanda.server.context, pollPayments);
   };
   await routine();
   expect(await balanceOf(other.buyer)).toBe(10);
@@ -90,10 +90,10 @@ test.each(silences)(
     const open = () => stripe.openCheckout(order, async (customer) => customer);
     for (const step of ["POST /v1/customers", "POST /v1/checkout/sessions"]) {
       at.stripe.trouble = (route) => (route === step ? silence : undefined);
-      await expect(open()).rejects.toThrow(ProviderAway);
+      await expect(open()).rejects.toThrow(ProviderUnavailable);
     }
     at.stripe.trouble = (route) => (route.startsWith("GET") ? silence : undefined);
-    await expect(stripe.readCheckout(session)).rejects.toThrow(ProviderAway);
+    await expect(stripe.readCheckout(session)).rejects.toThrow(ProviderUnavailable);
     at.stripe.trouble = undefined;
     expect((await open()).sessionId).toBe((await open()).sessionId);
     expect([customers.size, sessions.size]).toEqual([hadCustomers + 1, hadSessions + 1]);
@@ -129,7 +129,7 @@ test("an erased user is deleted at Stripe as soon as it responds, and their paym
   at.stripe.trouble = () => 500;
   const forget = async () => {
     await owner.query("update private.forgotten_customers set ask_at = now()");
-    await runNow(at.vanda.server.context, forgetCustomers);
+    await runNow(at.vanda.server.context, deleteProviderCustomers);
     return (await owner.query("select from private.forgotten_customers")).rowCount;
   };
   expect(await forget()).toBe(1);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
-import { shareOfConnections } from "#server/fair-places.ts";
+import { shareOfConnections } from "#server/fair-queue.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -40,7 +40,7 @@ export async function logSentToModel(
   const { AI_BASE_URL: address, AI_MODEL: model } = env;
   if (sent.calls === 0 || !address) return;
   const { calls, characters } = sent;
-  const told = {
+  const entry = {
     purpose,
     host: new URL(address).host,
     masked: isMasked,
@@ -49,6 +49,6 @@ export async function logSentToModel(
     characters,
   };
   await asRole(pool, worker, (sql) =>
-    sql.query("select private.log_sent_to_model($1, $2, $3, $4)", [workspaceId, userId, model, JSON.stringify(told)]),
+    sql.query("select private.log_sent_to_model($1, $2, $3, $4)", [workspaceId, userId, model, JSON.stringify(entry)]),
   );
 }

@@ -6,73 +6,78 @@ import { waiting } from "#domain/assistant/proposed-change.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
-import { answerByModel, offerOfModel } from "#server/assistant/answer-by-model.ts";
-import { carryOut, saysSomething } from "#server/assistant/carry-out.ts";
-import { keepAnswer, noteFailed, Stopped } from "#server/assistant/keep-answer.ts";
+import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts";
+import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
 import {
-  type Asked,
-  offerFor,
-  stepsOfDoing,
-  understand,
-  type UnderstoodQuestion,
-} from "#server/assistant/understand.ts";
-import { whileTold } from "#server/assistant/while-told.ts";
+  type QuestionRequest,
+  priceOfPlan,
+  stepsOfPlan,
+  parseQuestion,
+  type ParsedQuestion,
+} from "#server/assistant/parse-question.ts";
+import { storeAnswer, markFailed, Stopped } from "#server/assistant/store-answer.ts";
+import { yieldEvents } from "#server/assistant/yield-events.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
-import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import type { QueryCache } from "#server/measures/query-cache.ts";
+import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { forEverybody } from "#server/postgres/waited-for.ts";
 
-type Question = Asked & { id: string; most: number };
-type Asking = { context: Context; identity: Identity & { userId: string }; question: Question; kept: KeptAnswers };
-type Ended = Extract<ChatEvent, { event: "answered" }>;
+type Question = QuestionRequest & { id: string; most: number };
+type QuestionContext = {
+  context: Context;
+  identity: Identity & { userId: string };
+  question: Question;
+  cache: QueryCache;
+};
+type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
 /** More per hour than a person types. */
-const mostAnHour = 300;
-const longestTitle = 80;
+const maxPerHour = 300;
+const maxTitleLength = 80;
 
 /**
  * Stores a question, answers it, and yields both as events. The answer is completed even if the client disconnects: after a
  * reload it appears in the conversation.
  */
-export async function* askAssistant(asking: Asking): AsyncGenerator<ChatEvent> {
+export async function* askAssistant(asking: QuestionContext): AsyncGenerator<ChatEvent> {
   const { question } = asking;
   const noted = await note(asking);
   yield { event: "asked", id: question.id, understood: noted.read.understood };
   const { ended, read, offer, use } = noted;
   if (ended) yield ended;
-  else if (read.plan || !offer) yield await forEverybody(() => answer(asking, noted));
+  else if (read.plan || !offer) yield await withoutCancellation(() => answer(asking, noted));
   else
-    yield* whileTold<ChatEvent>((tell) =>
-      forEverybody(() =>
-        answerByModel({ ...asking, offer, use, named: read.vocabulary.names, attached: read.attached }, tell),
+    yield* yieldEvents<ChatEvent>((emit) =>
+      withoutCancellation(() =>
+        answerByModel({ ...asking, offer, use, named: read.vocabulary.names, attached: read.attached }, emit),
       ),
     );
 }
 
-type Noted = { read: UnderstoodQuestion; offer: TokenOffer | null; use: ModelUse; ended: Ended | null };
+type StoredQuestion = { read: ParsedQuestion; offer: TokenOffer | null; use: ModelUse; ended: StreamEnd | null };
 
 /** Parses the question and stores it; one that cannot be answered ends here and costs nothing. */
-function note({ context, identity, question }: Asking): Promise<Noted> {
+function note({ context, identity, question }: QuestionContext): Promise<StoredQuestion> {
   const { workspace_id: workspaceId, chat_id: chatId, id } = question;
   return asRole(context.pool, worker, async (sql) => {
-    await become(sql, identity);
-    await refuseTooMany(sql, question);
-    const read = await understand(sql, question);
+    await runAs(sql, identity);
+    await limitQuestions(sql, question);
+    const read = await parseQuestion(sql, question);
     // The built-in parser reports changes that are not possible and questions that a list cannot answer: a model could drop
     // the list's filters.
     const isOfList = read.near.within !== undefined;
-    const use = read.plan || read.isWish || isOfList ? "off" : await modelUse(sql, context.env, workspaceId);
-    const offer = read.plan ? await offerFor(sql, read.plan) : use === "off" ? null : await offerOfModel(sql);
-    if (offer) refuseTooDear(offer, question.most);
+    const use = read.plan || read.isChangeRequest || isOfList ? "off" : await modelUse(sql, context.env, workspaceId);
+    const offer = read.plan ? await priceOfPlan(sql, read.plan) : use === "off" ? null : await modelPrice(sql);
+    if (offer) rejectUnaffordable(offer, question.most);
     await sql.query(
       "insert into public.chats (workspace_id, id, title) values ($1, $2, $3) on conflict (workspace_id, id) do nothing",
-      [workspaceId, chatId, Array.from(question.question).slice(0, longestTitle).join("")],
+      [workspaceId, chatId, Array.from(question.question).slice(0, maxTitleLength).join("")],
     );
-    await refuseOthersChat(sql, question);
-    await become(sql, worker);
+    await rejectForeignChat(sql, question);
+    await runAs(sql, worker);
     const answered = read.plan || use !== "off" ? null : cannot(read);
     const { rowCount } = await sql.query(
       `insert into public.chat_messages (workspace_id, id, chat_id, question, status, understood, answer, attached, finished_at)
@@ -110,18 +115,18 @@ const cannot = ({
   vocabulary,
   reason,
   candidates,
-  isWish,
-}: UnderstoodQuestion): MessageAnswer => ({
+  isChangeRequest,
+}: ParsedQuestion): MessageAnswer => ({
   outcome: null,
   reason: reason ?? "unclear",
   unknown,
   corrected,
   ...(candidates && { candidates }),
-  offered: isWish ? [] : nearestQuestions(near, vocabulary),
+  offered: isChangeRequest ? [] : nearestQuestions(near, vocabulary),
 });
 
 /** Limits the questions per hour, as those that are not understood cost nothing. */
-async function refuseTooMany(sql: ClientBase, { workspace_id }: Question) {
+async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
   const { rows } = await sql.query<{ member_id: string | null; many: number }>(
     `select private.member_id(id) as member_id,
        (select count(*)::int from public.chat_messages m where m.workspace_id = $1 and m.created_by = private.member_id($1)
@@ -132,15 +137,15 @@ async function refuseTooMany(sql: ClientBase, { workspace_id }: Question) {
   const [found] = rows;
   if (!found?.member_id)
     throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
-  if (found.many >= mostAnHour)
-    throw new FunctionError("too_many_recent", `You asked ${mostAnHour} questions in the last hour: go on later`);
+  if (found.many >= maxPerHour)
+    throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour: go on later`);
 }
 
 /**
  * Rejects a conversation of another user. A new one collides with it if its id is already taken by a conversation that the
  * caller cannot see.
  */
-async function refuseOthersChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
+async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Question) {
   const own = await sql.query(
     "select from public.chats where workspace_id = $1 and id = $2 and created_by = private.member_id($1)",
     [workspace_id, chat_id],
@@ -150,7 +155,7 @@ async function refuseOthersChat(sql: ClientBase, { workspace_id, chat_id }: Ques
 }
 
 /** Rejects with the same errors as a token reservation, before anything is stored. */
-function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
+function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
   if (debt > 0)
     throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
   if (available < cost) {
@@ -174,34 +179,37 @@ function refuseTooDear({ cost, available, debt, cap_left: capLeft }: TokenOffer,
  * Reads under the caller's rights and charges in the transaction that stores the answer: nothing is spent on an answer that
  * was stopped, failed, or says nothing.
  */
-async function answer({ context, identity, question, kept }: Asking, { read, offer }: Noted): Promise<Ended> {
+async function answer(
+  { context, identity, question, cache }: QuestionContext,
+  { read, offer }: StoredQuestion,
+): Promise<StreamEnd> {
   const { workspace_id: workspaceId, id } = question;
   const { plan, understood, vocabulary, corrected } = read;
   if (!plan || !offer) throw new Error("There is nothing to carry out");
-  const told = { unknown: [], corrected };
+  const correction = { unknown: [], corrected };
   try {
     const outcome =
       plan.kind === "change"
         ? null
-        : await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
-            carryOut(sql, workspaceId, plan, { kept }),
+        : await asRole(context.pool, { ...identity, snapshot: true }, (sql) =>
+            executePlan(sql, workspaceId, plan, { cache }),
           );
-    const isKnown = outcome === null || saysSomething(outcome);
+    const isKnown = outcome === null || isInformative(outcome);
     const kind = { outcome, reason: isKnown ? null : ("nothing_known" as const) };
     const next = isKnown ? followingQuestions : nearestQuestions;
-    const given: MessageAnswer = { ...told, ...kind, offered: understood ? next(understood, vocabulary) : [] };
-    const { status, cost } = await keepAnswer(context, {
+    const answer: MessageAnswer = { ...correction, ...kind, offered: understood ? next(understood, vocabulary) : [] };
+    const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,
       offer,
-      given,
+      answer,
       change: plan.kind === "change" ? waiting(plan.change) : null,
-      steps: isKnown ? stepsOfDoing(plan) : 0,
+      steps: isKnown ? stepsOfPlan(plan) : 0,
     });
-    return { event: "answered", id, status, answer: given, cost };
+    return { event: "answered", id, status, answer: answer, cost };
   } catch (error) {
     if (error instanceof Stopped) return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
-    await noteFailed(context, question);
+    await markFailed(context, question);
     throw error;
   }
 }

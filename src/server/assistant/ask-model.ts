@@ -7,19 +7,19 @@ import type { Language } from "#domain/languages.ts";
 import { checkText, type KnownFigures, noteKnown } from "#domain/wording/check-text.ts";
 import type { Masks } from "#domain/wording/masks.ts";
 import { modelInstructions } from "#server/assistant/model-instructions.ts";
-import { type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
-import { carryOutTool, servedReading, toldProblem } from "#server/assistant/tools/carry-out-tool.ts";
+import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import { propose } from "#server/assistant/tools/change-records.ts";
-import type { AskedChange } from "#server/assistant/tools/draft-change.ts";
+import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
+import { runTool, readTools, callerErrorMessage } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
 /** Upper limits of model calls and of tool calls per answer. */
-export const mostCalls = 8;
-const mostTools = 16;
+export const maxCalls = 8;
+const maxTools = 16;
 /** Longer texts are not accepted as an answer, whatever limit the model was given. */
-const longestText = 8000;
+const maxTextLength = 8000;
 /** Upper limit of one tool result: more would push everything else out of the model's context. */
-const longestResult = 40_000;
+const maxResultLength = 40_000;
 
 export type ModelQuestion = {
   question: string;
@@ -53,7 +53,7 @@ export async function askModel(
   { signal, onText, onTool }: { signal: AbortSignal; onText: (text: string) => void; onTool: () => void },
 ): Promise<ModelAnswer> {
   const { isStepCount, streamText } = await import("ai");
-  const found: Found = {
+  const found: Collected = {
     known: { figures: new Set(), names: new Set() },
     figures: [],
     looked: [],
@@ -62,14 +62,14 @@ export async function askModel(
     read: 0,
   };
   const end = new AbortController();
-  const hide = (said: string) => masks?.mask(said) ?? said;
+  const mask = (said: string) => masks?.mask(said) ?? said;
   const show = (written: string) => masks?.unmask(written) ?? written;
   const result = streamText({
     model,
     instructions: modelInstructions(language),
-    messages: [...before.flatMap((one) => asMessages(one, hide)), { role: "user", content: hide(question) }],
+    messages: [...before.flatMap((message) => asMessages(message, mask)), { role: "user", content: mask(question) }],
     tools: await modelTools(asking, found, { end, masks, onTool }),
-    stopWhen: isStepCount(mostCalls),
+    stopWhen: isStepCount(maxCalls),
     temperature: 0,
     maxOutputTokens: 1500,
     maxRetries: 1,
@@ -78,7 +78,7 @@ export async function askModel(
     onError: () => {},
   });
   let text = "";
-  let told = "";
+  let sentText = "";
   let reason = "none";
   for await (const part of result.stream) {
     if (part.type === "error" || part.type === "abort") throw new ModelFailed("The model failed");
@@ -86,12 +86,12 @@ export async function askModel(
     // Text before a tool call is not part of the answer.
     if (part.type === "start-step" || part.type === "tool-call") text = "";
     if (part.type === "text-delta") text += part.text;
-    if (text.length > longestText) {
+    if (text.length > maxTextLength) {
       end.abort();
       throw new ModelFailed("The model did not come to an end");
     }
     const next = checkText(show(finished(text)), found.known, language).text;
-    if (next !== told) onText((told = next));
+    if (next !== sentText) onText((sentText = next));
   }
   // A dropped connection ends without a finish reason; an answer that reached the token limit has a different one.
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
@@ -99,13 +99,13 @@ export async function askModel(
   if (text.trim() === "" && !found.change) throw new ModelFailed("The model said nothing");
   const { figures, looked, change, read } = found;
   return {
-    outcome: { kind: "told", ...checked, figures: figures.slice(0, mostSources), looked: looked.slice(0, mostSources) },
+    outcome: { kind: "told", ...checked, figures: figures.slice(0, maxSources), looked: looked.slice(0, maxSources) },
     change,
     steps: Math.min(read + (change ? 1 : 0) + 1, 3),
   };
 }
 
-const mostSources = 12;
+const maxSources = 12;
 
 /** Cuts a text after its last complete sentence. */
 const finished = (text: string) =>
@@ -119,7 +119,7 @@ const asMessages = (
   { role: "assistant", content: hide(text) || "(The figures were shown.)" },
 ];
 
-type Found = {
+type Collected = {
   known: KnownFigures;
   change: ProposedChange | null;
   /** The number of tool calls, and of those that read something. */
@@ -130,7 +130,7 @@ type Found = {
 /** Returns the tools for the model: reading tools run, changing tools only propose. */
 async function modelTools(
   asking: ToolCaller,
-  found: Found,
+  found: Collected,
   { end, masks, onTool }: { end: AbortController; masks: Masks | null; onTool: () => void },
 ): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
@@ -144,22 +144,22 @@ async function modelTools(
   const safely = async (work: () => Promise<unknown>): Promise<unknown> => {
     found.calls += 1;
     onTool();
-    if (found.calls > mostTools) end.abort();
+    if (found.calls > maxTools) end.abort();
     try {
-      const given = await work();
-      if (JSON.stringify(given).length > longestResult)
-        throw new ToolRefusal("The answer is too long: ask for fewer records, groups or days");
-      noteKnown(found.known, given);
-      return masks ? masks.maskValue(given) : given;
+      const result = await work();
+      if (JSON.stringify(result).length > maxResultLength)
+        throw new ToolRejection("The answer is too long: ask for fewer records, groups or days");
+      noteKnown(found.known, result);
+      return masks ? masks.maskValue(result) : result;
     } catch (error) {
-      const problem = toldProblem(error);
+      const problem = callerErrorMessage(error);
       if (problem === null) asking.context.log.error({ err: error }, "A tool failed");
-      const said = problem ?? "It failed on our side";
-      return { error: masks?.mask(said) ?? said };
+      const message = problem ?? "It failed on our side";
+      return { error: masks?.mask(message) ?? message };
     }
   };
   const meant = (input: unknown) => (masks ? masks.unmaskValue(input) : input);
-  const reading = servedReading.map((served) => [
+  const reading = readTools.map((served) => [
     served.tool.name,
     tool({
       description: served.tool.description,
@@ -167,21 +167,22 @@ async function modelTools(
       execute: (input: unknown) =>
         safely(() => {
           if (served.tool.name !== "what_can_be_asked") found.read += 1;
-          return carryOutTool(served, caller, meant(input));
+          return runTool(served, caller, meant(input));
         }),
     }),
   ]);
-  const changing = changingTools.map((one) => [
-    one.name,
+  const changing = changingTools.map((changingTool) => [
+    changingTool.name,
     tool({
-      description: `Proposes, and does not do: ${one.description}`,
-      inputSchema: jsonSchema(jsonSchemaOf(one.input, "input") as Parameters<typeof jsonSchema>[0]),
+      description: `Proposes, and does not do: ${changingTool.description}`,
+      inputSchema: jsonSchema(jsonSchemaOf(changingTool.input, "input") as Parameters<typeof jsonSchema>[0]),
       execute: (input: unknown) =>
         safely(async () => {
-          const read = one.input.safeParse(meant(input));
-          if (!read.success) throw new ToolRefusal(`This is wrong: ${read.error.issues[0]?.message}`);
-          if (found.change) throw new ToolRefusal("One change is proposed already: the person decides about it first");
-          found.change = await propose(caller, { tool: one.name, input: read.data } as AskedChange);
+          const read = changingTool.input.safeParse(meant(input));
+          if (!read.success) throw new ToolRejection(`This is wrong: ${read.error.issues[0]?.message}`);
+          if (found.change)
+            throw new ToolRejection("One change is proposed already: the person decides about it first");
+          found.change = await propose(caller, { tool: changingTool.name, input: read.data } as ChangeRequest);
           return { proposed: true, done: false, note: "The person sees it and decides. Nothing was changed." };
         }),
     }),

@@ -8,7 +8,7 @@ import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
 const dimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
 /** Removes the `@` signs before the names of attached records. */
-export const about = (question: string, attached: readonly Attached[]): string =>
+export const stripMentions = (question: string, attached: readonly Attached[]): string =>
   attached.reduce((text, { name }) => text.replaceAll(`@${name}`, name), question);
 
 const namesOf = (attached: readonly Attached[]): Named[] =>
@@ -24,12 +24,12 @@ export function withAttached<V extends Vocabulary>(vocabulary: V, attached: read
 }
 
 /** Filters a question by the attached records, whether it names them or not. Figures about a single deal cannot be queried. */
-export function narrowed(read: Read, attached: readonly Attached[]): Read {
+export function filterByAttached(read: Read, attached: readonly Attached[]): Read {
   if (!read.understood || attached.length === 0) return read;
   const chosen = namesOf(attached);
   if (chosen.length < attached.length) return { ...read, understood: null };
   const { filters } = read.understood;
-  const missing = chosen.filter(({ by, id }) => !filters.some((one) => one.by === by && one.id === id));
+  const missing = chosen.filter(({ by, id }) => !filters.some((filter) => filter.by === by && filter.id === id));
   const added = missing.map(({ by, id, label }): UnderstoodFilter => ({ by, id, label, isExcluded: false }));
   return { ...read, understood: { ...read.understood, filters: [...filters, ...added] } };
 }

@@ -1,9 +1,9 @@
 import { type KeptChange, keptChangeSchema } from "#domain/assistant/proposed-change.ts";
-import { carryOutChange } from "#server/assistant/carry-out-change.ts";
+import { applyChange } from "#server/assistant/apply-change.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 type Decision = { id: string; workspaceId: string; isDone: boolean };
@@ -18,23 +18,23 @@ export function decideChange(
   { id, workspaceId, isDone }: Decision,
 ): Promise<KeptChange> {
   return asRole(pool, worker, async (sql) => {
-    await become(sql, identity);
+    await runAs(sql, identity);
     const own = await sql.query(
       `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
        where m.workspace_id = $1 and m.id = $2 and m.created_by = private.member_id($1)`,
       [workspaceId, id],
     );
     if (own.rowCount !== 1) throw noChange();
-    await become(sql, worker);
+    await runAs(sql, worker);
     const { rows } = await sql.query<{ change: unknown }>(
       "select change from public.chat_messages where workspace_id = $1 and id = $2 and change is not null for update",
       [workspaceId, id],
     );
     if (!rows[0]) throw noChange();
-    const kept = keptChangeSchema.parse(rows[0].change);
-    if (kept.state !== "proposed") return kept;
-    const decided = isDone ? await carry(kept) : { ...kept, state: "dismissed" as const };
-    await become(sql, worker);
+    const stored = keptChangeSchema.parse(rows[0].change);
+    if (stored.state !== "proposed") return stored;
+    const decided = isDone ? await carry(stored) : { ...stored, state: "dismissed" as const };
+    await runAs(sql, worker);
     await sql.query("update public.chat_messages set change = $3 where workspace_id = $1 and id = $2", [
       workspaceId,
       id,
@@ -43,8 +43,8 @@ export function decideChange(
     return decided;
 
     async function carry(waiting: KeptChange): Promise<KeptChange> {
-      await become(sql, identity);
-      const done = await carryOutChange(sql, workspaceId, waiting.proposed);
+      await runAs(sql, identity);
+      const done = await applyChange(sql, workspaceId, waiting.proposed);
       return "refusal" in done ? { ...waiting, state: "refused", ...done } : { ...waiting, state: "done", ...done };
     }
   });

@@ -9,23 +9,23 @@ import { toMinor } from "#domain/numbers/money.ts";
 import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
 
 /** The values to look up and write; or names that are ambiguous or unknown. */
-export type Drafted = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
+export type DraftedChange = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
 
-type Asked = { workspaceId: string; read: ReadChange; attached: readonly Attached[]; names: readonly Named[] };
+type DraftRequest = { workspaceId: string; read: ReadChange; attached: readonly Attached[]; names: readonly Named[] };
 
 /** Thrown to stop parsing a change request at a name that is ambiguous or unknown. */
 class Unclear extends Error {
-  readonly drafted: Exclude<Drafted, { draft: unknown }>;
-  constructor(drafted: Exclude<Drafted, { draft: unknown }>) {
+  readonly drafted: Exclude<DraftedChange, { draft: unknown }>;
+  constructor(drafted: Exclude<DraftedChange, { draft: unknown }>) {
     super("A name is not clear");
     this.drafted = drafted;
   }
 }
 
 /** Converts a change request to values by column: names are resolved to records under the caller's rights. Writes nothing. */
-export async function draftChange(sql: ClientBase, asked: Asked): Promise<Drafted> {
+export async function draftChange(sql: ClientBase, request: DraftRequest): Promise<DraftedChange> {
   try {
-    return { draft: await makeDraft(sql, asked) };
+    return { draft: await makeDraft(sql, request) };
   } catch (error) {
     if (error instanceof Unclear) return error.drafted;
     throw error;
@@ -40,14 +40,14 @@ const placesOf: Partial<Record<Slot, readonly AttachableKind[]>> = {
   task: ["activities"],
 };
 const pointers = { accounts: "account_id", contacts: "contact_id", deals: "deal_id", products: "product_id" } as const;
-const longestTitle = 100;
+const maxTitleLength = 100;
 
-async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
-  const { intent, said, day } = asked.read;
-  const record = (slot: Slot) => recordOf(sql, asked, slot);
-  const edit = (one: Attached, values: ChangeDraft["values"]): ChangeDraft => {
-    if (one.entity === "products") throw new Unclear({ unknown: [one.name] });
-    return { entity: one.entity, record: one.id, values };
+async function makeDraft(sql: ClientBase, request: DraftRequest): Promise<ChangeDraft> {
+  const { intent, said, day } = request.read;
+  const record = (slot: Slot) => recordOf(sql, request, slot);
+  const edit = (record: Attached, values: ChangeDraft["values"]): ChangeDraft => {
+    if (record.entity === "products") throw new Unclear({ unknown: [record.name] });
+    return { entity: record.entity, record: record.id, values };
   };
   const account = async (): Promise<ChangeDraft["values"]> =>
     said.account === undefined ? {} : { account_id: (await record("account")).id };
@@ -58,29 +58,29 @@ async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
       return edit(await record("deal"), { close_date: day });
     case "deal.value": {
       const deal = await record("deal");
-      return edit(deal, { value_minor: await minorOf(sql, asked, deal.id) });
+      return edit(deal, { value_minor: await minorOf(sql, request, deal.id) });
     }
     case "deal.won":
     case "deal.lost": {
       const deal = await record("deal");
       return edit(deal, {
-        stage_id: await stageOf(sql, asked, deal.id, { kind: intent === "deal.won" ? "won" : "lost" }),
+        stage_id: await stageOf(sql, request, deal.id, { kind: intent === "deal.won" ? "won" : "lost" }),
       });
     }
     case "deal.stage": {
       const deal = await record("deal");
-      return edit(deal, { stage_id: await stageOf(sql, asked, deal.id, { name: said.stage ?? "" }) });
+      return edit(deal, { stage_id: await stageOf(sql, request, deal.id, { name: said.stage ?? "" }) });
     }
     case "contact.email":
       return edit(await record("contact"), { email: said.email ?? null });
     case "contact.phone":
       return edit(await record("contact"), { phone: said.phone ?? null });
     case "record.owner":
-      return edit(await record("record"), { owner_id: await memberOf(sql, asked) });
+      return edit(await record("record"), { owner_id: await memberOf(sql, request) });
     case "note.create":
     case "call.create": {
       const text = said.text ?? "";
-      const about = said.record === undefined ? pointersTo(asked.attached) : pointersTo([await record("record")]);
+      const about = said.record === undefined ? pointersTo(request.attached) : pointersTo([await record("record")]);
       const title = firstLine(text);
       const kind = intent === "note.create" ? "note" : "call";
       return {
@@ -90,7 +90,8 @@ async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
       };
     }
     case "task.create": {
-      const about = asked.attached.length > 0 ? pointersTo(asked.attached) : namedIn(said.title ?? "", asked.names);
+      const about =
+        request.attached.length > 0 ? pointersTo(request.attached) : namedIn(said.title ?? "", request.names);
       const values = { kind: "task", title: said.title ?? "", ...(day && { due_on: day }), ...about };
       return { entity: "activities", record: null, values };
     }
@@ -102,7 +103,9 @@ async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
     case "account.create":
       return { entity: "accounts", record: null, values: { name: said.name ?? "" } };
     case "deal.create": {
-      const worth: ChangeDraft["values"] = asked.read.amount ? { value_minor: await minorOf(sql, asked, null) } : {};
+      const worth: ChangeDraft["values"] = request.read.amount
+        ? { value_minor: await minorOf(sql, request, null) }
+        : {};
       return { entity: "deals", record: null, values: { name: said.name ?? "", ...worth, ...(await account()) } };
     }
   }
@@ -111,19 +114,19 @@ async function makeDraft(sql: ClientBase, asked: Asked): Promise<ChangeDraft> {
 const firstLine = (text: string) => {
   const [line = ""] = text.split("\n");
   const letters = Array.from(line);
-  return letters.length <= longestTitle ? line : `${letters.slice(0, longestTitle - 1).join("")}…`;
+  return letters.length <= maxTitleLength ? line : `${letters.slice(0, maxTitleLength - 1).join("")}…`;
 };
 
 const pointersTo = (records: readonly Attached[]): ChangeDraft["values"] =>
   Object.fromEntries(records.flatMap(({ entity, id }) => (entity === "activities" ? [] : [[pointers[entity], id]])));
 
 /** Returns the single record that a name refers to: an attached one first, then one with that name. */
-async function recordOf(sql: ClientBase, { workspaceId, read, attached }: Asked, slot: Slot): Promise<Attached> {
+async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftRequest, slot: Slot): Promise<Attached> {
   const name = read.said[slot] ?? "";
   const kinds = placesOf[slot] ?? [];
   const fitting = attached.filter(({ entity }) => kinds.includes(entity));
   const wanted = fold(name.replace(/^@/, ""));
-  const chosen = fitting.filter((one) => read.isThisOne || fold(one.name).includes(wanted));
+  const chosen = fitting.filter((record) => read.isThisOne || fold(record.name).includes(wanted));
   const [one, ...others] =
     chosen.length > 0 ? chosen : await findNamed(sql, workspaceId, { name: name.replace(/^@/, ""), kinds });
   if (!one) throw new Unclear({ unknown: [name] });
@@ -154,7 +157,7 @@ function namedIn(title: string, names: readonly Named[]): ChangeDraft["values"] 
 
 const isMidWord = (text: string, at: number) => isLatin(text[at - 1]) && isLatin(text[at]);
 
-async function minorOf(sql: ClientBase, { workspaceId, read }: Asked, dealId: string | null): Promise<number> {
+async function minorOf(sql: ClientBase, { workspaceId, read }: DraftRequest, dealId: string | null): Promise<number> {
   const { rows } = await sql.query<{ currency: string }>(
     "select coalesce((select d.currency from public.deals d where d.workspace_id = w.id and d.id = $2), w.currency) as currency from public.workspaces w where w.id = $1",
     [workspaceId, dealId],
@@ -171,7 +174,7 @@ async function minorOf(sql: ClientBase, { workspaceId, read }: Asked, dealId: st
 /** Finds a stage in the deal's own pipeline, by its name or its kind, won or lost. */
 async function stageOf(
   sql: ClientBase,
-  { workspaceId, read }: Asked,
+  { workspaceId, read }: DraftRequest,
   dealId: string,
   wanted: { kind: "won" | "lost" } | { name: string },
 ): Promise<string> {
@@ -180,24 +183,24 @@ async function stageOf(
      where d.workspace_id = $1 and d.id = $2 order by s.position`,
     [workspaceId, dealId],
   );
-  const found = rows.find((one) =>
-    "kind" in wanted ? one.kind === wanted.kind : fold(one.name) === fold(wanted.name),
+  const found = rows.find((stage) =>
+    "kind" in wanted ? stage.kind === wanted.kind : fold(stage.name) === fold(wanted.name),
   );
   if (!found) throw new Unclear({ unknown: ["name" in wanted ? wanted.name : (read.said.deal ?? "")] });
   return found.id;
 }
 
 /** Finds a member by full name, or by first name if no other member has it. */
-async function memberOf(sql: ClientBase, { workspaceId, read }: Asked): Promise<string> {
+async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): Promise<string> {
   const name = fold((read.said.person ?? "").replace(/^@/, ""));
   const { rows } = await sql.query<{ id: string; name: string; is_me: boolean }>(
     "select m.id, m.name, m.id = private.member_id($1) as is_me from public.members m where m.workspace_id = $1",
     [workspaceId],
   );
-  if (isMe.test(name)) return rows.find((one) => one.is_me)?.id ?? "";
-  const exact = rows.filter((one) => fold(one.name) === name);
-  const given = rows.filter((one) => fold(one.name).split(" ")[0] === name);
-  const [one, ...others] = exact.length > 0 ? exact : given;
+  if (isMe.test(name)) return rows.find((member) => member.is_me)?.id ?? "";
+  const exact = rows.filter((member) => fold(member.name) === name);
+  const byFirstName = rows.filter((member) => fold(member.name).split(" ")[0] === name);
+  const [one, ...others] = exact.length > 0 ? exact : byFirstName;
   if (!one || others.length > 0) throw new Unclear({ unknown: [read.said.person ?? ""] });
   return one.id;
 }

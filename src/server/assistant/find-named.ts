@@ -6,7 +6,7 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 export type AttachableKind = Attached["entity"];
 
 /** As many candidates as a user can distinguish at a glance. */
-const mostCandidates = 5;
+const maxCandidates = 5;
 /** The number of search results in which the given name is looked up. */
 const looked = 50;
 
@@ -29,9 +29,9 @@ export async function findNamed(
   const wanted = fold(name);
   const numbered = /^crm\d+$/i.test(name) ? await dealOfNumber(sql, workspaceId, name) : [];
   if (numbered.length > 0) return numbered;
-  const exact = found.filter((one) => fold(one.name) === wanted);
-  const all = exact.length > 0 ? exact : found.filter((one) => fold(one.name).includes(wanted));
-  return (await openTasks(sql, workspaceId, all)).slice(0, mostCandidates);
+  const exact = found.filter((record) => fold(record.name) === wanted);
+  const all = exact.length > 0 ? exact : found.filter((record) => fold(record.name).includes(wanted));
+  return (await openTasks(sql, workspaceId, all)).slice(0, maxCandidates);
 }
 
 async function dealOfNumber(sql: ClientBase, workspaceId: string, number: string): Promise<Attached[]> {
@@ -69,5 +69,7 @@ export async function readAttached(
        where t.workspace_id = $1 and t.id = any ($2)`,
   );
   const { rows } = await sql.query<Attached>(parts.join(" union all "), [workspaceId, attached.map(({ id }) => id)]);
-  return attached.flatMap((one) => rows.find(({ entity, id }) => entity === one.entity && id === one.id) ?? []);
+  return attached.flatMap(
+    (record) => rows.find(({ entity, id }) => entity === record.entity && id === record.id) ?? [],
+  );
 }

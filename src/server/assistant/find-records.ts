@@ -12,19 +12,19 @@ import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
-type Asked = Extract<Plan, { kind: "records" }>;
+type RecordQuery = Extract<Plan, { kind: "records" }>;
 
 /** Counts the records that a list with the same filters would show, and reads the first of them. */
-export async function findRecords(sql: ClientBase, workspaceId: string, asked: Asked): Promise<FoundRecords> {
-  const { entity, where, search, sort, limit, isList } = asked;
-  const place = await placeOf(sql, workspaceId, entity);
+export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<FoundRecords> {
+  const { entity, where, search, sort, limit, isList } = query;
+  const context = await loadContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
-  const columns = recordColumns(entity, customColumns(place.custom_fields));
+  const columns = recordColumns(entity, customColumns(context.custom_fields));
   // A deleted field would filter nothing, which would count more rows than requested.
   if (!fitsFilters(columns, where)) throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`);
   const condition = recordCondition(columns, where, search, {
-    place,
-    now: place.now,
+    place: context,
+    now: context.now,
     alias: "t",
     bind: (value) => `$${values.push(value)}`,
   });
@@ -53,11 +53,11 @@ export async function findRecords(sql: ClientBase, workspaceId: string, asked: A
       currency: row.currency,
       values: shown.map((_column, at) => row[`v${at}`] ?? null),
     })),
-    currency: place.currency,
+    currency: context.currency,
   };
 }
 
-async function placeOf(sql: ClientBase, workspaceId: string, entity: Entity) {
+async function loadContext(sql: ClientBase, workspaceId: string, entity: Entity) {
   const { rows } = await sql.query<{
     id: string;
     currency: Currency;
@@ -70,12 +70,12 @@ async function placeOf(sql: ClientBase, workspaceId: string, entity: Entity) {
      from public.workspaces w where w.id = $1`,
     [workspaceId, entity],
   );
-  const [place] = rows;
-  if (!place) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
-  return place;
+  const [context] = rows;
+  if (!context) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  return context;
 }
 
-const orderOf = (entity: Entity, sort: Asked["sort"]): string => {
+const orderOf = (entity: Entity, sort: RecordQuery["sort"]): string => {
   const amount = amountColumn(entity);
   if (sort !== null && amount !== undefined) return `t.${amount} ${sort === "top" ? "desc" : "asc"} nulls last, t.id`;
   const { order } = kindOf(entity);

@@ -10,33 +10,33 @@ import { isUuid } from "#domain/uuid.ts";
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
 /** `column` names the column of an invalid value. */
-export type Prepared = { change: ProposedChange } | { refusal: ChangeRefusal; column?: string };
+export type PreparedChange = { change: ProposedChange } | { refusal: ChangeRefusal; column?: string };
 
 /** The limits of the database. */
-const mostMinor = Number.MAX_SAFE_INTEGER;
-const longestText = 20_000;
-const longestName = 400;
+const maxMinor = Number.MAX_SAFE_INTEGER;
+const maxTextLength = 20_000;
+const maxNameLength = 400;
 
 /**
  * Looks up a change and returns what it would do, under the caller's rights; writes nothing. Rejected as soon as it is known
  * to be impossible: by rights, a missing record, or a value that a column cannot store. The caller is the initial owner of a
  * new record, and assignee of a new task.
  */
-export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<Prepared> {
+export async function prepareChange(sql: ClientBase, workspaceId: string, draft: ChangeDraft): Promise<PreparedChange> {
   const { entity, record: id } = draft;
-  const place = await placeOf(sql, workspaceId);
-  if (!place?.may_write) return { refusal: "not_allowed" };
+  const workspace = await loadWorkspace(sql, workspaceId);
+  if (!workspace?.may_write) return { refusal: "not_allowed" };
   const row = id === null ? null : await readRecord(sql, workspaceId, draft);
   if (id !== null && !row) return { refusal: "gone" };
   const fields = changeFieldsOf(entity);
-  const said = id === null ? { ...draft.values, ...firstOwner(draft, place.member_id) } : draft.values;
-  const currency = currencyOr(row?.currency, place.currency);
+  const said = id === null ? { ...draft.values, ...firstOwner(draft, workspace.member_id) } : draft.values;
+  const currency = currencyOr(row?.currency, workspace.currency);
   const values: ProposedValue[] = [];
   for (const [column, cell] of Object.entries(said)) {
     const field = fields[column];
     const after = typeof cell === "string" ? cell.trim() : cell;
-    if (!field || !canHold(column, field, after)) return { refusal: "bad_value", column };
-    const before = heldBy(row, column, field);
+    if (!field || !accepts(column, field, after)) return { refusal: "bad_value", column };
+    const before = storedValueOf(row, column, field);
     if (before === after || (after === "" && before === null)) continue;
     const [was, becomes] = await Promise.all([
       show(sql, workspaceId, field, before),
@@ -52,7 +52,7 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
   return { change: { entity, record, values, currency } };
 }
 
-async function placeOf(sql: ClientBase, workspaceId: string) {
+async function loadWorkspace(sql: ClientBase, workspaceId: string) {
   const { rows } = await sql.query<{ currency: Currency; member_id: string | null; may_write: boolean }>(
     `select w.currency, private.member_id(w.id) as member_id, w.id in (select private.workspaces('member')) as may_write
      from public.workspaces w where w.id = $1`,
@@ -76,23 +76,23 @@ const firstOwner = ({ entity, values }: ChangeDraft, me: string | null): ChangeD
       ? { assignee_id: values.assignee_id ?? me }
       : {};
 
-function heldBy(row: Row | null, column: string, { kind }: ChangeField): Cell {
+function storedValueOf(row: Row | null, column: string, { kind }: ChangeField): Cell {
   if (!row) return null;
   if (column === "is_done") return row.completed_at !== null;
-  const held = row[column];
-  if (kind === "boolean") return held === true;
-  return typeof held === "string" || typeof held === "number" ? held : null;
+  const value = row[column];
+  if (kind === "boolean") return value === true;
+  return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
 /** True if a column can store a value; empty counts as a value if the column allows it. */
-function canHold(column: string, field: ChangeField, value: Cell): boolean {
+function accepts(column: string, field: ChangeField, value: Cell): boolean {
   const { kind, choices } = field;
   if (value === null || value === "") return !field.isRequired && !field.isFilled && kind !== "boolean";
   switch (kind) {
     case "boolean":
       return typeof value === "boolean";
     case "money":
-      return Number.isInteger(value) && Math.abs(Number(value)) <= mostMinor;
+      return Number.isInteger(value) && Math.abs(Number(value)) <= maxMinor;
     case "percent":
       return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
     case "integer":
@@ -106,13 +106,13 @@ function canHold(column: string, field: ChangeField, value: Cell): boolean {
     case "link":
       return typeof value === "string" && isUuid(value);
     case "longText":
-      return typeof value === "string" && value.length <= longestText;
+      return typeof value === "string" && value.length <= maxTextLength;
     case "text":
     case "email":
     case "phone":
     case "url":
       if (typeof value !== "string") return false;
-      if (column === "title" || column === "name") return value.length <= longestName;
+      if (column === "title" || column === "name") return value.length <= maxNameLength;
       return problemOf(column, { ...field, kind }, value, false, { language: "en", currency: "USD" }) === null;
   }
 }

@@ -14,7 +14,7 @@ type Row = {
 };
 
 /** Upper limit of records per name: 'Kim' matches many people, and then none of them in particular. */
-const mostOfAName = 20;
+const maxPerName = 20;
 
 /**
  * Returns the names of a workspace that a question can refer to, under the caller's rights. Short lists are read in full,
@@ -54,7 +54,7 @@ export async function readVocabulary(
          ) v (kind, name) where private.fold(v.name) in (select text from said)
        ) n) as names
      from public.workspaces w where w.id = $1`,
-    [workspaceId, candidateNames(question), mostOfAName],
+    [workspaceId, candidateNames(question), maxPerName],
   );
   const [row] = rows;
   if (!row) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");

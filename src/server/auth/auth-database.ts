@@ -7,7 +7,7 @@ import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 export const authAdmin = { role: "auth_admin", claims: "" };
 
 /** Runs one statement that returns at most one row with one JSON column, in one round trip. */
-export async function askOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
+export async function queryOne<T>(context: Context, text: string, values: (string | null)[]): Promise<T | null> {
   const { rows } = await runRoundTrip(context.pool, { ...authAdmin, text, values });
   const cell = rows[0]?.[0];
   if (!cell) return null;

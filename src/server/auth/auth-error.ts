@@ -28,7 +28,7 @@ export class AuthError extends Error {
 }
 
 /** Ends a request with an error. */
-export function refuse(...error: ConstructorParameters<typeof AuthError>): never {
+export function reject(...error: ConstructorParameters<typeof AuthError>): never {
   throw new AuthError(...error);
 }
 

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-import { askOne } from "#server/auth/auth-database.ts";
-import { makeRoom } from "#server/auth/make-room.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
+import { evictOldest } from "#server/auth/evict-oldest.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { forEverybody } from "#server/postgres/waited-for.ts";
+import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** Milliseconds for which a verified token is cached. Its rights are checked in the database on each request. */
 const believedMs = 10_000;
 const pattern = /^(?:[Bb]earer )?(vnd_\w{0,100})$/;
 
-type Found = { token_id: string; user_id: string; workspace_id: string; scopes: string[]; expires_at: number };
+type AccessTokenRow = { token_id: string; user_id: string; workspace_id: string; scopes: string[]; expires_at: number };
 
 /** Returns the access token in a header, if it has the prefix of one. */
 export const readProgramToken = (header: string | undefined): string | null => pattern.exec(header ?? "")?.[1] ?? null;
@@ -22,9 +22,9 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
     const hash = createHash("sha256").update(token).digest("hex");
     const known = answers.get(hash);
     if (known && known.until > Date.now()) return known.identity;
-    const identity = forEverybody(() => identify(context, hash));
+    const identity = withoutCancellation(() => identify(context, hash));
     answers.delete(hash);
-    makeRoom(answers);
+    evictOldest(answers);
     answers.set(hash, { identity, until: Date.now() + believedMs });
     // Unknown tokens and failed lookups are not cached.
     identity.then(
@@ -36,7 +36,7 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
 }
 
 async function identify(context: Context, hash: string): Promise<Identity | null> {
-  const found = await askOne<Found>(context, "select private.identify_program($1)", [hash]);
+  const found = await queryOne<AccessTokenRow>(context, "select private.identify_program($1)", [hash]);
   if (!found) return null;
   const { token_id, user_id, workspace_id, scopes, expires_at } = found;
   const role = "authenticated";

@@ -2,7 +2,7 @@ import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { AuthError } from "#server/auth/auth-error.ts";
-import { parseShallow } from "#server/shallow-json.ts";
+import { parseJsonWithDepthLimit } from "#server/json-depth-limit.ts";
 
 /** Every access token contains the metadata, and a request's headers are limited to 16 kB. */
 const maxMetadataBytes = 4_096;
@@ -20,7 +20,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
   const text = await request.req.text();
   let body: unknown;
   try {
-    body = parseShallow(text);
+    body = parseJsonWithDepthLimit(text);
   } catch {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
   }

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
-import { AuthError, refuse, replyWithError } from "#server/auth/auth-error.ts";
+import { AuthError, reject, replyWithError } from "#server/auth/auth-error.ts";
 import { createAuthTools } from "#server/auth/auth-tools.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
 import { addDisabledRoutes } from "#server/auth/disabled-routes.ts";
@@ -21,9 +21,9 @@ import { smallBody } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
-import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
-import { whileWaitedFor } from "#server/postgres/waited-for.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
+import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
+import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 
 /** Creates GoTrue's sign-in API, to be mounted at `/auth/v1`. */
 export function createAuth(context: Context, withinShare: WithinShare): Hono {
@@ -41,7 +41,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
 
   auth.use((request, next) => {
     const address = addressOf(request);
-    return whileWaitedFor({ signal: request.req.raw.signal, withinShare: (run) => withinShare(address, run) }, next);
+    return withCancellation({ signal: request.req.raw.signal, withinShare: (run) => withinShare(address, run) }, next);
   });
 
   auth.get("/health", (request) =>
@@ -79,7 +79,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
   addIdentityRoutes(auth, tools);
   addDisabledRoutes(auth, tools);
 
-  auth.all("*", () => refuse(404, "not_found", "This endpoint does not exist"));
+  auth.all("*", () => reject(404, "not_found", "This endpoint does not exist"));
   return auth;
 }
 
@@ -95,7 +95,9 @@ function toAuthError(error: unknown, context: Context, hasGone: boolean): AuthEr
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
   if (!hasGone) context.log.error({ err: error }, "A sign-in request failed");
-  if (isDatabaseAway(error))
-    return new AuthError(503, "unexpected_failure", whileAway.message, { headers: whileAway.headers });
+  if (isDatabaseUnavailable(error))
+    return new AuthError(503, "unexpected_failure", databaseUnavailable.message, {
+      headers: databaseUnavailable.headers,
+    });
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }

@@ -7,5 +7,5 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** True if two texts are equal; compares in constant time, so that the duration does not reveal how much is right. */
-export const isSame = (given: string, right: string) =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(right)));
+export const isSame = (candidate: string, right: string) =>
+  timingSafeEqual(Buffer.from(sha256(candidate)), Buffer.from(sha256(right)));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { createAddressOf } from "#server/auth/client-address.ts";
-import { BodyBudget, noRoom, type Sender } from "#server/bodies/body-budget.ts";
+import { BodyBudget, tooMuchAtOnce, type Sender } from "#server/bodies/body-budget.ts";
 import { BodyPace } from "#server/bodies/body-pace.ts";
 import { bodyPieces } from "#server/bodies/body-pieces.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
@@ -63,15 +63,15 @@ export const bodies = perContext(({ env }) => {
       const sender = senderOf(exchange, person);
       const gone = new AbortController();
       const held = { small: 0, large: 0 };
-      const giveBack = () => {
-        small.giveBack(sender, held.small);
-        large.giveBack(sender, held.large);
+      const release = () => {
+        small.release(sender, held.small);
+        large.release(sender, held.large);
         held.small = 0;
         held.large = 0;
       };
       outgoing.once("close", () => {
         gone.abort();
-        giveBack();
+        release();
       });
       // Its full size is reserved before it arrives: two half-read bodies would wait for each other.
       const takeAll = async (bytes: number) => {
@@ -81,7 +81,7 @@ export const bodies = perContext(({ env }) => {
         held.large = bytes * weight;
       };
       const takeSome = (bytes: number) => {
-        if (!small.tryTake(sender, bytes)) throw noRoom();
+        if (!small.tryTake(sender, bytes)) throw tooMuchAtOnce();
         held.small += bytes;
       };
       try {
@@ -101,7 +101,7 @@ export const bodies = perContext(({ env }) => {
         pace.forget(incoming);
         return whole.bytes();
       } catch (error) {
-        giveBack();
+        release();
         throw error;
       }
     },

@@ -14,7 +14,7 @@ test("counts bytes against a person, an address and the process, and returns the
   expect([budget.tryTake(ada, 5), budget.tryTake(ada, 1)]).toEqual([true, false]);
   expect([budget.tryTake(bo, 4), budget.tryTake(bo, 3)]).toEqual([false, true]);
   expect([budget.tryTake(nobody, 3), budget.tryTake(nobody, 2)]).toEqual([false, true]);
-  budget.giveBack(ada, 5);
+  budget.release(ada, 5);
   expect([budget.tryTake(eve, 5), budget.tryTake(nobody, 1)]).toEqual([true, false]);
 });
 
@@ -36,10 +36,10 @@ test("admits a waiting body when its share is free, ahead of blocked ones, and d
   ];
   expect([went, budget.isWaitedFor]).toEqual([[], true]);
   gone.abort();
-  budget.giveBack(eve, 5);
+  budget.release(eve, 5);
   await Promise.all(waits.slice(1));
   expect(went).toEqual(["eve gone", "bo"]);
-  budget.giveBack(ada, 5);
+  budget.release(ada, 5);
   await Promise.all(waits);
   expect([went.at(-1), budget.isWaitedFor]).toEqual(["ada", false]);
 });

@@ -4,7 +4,7 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
 export type Sender = { person: string | null; address: string };
 
 type Shares = { process: number; address: number; person: number };
-type Waiting = { sender: Sender; bytes: number; onTurn: () => void };
+type WaitingSender = { sender: Sender; bytes: number; onTurn: () => void };
 
 /**
  * Limits the bytes of bodies that are held at the same time: by the process, per address and per person. Requests beyond a
@@ -13,13 +13,13 @@ type Waiting = { sender: Sender; bytes: number; onTurn: () => void };
  */
 export class BodyBudget {
   readonly #most: Shares;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
   readonly #held = new Map<string, number>();
-  readonly #line = new Set<Waiting>();
+  readonly #line = new Set<WaitingSender>();
 
-  constructor(most: Shares, patienceMs = 30_000) {
+  constructor(most: Shares, maxWaitMs = 30_000) {
     this.#most = most;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** True if a request waits for bytes that others hold. */
@@ -47,23 +47,23 @@ export class BodyBudget {
         gone.removeEventListener("abort", onGone);
         this.#line.delete(waiting);
       };
-      const refuse = (problem: BodyProblem) => {
+      const fail = (problem: BodyProblem) => {
         leave();
         reject(problem);
       };
-      const onGone = () => refuse(new BodyProblem("gone", "The sender has gone"));
+      const onGone = () => fail(new BodyProblem("gone", "The sender has gone"));
       const onTurn = () => {
         leave();
         resolve();
       };
-      const waiting: Waiting = { sender, bytes, onTurn };
-      const timer = setTimeout(() => refuse(noRoom()), this.#patienceMs);
+      const waiting: WaitingSender = { sender, bytes, onTurn };
+      const timer = setTimeout(() => fail(tooMuchAtOnce()), this.#maxWaitMs);
       gone.addEventListener("abort", onGone, { once: true });
       this.#line.add(waiting);
     });
   }
 
-  giveBack(sender: Sender, bytes: number): void {
+  release(sender: Sender, bytes: number): void {
     for (const [name] of this.#sharesOf(sender)) {
       const held = (this.#held.get(name) ?? 0) - bytes;
       if (held > 0) this.#held.set(name, held);
@@ -84,4 +84,4 @@ export class BodyBudget {
 }
 
 /** Returns the error for bytes that are not available. */
-export const noRoom = () => new BodyProblem("busy", "Too much is being sent at once. Try again in a minute");
+export const tooMuchAtOnce = () => new BodyProblem("busy", "Too much is being sent at once. Try again in a minute");

@@ -6,9 +6,9 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
 const stallMs = 30_000;
 /** Period over which the minimum speed in bytes a second is measured: that of an old telephone line. */
 const windowMs = 30_000;
-const slowest = 4_000;
+const minSpeed = 4_000;
 /** Minimum speed if others wait for its slot: that of a poor connection today. */
-const slowestWanted = 64_000;
+const minSpeedContended = 64_000;
 const beatMs = 2_500;
 
 /** An incoming body, as its reader sees it. */
@@ -101,7 +101,10 @@ function measure(request: IncomingMessage, entry: Entry, passed: number): BodyPr
   entry.windowMs = 0;
   entry.windowBytes = 0;
   const isWanted = entry.isWanted();
-  if (speed >= (isWanted ? slowestWanted : slowest)) return null;
-  const asked = isWanted ? `${slowestWanted} bytes a second, as others wait` : `${slowest} bytes a second`;
-  return new BodyProblem("too_slow", `This comes at ${Math.round(speed)} bytes a second, and has to come at ${asked}`);
+  if (speed >= (isWanted ? minSpeedContended : minSpeed)) return null;
+  const required = isWanted ? `${minSpeedContended} bytes a second, as others wait` : `${minSpeed} bytes a second`;
+  return new BodyProblem(
+    "too_slow",
+    `This comes at ${Math.round(speed)} bytes a second, and has to come at ${required}`,
+  );
 }

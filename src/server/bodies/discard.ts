@@ -7,14 +7,14 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
  * dropped.
  */
 const most = 64 * 1024 ** 2;
-const patienceMs = 30_000;
+const maxWaitMs = 30_000;
 /** Dropping data takes time, too: the process reads at most this much of it per period. */
 const spanMs = 25;
-const mostInSpan = 1024 ** 2;
+const maxPerSpan = 1024 ** 2;
 
 const dropped = new WeakSet<IncomingMessage>();
 const waiting = new Set<IncomingMessage>();
-let leftInSpan = mostInSpan;
+let leftInSpan = maxPerSpan;
 let clock: NodeJS.Timeout | undefined;
 
 /** Reads and drops the rest of a request, at a limited rate; closes the connection if it exceeds the limit. */
@@ -36,7 +36,7 @@ export function discard(incoming: IncomingMessage): void {
 }
 
 function goOn() {
-  leftInSpan = mostInSpan;
+  leftInSpan = maxPerSpan;
   if (waiting.size === 0) {
     clearInterval(clock);
     clock = undefined;
@@ -62,7 +62,7 @@ export async function answerAtTheEnd<Result>(incoming: IncomingMessage, work: ()
 async function drain(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, maxWaitMs);
     const done = () => {
       clearTimeout(timer);
       resolve();

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 
 import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/closing/expected-close.ts";
 import { type PipelineMonth, pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
-import { findPlace } from "#server/workspace-place.ts";
+import { findWorkspaceContext } from "#server/workspace-context.ts";
 
 /** Number of latest deals from which durations are learned, and which are forecast. */
-const mostDeals = 5000;
+const maxDeals = 5000;
 
 type OpenDeal = {
   id: string;
@@ -27,13 +27,13 @@ export type Closing = {
 
 /** Returns when open deals of a workspace are likely to close, under the caller's rights; null if there is no such workspace. */
 export async function readClosing(sql: ClientBase, workspaceId: string): Promise<Closing | null> {
-  const place = await findPlace(sql, workspaceId);
-  if (!place) return null;
-  const { today, currency } = place;
+  const workspace = await findWorkspaceContext(sql, workspaceId);
+  if (!workspace) return null;
+  const { today, currency } = workspace;
   const { rows: spans } = await sql.query<Span>(
     `select deal_id as deal, stage_id as stage, began::text, left_on::text as left, closed::text
      from private.deal_spans($1, $2) order by deal_id, began, stage_id`,
-    [workspaceId, mostDeals],
+    [workspaceId, maxDeals],
   );
   const { rows: open } = await sql.query<OpenDeal>(
     `select d.id, case when d.currency = $2 then d.value_minor::float8 end as value, d.close_date::text,
@@ -42,7 +42,7 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
      from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.kind = 'open'
      left join public.deal_scores k on k.workspace_id = d.workspace_id and k.deal_id = d.id
      where d.workspace_id = $1 order by d.updated_at desc, d.id limit $3`,
-    [workspaceId, currency, mostDeals],
+    [workspaceId, currency, maxDeals],
   );
   const curves = curvesOn(today, spans);
   const own = Map.groupBy(spans, ({ deal }) => deal);

@@ -5,25 +5,25 @@ import { usualLapseDays } from "#domain/measures/question.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import type { KeptAnswers, Queries } from "#server/measures/kept-answers.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { QueryCache, Queries } from "#server/measures/query-cache.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
-const asked = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
+const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] as const;
 
 /** Returns what it costs to win and keep customers, and what they bring, for a whole workspace. */
 export async function economicsOf(
   sql: ClientBase,
-  place: WorkspacePlace,
+  workspace: WorkspaceContext,
   { range: days, currency: wanted }: Pick<Question, "range" | "currency">,
-  kept?: KeptAnswers,
+  cache?: QueryCache,
 ) {
-  const { id, today } = place;
+  const { id, today } = workspace;
   const [answer] = await answerQuestions(
     sql,
     id,
-    [{ measures: [...asked], range: days, ...(wanted && { currency: wanted }) }],
-    { ...(kept && { kept }) },
+    [{ measures: [...inputMeasures], range: days, ...(wanted && { currency: wanted }) }],
+    { ...(cache && { cache }) },
   );
   if (!answer) throw new Error("A question was not answered");
   const { currency } = answer;
@@ -36,10 +36,12 @@ export async function economicsOf(
     );
     return rows;
   };
-  const rows = kept ? await kept.recall(sql, place, ["turnover", currency, range], turnover) : await turnover(sql);
+  const rows = cache
+    ? await cache.getOrRun(sql, workspace, ["turnover", currency, range], turnover)
+    : await turnover(sql);
   const [{ minor: revenue, unrated, ...moves } = { before: 0, won: 0, back: 0, lost: 0, minor: 0, unrated: 0 }] = rows;
   // A purpose without expenses is not known to be free: its costs may be recorded under another one.
-  const [acquisition = null, retention = null, margin = null] = asked.map((_, at) =>
+  const [acquisition = null, retention = null, margin = null] = inputMeasures.map((_, at) =>
     answer.total.n[at] ? (answer.total.values[at] ?? null) : null,
   );
   const seen = { ...moves, revenue, margin, acquisition, retention };

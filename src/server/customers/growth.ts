@@ -1,20 +1,25 @@
 import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/customers/cohorts.ts";
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import type { Queries } from "#server/measures/kept-answers.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/query-cache.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
-type Asked = { grain: CohortGrain; lapse_days: number; currency?: Currency | undefined; within?: CustomersWithin };
+type GrowthRequest = {
+  grain: CohortGrain;
+  lapse_days: number;
+  currency?: Currency | undefined;
+  within?: CustomersWithin;
+};
 /** A row of a period, or with `later`, of those who first bought in it, that many periods later. */
 type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: number | null };
 
 /** Returns how many customers were won and lost, and what those of each month or quarter bought afterwards. */
 export async function growthOf(
   sql: Queries,
-  { id, today, ...place }: WorkspacePlace,
-  { grain, lapse_days: lapse, currency: wanted, within }: Asked,
+  { id, today, ...workspace }: WorkspaceContext,
+  { grain, lapse_days: lapse, currency: wanted, within }: GrowthRequest,
 ) {
-  const currency = wanted ?? place.currency;
+  const currency = wanted ?? workspace.currency;
   const some = within ? JSON.stringify(within) : null;
   const { rows } = await sql.query<HistoryRow>(
     `select h.period::text, h.later, h.new::float8, h.active::float8, h.won_back::float8, h.lost::float8, h.minor, h.unrated::float8

@@ -1,7 +1,7 @@
-import type { Queries } from "#server/measures/kept-answers.ts";
+import type { Queries } from "#server/measures/query-cache.ts";
 
-const placesOf = (given: object) => {
-  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+const parametersOf = (input: object) => {
+  const known = Object.entries(input).filter(([, value]) => value !== undefined);
   return {
     places: known.map(([name], at) => `${name} => $${at + 1}`).join(", "),
     values: known.map(([, value]: [string, unknown]) => value),
@@ -9,8 +9,8 @@ const placesOf = (given: object) => {
 };
 
 /** Returns the rows of a database function, formatted as in the data API. */
-export async function rowsOf(sql: Queries, name: string, given: object): Promise<{ rows: unknown }> {
-  const { places, values } = placesOf(given);
+export async function rowsOf(sql: Queries, name: string, input: object): Promise<{ rows: unknown }> {
+  const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(
     `select coalesce(jsonb_agg(r), '[]') as found from public.${name}(${places}) r`,
     values,
@@ -19,8 +19,8 @@ export async function rowsOf(sql: Queries, name: string, given: object): Promise
 }
 
 /** Returns the value of a database function that returns a single one. */
-export async function valueFrom(sql: Queries, name: string, given: object): Promise<unknown> {
-  const { places, values } = placesOf(given);
+export async function valueFrom(sql: Queries, name: string, input: object): Promise<unknown> {
+  const { places, values } = parametersOf(input);
   const { rows } = await sql.query<{ found: unknown }>(`select public.${name}(${places}) as found`, values);
   return rows[0]?.found;
 }

@@ -2,26 +2,26 @@ import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Days, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
 import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
-import type { Queries } from "#server/measures/kept-answers.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/query-cache.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; active: number };
-type Asked = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
+type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
-export async function movesOf(sql: Queries, place: WorkspacePlace, { range, compare, ...asked }: Asked) {
-  const { from, to } = resolveRange(range, place.today);
-  const days = { from, to: to < place.today ? to : place.today };
+export async function movesOf(sql: Queries, workspace: WorkspaceContext, { range, compare, ...asked }: MovesRequest) {
+  const { from, to } = resolveRange(range, workspace.today);
+  const days = { from, to: to < workspace.today ? to : workspace.today };
   const before = comparedRange(range, days, compare);
-  const now = await movesIn(sql, place, days, asked);
-  return { today: place.today, now, compared: before && (await movesIn(sql, place, before, asked)) };
+  const now = await movesIn(sql, workspace, days, asked);
+  return { today: workspace.today, now, compared: before && (await movesIn(sql, workspace, before, asked)) };
 }
 
 async function movesIn(
   sql: Queries,
-  { id, currency }: WorkspacePlace,
+  { id, currency }: WorkspaceContext,
   days: Days,
-  { lapse_days: lapse, within }: Pick<Asked, "lapse_days" | "within">,
+  { lapse_days: lapse, within }: Pick<MovesRequest, "lapse_days" | "within">,
 ) {
   const { rows } = await sql.query<Row>(
     `select t.before::float8, t.won::float8, t.back::float8, t.lost::float8, t.active::float8

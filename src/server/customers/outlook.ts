@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 import { type Customer, fitModel, foretell, lacks, weeksAhead } from "#domain/customers/foresee.ts";
-import type { KeptAnswers } from "#server/measures/kept-answers.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { QueryCache } from "#server/measures/query-cache.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 import { livesOf } from "./value.ts";
 
@@ -14,14 +14,14 @@ type Life = Customer & { unrated: number };
  */
 export async function outlookOf(
   sql: ClientBase,
-  place: WorkspacePlace,
+  workspace: WorkspaceContext,
   { account_id: accountId }: { account_id: string },
-  kept: KeptAnswers,
+  cache: QueryCache,
 ) {
-  const { id, currency, today } = place;
+  const { id, currency, today } = workspace;
   // The model is the same for all accounts.
-  const known = await kept.recall(sql, place, ["model"], async (noted) => {
-    const customers = await livesOf(noted, place, today);
+  const known = await cache.getOrRun(sql, workspace, ["model"], async (noted) => {
+    const customers = await livesOf(noted, workspace, today);
     const missing = lacks(customers, today);
     return { lacks: missing, model: missing.length > 0 ? null : fitModel(customers, today) };
   });

@@ -1,8 +1,8 @@
 import { type Customer, fitModel, foretellAll, lacks, triedDays, weeksAhead } from "#domain/customers/foresee.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
-import type { Queries } from "#server/measures/kept-answers.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { Queries } from "#server/measures/query-cache.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
 
@@ -10,7 +10,7 @@ type Row = Customer & { unrated: number; last_before: string | null; orders_befo
  * Returns the purchases of each customer until today and, in the fields with `before`, until an earlier day; in a fixed
  * order, as samples are taken from it.
  */
-export async function livesOf(sql: Queries, { id, currency, today }: WorkspacePlace, before: string): Promise<Row[]> {
+export async function livesOf(sql: Queries, { id, currency, today }: WorkspaceContext, before: string): Promise<Row[]> {
   const { rows } = await sql.query<Row>(
     `select c.account_id, c.first_on::text, c.last_on::text, c.orders::float8, c.minor, c.unrated::float8,
        c.last_before::text, c.orders_before::float8, c.minor_before
@@ -28,13 +28,13 @@ const sumsOf = (customers: readonly Customer[]) => ({
 /** Returns what customers have been worth, and their expected value within a year, if there is enough data. */
 export async function valueOf(
   sql: Queries,
-  own: WorkspacePlace,
+  own: WorkspaceContext,
   { currency: wanted }: { currency?: Currency | undefined },
 ) {
-  const place = { ...own, currency: wanted ?? own.currency };
-  const { today, currency } = place;
+  const workspace = { ...own, currency: wanted ?? own.currency };
+  const { today, currency } = workspace;
   const before = addDays(today, -triedDays);
-  const customers = await livesOf(sql, place, before);
+  const customers = await livesOf(sql, workspace, before);
   const missing = lacks(customers, today);
   return {
     currency,
@@ -61,12 +61,12 @@ function expectedOf(customers: readonly Row[], today: string, before: string) {
  */
 function triedOf(customers: readonly Row[], day: string) {
   const known = customers.filter(({ orders_before: orders }) => orders > 0);
-  const then = known.map((one): Customer => ({
-    account_id: one.account_id,
-    first_on: one.first_on,
-    last_on: one.last_before ?? one.first_on,
-    orders: one.orders_before,
-    minor: one.minor_before,
+  const then = known.map((customer): Customer => ({
+    account_id: customer.account_id,
+    first_on: customer.first_on,
+    last_on: customer.last_before ?? customer.first_on,
+    orders: customer.orders_before,
+    minor: customer.minor_before,
   }));
   if (lacks(then, day).length > 0) return null;
   const { orders, minor } = foretellAll(fitModel(then, day), then, day, { weeks: triedDays / 7 });

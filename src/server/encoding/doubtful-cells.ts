@@ -1,6 +1,6 @@
-const mostCells = 300;
+const maxCells = 300;
 /** A longer cell is prose; names are enough. */
-const mostBytes = 200;
+const maxBytes = 200;
 
 /** Collects the first distinct cells of a file that are not plain ASCII, as bytes, while it streams. */
 export class DoubtfulCells {
@@ -8,11 +8,11 @@ export class DoubtfulCells {
   #rest = "";
 
   add(bytes: Uint8Array) {
-    if (this.#seen.size >= mostCells) return;
+    if (this.#seen.size >= maxCells) return;
     const text = this.#rest + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
     // None of these is the second byte of a character in any encoding.
     const parts = text.split(/[\n\r\t,;"]+/);
-    this.#rest = (parts.pop() ?? "").slice(0, mostBytes + 1);
+    this.#rest = (parts.pop() ?? "").slice(0, maxBytes + 1);
     for (const part of parts) this.#take(part);
   }
 
@@ -22,8 +22,7 @@ export class DoubtfulCells {
   }
 
   #take(part: string) {
-    if (this.#seen.size < mostCells && part.length <= mostBytes && /[\x80-\xff]/.test(part))
-      this.#seen.add(part.trim());
+    if (this.#seen.size < maxCells && part.length <= maxBytes && /[\x80-\xff]/.test(part)) this.#seen.add(part.trim());
   }
 
   get cells(): Uint8Array[] {

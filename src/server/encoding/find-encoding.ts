@@ -8,7 +8,7 @@ import { usesIso2022Jp } from "#server/encoding/seven-bit.ts";
 /** This many two-byte characters, or two longer ones, are not valid UTF-8 by chance. */
 const provesUtf8 = 12;
 /** Length of the text that is compared with languages, if it has no short cells. */
-const mostProse = 2_000;
+const maxProse = 2_000;
 
 /** Returns the most likely encoding of bytes without any other information. */
 export function findEncoding(bytes: Uint8Array): Encoding {
@@ -25,7 +25,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array[] {
   sample.end();
   if (sample.cells.length > 0) return sample.cells;
   const first = bytes.findIndex((byte) => byte >= 0x80);
-  return [bytes.subarray(first, first + mostProse)];
+  return [bytes.subarray(first, first + maxProse)];
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

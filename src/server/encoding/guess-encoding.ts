@@ -47,9 +47,9 @@ const candidates = Object.keys(kinds) as Encoding[];
 
 /** The best decoding has to be this much more likely than any other with a different text, in nats. */
 const margin = 10;
-/** A word of a known language costs less than this per letter; `mostStrange` is the share that may cost more. */
-const mostPerLetter = 6;
-const mostStrange = 0.08;
+/** A word of a known language costs less than this per letter; `maxStrange` is the share that may cost more. */
+const maxPerLetter = 6;
+const maxStrange = 0.08;
 /** With at most this many cells, twice the margin is required. */
 const fewCells = 3;
 /** Encodings this rare have even rarer relatives that are missing here: the user is asked even if the result seems clear. */
@@ -57,7 +57,7 @@ const rare = 3.5;
 /** Cost of a broken character or a control code, which no text contains. */
 const broken = 30;
 const strangeCharacter = 12;
-const mostShown = 6;
+const maxShown = 6;
 const oddSign = 12;
 /** Cost of a currency symbol next to its amount, which every table of amounts contains. */
 const currencySign = 0.5;
@@ -88,7 +88,7 @@ export function guessEncoding(cells: readonly Uint8Array[]): Guess {
   const isApart =
     other === undefined || other.cost - best.cost > (cells.length < fewCells && !isFitting ? 2 : 1) * margin;
   const isUsual = (kinds[best.encoding]?.prior ?? rare) < rare;
-  const isPlain = best.strange <= mostStrange && best.oddness <= cells.length * oddSign * mostStrange;
+  const isPlain = best.strange <= maxStrange && best.oddness <= cells.length * oddSign * maxStrange;
   const isSure = isApart && isUsual && (isPlain || isFitting);
   return {
     encoding: best.encoding,
@@ -104,7 +104,7 @@ export function tellingCells(readings: readonly Reading[]): Reading[] {
   const differs = (index: number) => best?.cells[index] !== other?.cells[index];
   const telling = [...(best?.cells.keys() ?? [])]
     .sort((a, b) => Number(differs(b)) - Number(differs(a)) || a - b)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   return readings.map(({ encoding, cells }) => ({ encoding, cells: telling.map((index) => cells[index] ?? "") }));
 }
 
@@ -170,7 +170,7 @@ function costOf(encoding: Encoding, text: string): { cost: number; strange: numb
   const words = lettersOnly(text);
   const { cost, costs } = mixtureCost(kind.languages, words);
   const accented = words.flatMap((word, index) => (isAscii(word) ? [] : [(costs[index] ?? 0) / (word.length + 1)]));
-  const strange = accented.filter((each) => each > mostPerLetter).length / Math.max(1, accented.length);
+  const strange = accented.filter((each) => each > maxPerLetter).length / Math.max(1, accented.length);
   return { cost: cost + kind.prior, strange };
 }
 

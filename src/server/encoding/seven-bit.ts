@@ -5,7 +5,7 @@ import { decodeAll } from "#server/encoding/open-decoder.ts";
 const escapeSequences = ["$@", "$B", "(J", "(I"].map((end) => `\u001b${end}`);
 /** UTF-7's form of letters; telephone numbers look like it. */
 const shifted = /\+(?!\d+\b)[A-Za-z0-9+/]{3,}-/g;
-const mostShown = 6;
+const maxShown = 6;
 const usualLetters =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\u3040-\u30ff\u4e00-\u9fff]+$/u;
 
@@ -27,7 +27,7 @@ export function utf7Readings(bytes: Uint8Array): Reading[] {
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString("latin1")
     .split(/[\n\r\t,;"]+/);
-  const telling = [...new Set(cells)].filter((cell) => cell.match(shifted)?.some(isUtf7)).slice(0, mostShown);
+  const telling = [...new Set(cells)].filter((cell) => cell.match(shifted)?.some(isUtf7)).slice(0, maxShown);
   return [
     { encoding: "utf-7", cells: telling.map((cell) => decodeAll("utf-7", Buffer.from(cell))) },
     { encoding: "utf-8", cells: telling },

@@ -2,20 +2,20 @@ import * as functions from "#domain/functions/ask.ts";
 import type { Context } from "#server/context.ts";
 import { serve } from "#server/functions/serve.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { keptAnswers } from "#server/measures/kept-answers.ts";
-import { besideOf } from "#server/postgres/beside.ts";
+import { queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { secondConnection } from "#server/postgres/second-connection.ts";
 
 /** Answers questions under the caller's rights, all of one call from the same snapshot. */
 export const askFunctions = (context: Context) => {
-  const kept = keptAnswers(context);
+  const cache = queryCache(context);
   return [
     serve(functions.ask, ({ body }, { identity }) =>
-      kept.afterSame(["ask", body], async () => ({
-        answers: await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
+      cache.afterIdentical(["ask", body], async () => ({
+        answers: await asRole(context.pool, { ...identity, snapshot: true }, (sql) =>
           answerQuestions(sql, body.workspace_id, body.questions, {
-            kept,
-            beside: besideOf(context.pool, sql, identity),
+            cache,
+            secondConnection: secondConnection(context.pool, sql, identity),
           }),
         ),
       })),

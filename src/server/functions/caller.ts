@@ -13,8 +13,8 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 /** The variables of a function request: the connection, its caller, and the share in which it runs. */
-export type Along = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
-export type FunctionRequest = Request<Along>;
+export type CallerEnv = { Bindings: HttpBindings; Variables: { identified: Promise<Identity>; sharer: string } };
+export type FunctionRequest = Request<CallerEnv>;
 
 /** The caller of a function. */
 type Callers = {

@@ -3,33 +3,33 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
-import { worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Place = { workspaceId: string; importId: string };
+type ImportKey = { workspaceId: string; importId: string };
 
 /** Stops the run of an import; its process rolls back. A run that is about to finish wins, and there is nothing to cancel. */
-export async function cancelImport(context: Context, identity: Identity, place: Place): Promise<unknown> {
-  const run = await cancelRun(context, identity, place);
+export async function cancelImport(context: Context, identity: Identity, key: ImportKey): Promise<unknown> {
+  const run = await cancelRun(context, identity, key);
   if (!run) throw new FunctionError("not_running", "Nothing is running for this import");
   return run;
 }
 
 /** Deletes an import with its file, and stops its run first; records that it created stay. */
-export async function discardImport(context: Context, identity: Identity, place: Place): Promise<void> {
-  await cancelRun(context, identity, place);
+export async function discardImport(context: Context, identity: Identity, key: ImportKey): Promise<void> {
+  await cancelRun(context, identity, key);
   // A separate transaction: until the cancellation is committed, the run's process cannot see it, and holds the row.
   const { rows } = await asRole(context.pool, worker, (sql) =>
     sql.query<{ byte_size: string }>(
       "delete from public.imports where workspace_id = $1 and id = $2 returning byte_size",
-      [place.workspaceId, place.importId],
+      [key.workspaceId, key.importId],
     ),
   );
   void reclaimSpace(context)(Number(rows[0]?.byte_size ?? 0));
 }
 
-async function cancelRun(context: Context, identity: Identity, { workspaceId, importId }: Place): Promise<unknown> {
+async function cancelRun(context: Context, identity: Identity, { workspaceId, importId }: ImportKey): Promise<unknown> {
   return asRole(context.pool, worker, async (sql) => {
     await requireMember(sql, identity, workspaceId);
     const { rows: found } = await sql.query<{ run_id: string | null }>(

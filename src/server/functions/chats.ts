@@ -1,33 +1,33 @@
 import * as functions from "#domain/functions/chats.ts";
 import { modelUse } from "#server/ai/model-use.ts";
-import { endAnswer, offerOfModel } from "#server/assistant/answer-by-model.ts";
+import { abortAnswer, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
-import { offerFor, understand } from "#server/assistant/understand.ts";
+import { priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serveEvents } from "#server/functions/serve-events.ts";
 import { serve } from "#server/functions/serve.ts";
-import { become, worker } from "#server/jobs/become.ts";
-import { keptAnswers } from "#server/measures/kept-answers.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Conversations with the assistant: quotes a price, asks a question, and stops an answer. */
 export const chatFunctions = (context: Context) => {
-  const kept = keptAnswers(context);
+  const cache = queryCache(context);
   return [
     serve(functions.quoteQuestion, ({ body }, { identity }) =>
       asRole(context.pool, identity, async (sql) => {
-        const { understood, unknown, corrected, plan, reason, isWish } = await understand(sql, body);
-        const byModel = !plan && !isWish && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
-        const offer = plan ? await offerFor(sql, plan) : byModel ? await offerOfModel(sql) : null;
+        const { understood, unknown, corrected, plan, reason, isChangeRequest } = await parseQuestion(sql, body);
+        const byModel = !plan && !isChangeRequest && (await modelUse(sql, context.env, body.workspace_id)) !== "off";
+        const offer = plan ? await priceOfPlan(sql, plan) : byModel ? await modelPrice(sql) : null;
         const change = plan?.kind === "change" ? plan.change : null;
         return { understood, change, reason, unknown, corrected, by_model: byModel, offer };
       }),
     ),
 
     serveEvents(functions.askAssistant, ({ body }, { identity }) =>
-      askAssistant({ context, identity, question: body, kept }),
+      askAssistant({ context, identity, question: body, cache }),
     ),
 
     serve(functions.decideChange, ({ id, workspace_id: workspaceId, decision }, { identity }) =>
@@ -36,21 +36,21 @@ export const chatFunctions = (context: Context) => {
 
     serve(functions.stopAnswer, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
-        await become(sql, identity);
+        await runAs(sql, identity);
         const own = await sql.query(
           `select from public.chat_messages m join public.chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
            where m.workspace_id = $1 and m.id = $2 and c.created_by = private.member_id($1)`,
           [workspaceId, id],
         );
         if (own.rowCount !== 1) throw new FunctionError("not_found", "There is no such question of yours");
-        await become(sql, worker);
+        await runAs(sql, worker);
         const stopped = await sql.query(
           `update public.chat_messages set status = 'stopped', finished_at = private.now()
            where workspace_id = $1 and id = $2 and status = 'answering'`,
           [workspaceId, id],
         );
         if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has ended already");
-        endAnswer(context, id);
+        abortAnswer(context, id);
       }),
     ),
   ];

@@ -12,9 +12,9 @@ import { outlookOf } from "#server/customers/outlook.ts";
 import { segmentsOf } from "#server/customers/segments.ts";
 import { valueOf } from "#server/customers/value.ts";
 import { serve } from "#server/functions/serve.ts";
-import { keptAnswers, type Queries } from "#server/measures/kept-answers.ts";
+import { queryCache, type Queries } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import { loadWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
 
 type Body = { workspace_id: string };
 
@@ -23,45 +23,52 @@ type Body = { workspace_id: string };
  * changes.
  */
 export const customerFunctions = (context: Context) => {
-  const kept = keptAnswers(context);
+  const cache = queryCache(context);
   const at = <T>(
     identity: Identity,
     { workspace_id: id }: Body,
-    work: (sql: ClientBase, place: WorkspacePlace) => Promise<T>,
-  ) => asRole(context.pool, { ...identity, isOneMoment: true }, async (sql) => work(sql, await readPlace(sql, id)));
+    work: (sql: ClientBase, workspace: WorkspaceContext) => Promise<T>,
+  ) =>
+    asRole(context.pool, { ...identity, snapshot: true }, async (sql) =>
+      work(sql, await loadWorkspaceContext(sql, id)),
+    );
   /** Serves a result that depends only on its name, the request and the workspace. */
-  const told =
+  const cachedFunction =
     <Asked extends object>(
       name: string,
-      find: (sql: Queries, place: WorkspacePlace, asked: Asked) => Promise<unknown>,
+      find: (sql: Queries, workspace: WorkspaceContext, asked: Asked) => Promise<unknown>,
     ) =>
     ({ body }: { body: Asked & Body }, { identity }: { identity: Identity }) =>
-      kept.afterSame([name, body], () =>
-        at(identity, body, (sql, place) => kept.recall(sql, place, [name, body], (noted) => find(noted, place, body))),
+      cache.afterIdentical([name, body], () =>
+        at(identity, body, (sql, workspace) =>
+          cache.getOrRun(sql, workspace, [name, body], (noted) => find(noted, workspace, body)),
+        ),
       );
-  const rows = (name: string) => told(name, (sql, _place, body) => rowsOf(sql, name, body));
+  const rows = (name: string) => cachedFunction(name, (sql, _place, body) => rowsOf(sql, name, body));
   return [
-    serve(functions.customerGrowth, told("growth", growthOf)),
-    serve(functions.customerMoves, told("moves", movesOf)),
-    serve(functions.customerSegments, told("segments", segmentsOf)),
+    serve(functions.customerGrowth, cachedFunction("growth", growthOf)),
+    serve(functions.customerMoves, cachedFunction("moves", movesOf)),
+    serve(functions.customerSegments, cachedFunction("segments", segmentsOf)),
     serve(functions.customerEconomics, ({ body }, { identity }) =>
-      at(identity, body, (sql, place) => economicsOf(sql, place, body, kept)),
+      at(identity, body, (sql, workspace) => economicsOf(sql, workspace, body, cache)),
     ),
-    serve(functions.customerValue, told("value", valueOf)),
+    serve(functions.customerValue, cachedFunction("value", valueOf)),
     serve(functions.customerOutlook, ({ body }, { identity }) =>
-      at(identity, body, (sql, place) => outlookOf(sql, place, body, kept)),
+      at(identity, body, (sql, workspace) => outlookOf(sql, workspace, body, cache)),
     ),
     serve(insights.customerRhythms, rows("customer_rhythms")),
     serve(insights.silentChampions, rows("silent_champions")),
     serve(insights.singleThreaded, rows("single_threaded_accounts")),
     serve(
       insights.bestLookalikes,
-      told("lookalikes", (sql, _place, body) => valueFrom(sql, "best_lookalikes", body)),
+      cachedFunction("lookalikes", (sql, _place, body) => valueFrom(sql, "best_lookalikes", body)),
     ),
     serve(insights.boughtTogether, rows("bought_together")),
     serve(
       insights.customerProfile,
-      told("profile", async (sql, _place, body) => ({ profile: await valueFrom(sql, "customer_profile", body) })),
+      cachedFunction("profile", async (sql, _place, body) => ({
+        profile: await valueFrom(sql, "customer_profile", body),
+      })),
     ),
     serve(insights.similarCustomers, rows("similar_customers")),
     serve(insights.funnelTimes, rows("funnel_times")),

@@ -7,6 +7,6 @@ import { asRole } from "#server/postgres/round-trip.ts";
 /** Forecasts the result of a question, under the caller's rights. */
 export const forecastFunctions = (context: Context) => [
   serve(functions.forecast, ({ body }, { identity }) =>
-    asRole(context.pool, { ...identity, isOneMoment: true }, (sql) => forecastMeasure(sql, body.workspace_id, body)),
+    asRole(context.pool, { ...identity, snapshot: true }, (sql) => forecastMeasure(sql, body.workspace_id, body)),
   ),
 ];

@@ -9,20 +9,20 @@ import { createUpload } from "#server/functions/upload-import.ts";
 /** Uploads, plans, commits, cancels and discards imports. */
 export function importFunctions(context: Context) {
   const upload = createUpload(context);
-  const placeOf = ({ id, workspace_id }: { id: string; workspace_id: string }) => ({
+  const keyOf = ({ id, workspace_id }: { id: string; workspace_id: string }) => ({
     importId: id,
     workspaceId: workspace_id,
   });
   return [
     serve(functions.uploadImport, (input, { identity, request }) => upload(identity, input, request.env)),
-    serve(functions.planImport, ({ body: mapping, ...place }, { identity }) =>
-      startImportRun(context, identity, { ...placeOf(place), step: "plan", mapping }),
+    serve(functions.planImport, ({ body: mapping, ...key }, { identity }) =>
+      startImportRun(context, identity, { ...keyOf(key), step: "plan", mapping }),
     ),
-    serve(functions.commitImport, ({ body: mapping, ...place }, { identity }) =>
-      startImportRun(context, identity, { ...placeOf(place), step: "commit", mapping }),
+    serve(functions.commitImport, ({ body: mapping, ...key }, { identity }) =>
+      startImportRun(context, identity, { ...keyOf(key), step: "commit", mapping }),
     ),
-    serve(functions.cancelImport, (place, { identity }) => cancelImport(context, identity, placeOf(place))),
-    serve(functions.discardImport, (place, { identity }) => discardImport(context, identity, placeOf(place))),
-    serve(functions.downloadRejects, (place, { identity }) => rejectsCsv(context, identity, placeOf(place))),
+    serve(functions.cancelImport, (key, { identity }) => cancelImport(context, identity, keyOf(key))),
+    serve(functions.discardImport, (key, { identity }) => discardImport(context, identity, keyOf(key))),
+    serve(functions.downloadRejects, (key, { identity }) => rejectsCsv(context, identity, keyOf(key))),
   ];
 }

@@ -6,13 +6,13 @@ import type { Identify } from "#server/auth/sessions/identity.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
-import type { Along } from "#server/functions/caller.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
+import type { CallerEnv } from "#server/functions/caller.ts";
+import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
-import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** Identifies the caller before anything else is read or done for them. */
-export function identifyCaller(identify: Identify): MiddlewareHandler<Along> {
+export function identifyCaller(identify: Identify): MiddlewareHandler<CallerEnv> {
   return async (request, next) => {
     const { apikey, authorization } = request.req.header();
     const identified = identify(apikey, authorization);
@@ -24,8 +24,8 @@ export function identifyCaller(identify: Identify): MiddlewareHandler<Along> {
 }
 
 /** Reads a whole body, up to the size in its contract; files are read by their handlers. */
-export const takeSaidBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<Along> =>
-  takeBody<Along>(context, async (request) => {
+export const readLimitedBody = (context: Context, { takes, limits }: Contract): MiddlewareHandler<CallerEnv> =>
+  takeBody<CallerEnv>(context, async (request) => {
     if (takes === "file") return null;
     const person = await personOf(request.get("identified"));
     return { person, most: (person !== null && limits.bytes) || smallBody };
@@ -39,22 +39,22 @@ export function limitPerPerson(
   context: Context,
   withinShare: WithinShare,
   { events }: Contract,
-): MiddlewareHandler<Along> {
+): MiddlewareHandler<CallerEnv> {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   return async (request, next) => {
     const sharer = (await personOf(request.get("identified"))) ?? addressOf(request);
     request.set("sharer", sharer);
     const { signal } = request.req.raw;
     const share = databaseTime(context).shareOf(sharer);
-    if (events) return whileWaitedFor({ signal, share, withinShare: (run) => withinShare(sharer, run) }, next);
+    if (events) return withCancellation({ signal, share, withinShare: (run) => withinShare(sharer, run) }, next);
     await withinShare(sharer, async () => {
       // Nothing is done for a client that disconnected while it waited.
-      if (!signal.aborted) await whileWaitedFor({ signal, share }, next);
+      if (!signal.aborted) await withCancellation({ signal, share }, next);
     });
   };
 }
 
-const personOf = (identified: Along["Variables"]["identified"]): Promise<string | null> =>
+const personOf = (identified: CallerEnv["Variables"]["identified"]): Promise<string | null> =>
   identified.then(
     (identity) => identity.userId,
     () => null,

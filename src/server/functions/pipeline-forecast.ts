@@ -9,20 +9,18 @@ import { serve } from "#server/functions/serve.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 const months = 6;
-const mostListed = 200;
+const maxListed = 200;
 
 /** Returns when open deals are likely to close, under the caller's rights. */
 export const pipelineForecastFunctions = (context: Context) => [
   serve(functions.pipelineForecast, async ({ body }, { identity }) => {
     const { workspace_id: workspaceId, deal_id: dealId } = body;
-    const closing = await asRole(context.pool, { ...identity, isOneMoment: true }, (sql) =>
-      readClosing(sql, workspaceId),
-    );
+    const closing = await asRole(context.pool, { ...identity, snapshot: true }, (sql) => readClosing(sql, workspaceId));
     if (!closing) throw new FunctionError("not_found", "There is no such workspace of yours");
     const { open, spans, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);
     const past = judgeExpectedCloses(spans, today);
-    const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, mostListed);
+    const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, maxListed);
     return {
       deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),
       needed: endsNeeded,

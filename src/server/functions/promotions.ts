@@ -11,29 +11,29 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { audienceCondition } from "#server/promotions/audience-condition.ts";
+import { messageTemplates, formatTask } from "#server/promotions/format-idea.ts";
 import { measurePromotions } from "#server/promotions/measure-promotions.ts";
-import { messageTemplates, wordTask } from "#server/promotions/word-idea.ts";
-import { readPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import { loadWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
 
 /** Upper limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
-const mostAccounts = 5000;
+const maxAccounts = 5000;
 
 /** Starts promotions and reports their results, under the caller's rights. */
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {
       const { workspace_id: workspaceId, idea, ...asked } = body;
-      const place = await readPlace(sql, workspaceId);
+      const workspace = await loadWorkspaceContext(sql, workspaceId);
       const { rows: allowed } = await sql.query<{ is_allowed: boolean }>(
         "select $1 in (select private.workspaces('member')) as is_allowed",
         [workspaceId],
       );
       if (!allowed[0]?.is_allowed)
         throw new FunctionError("not_allowed", "You may not change the records of this workspace");
-      if (asked.starts_on < place.today || asked.ends_on < asked.starts_on)
+      if (asked.starts_on < workspace.today || asked.ends_on < asked.starts_on)
         throw new FunctionError("bad_period", "It begins today at the earliest, and ends on that day or later");
-      const accounts = await findAccounts(sql, place, idea);
-      const { title, text } = wordTask(idea, asked.coupon ?? null);
+      const accounts = await findAccounts(sql, workspace, idea);
+      const { title, text } = formatTask(idea, asked.coupon ?? null);
       const { rows } = await sql.query<{ started: unknown }>(
         "select private.start_promotion($1, $2, $3, $4, $5) as started",
         [workspaceId, JSON.stringify({ ...asked, idea, seed: randomUUID() }), accounts, title, text],
@@ -43,29 +43,30 @@ export const promotionFunctions = ({ pool }: Context) => [
   ),
 
   serve(functions.promotionResults, ({ workspace_id: workspaceId }, { identity }) =>
-    asRole(pool, { ...identity, isOneMoment: true }, async (sql) => {
-      const place = await readPlace(sql, workspaceId);
-      return { today: place.today, currency: place.currency, promotions: await measurePromotions(sql, place) };
+    asRole(pool, { ...identity, snapshot: true }, async (sql) => {
+      const workspace = await loadWorkspaceContext(sql, workspaceId);
+      return {
+        today: workspace.today,
+        currency: workspace.currency,
+        promotions: await measurePromotions(sql, workspace),
+      };
     }),
   ),
 
   serve(functions.promotionTemplates, async ({ language }) => ({ templates: messageTemplates(language) })),
 ];
 
-async function findAccounts(sql: ClientBase, place: WorkspacePlace, { where }: Idea): Promise<string[]> {
+async function findAccounts(sql: ClientBase, workspace: WorkspaceContext, { where }: Idea): Promise<string[]> {
   if (!fitsFilters(recordColumns("accounts"), where))
     throw new FunctionError("bad_question", "This is no filter of accounts", { where });
-  const values: unknown[] = [place.id, mostAccounts + 1];
-  const condition = audienceCondition(place, where, "a", (value) => `$${values.push(value)}`);
+  const values: unknown[] = [workspace.id, maxAccounts + 1];
+  const condition = audienceCondition(workspace, where, "a", (value) => `$${values.push(value)}`);
   const { rows } = await sql.query<{ id: string }>(
     `select a.id from public.accounts a where a.workspace_id = $1 and (${condition}) order by a.id limit $2`,
     values,
   );
   if (rows.length === 0) throw new FunctionError("nothing_to_analyse", "Nobody fits this promotion any more");
-  if (rows.length > mostAccounts)
-    throw new FunctionError(
-      "too_many_rows",
-      `A promotion is for ${mostAccounts} accounts at most: narrow its audience`,
-    );
+  if (rows.length > maxAccounts)
+    throw new FunctionError("too_many_rows", `A promotion is for ${maxAccounts} accounts at most: narrow its audience`);
   return rows.map(({ id }) => id);
 }

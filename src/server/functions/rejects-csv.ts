@@ -4,26 +4,26 @@ import type { Context } from "#server/context.ts";
 import { csvMark, toCsv } from "#server/csv.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Place = { workspaceId: string; importId: string };
+type ImportKey = { workspaceId: string; importId: string };
 type Reject = { row_number: number; problem: string; cells: (string | null)[] | null };
 
 const pageSize = 1_000;
 
 /** Returns the rejected rows with their original cells, so that a user can correct them and import the file again. */
-export async function rejectsCsv(context: Context, identity: Identity, place: Place): Promise<Response> {
+export async function rejectsCsv(context: Context, identity: Identity, key: ImportKey): Promise<Response> {
   const columns = await asRole(context.pool, worker, async (sql) => {
-    await requireMember(sql, identity, place.workspaceId);
+    await requireMember(sql, identity, key.workspaceId);
     const { rows } = await sql.query<{ columns: ColumnProfile[] }>(
       "select columns from public.imports where workspace_id = $1 and id = $2",
-      [place.workspaceId, place.importId],
+      [key.workspaceId, key.importId],
     );
     if (!rows[0]) throw new FunctionError("import_not_found", "This import no longer exists");
     return rows[0].columns;
   });
-  const pages = csvPages(context, place.importId, columns);
+  const pages = csvPages(context, key.importId, columns);
   const body = new ReadableStream<string>({
     async pull(controller) {
       const { done, value } = await pages.next();

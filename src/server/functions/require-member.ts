@@ -2,13 +2,13 @@ import type { ClientBase } from "pg";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
-export type Asking = { memberId: string | null; currency: string; isAdmin: boolean };
+export type Membership = { memberId: string | null; currency: string; isAdmin: boolean };
 
 /** Ensures that the caller may write to a workspace; runs in a transaction and leaves it under the role worker. */
-export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Asking> {
-  await become(sql, identity);
+export async function requireMember(sql: ClientBase, identity: Identity, workspaceId: string): Promise<Membership> {
+  await runAs(sql, identity);
   const isService = identity.role === "service_role";
   const { rows } = await sql.query<{
     member_id: string | null;
@@ -21,8 +21,8 @@ export async function requireMember(sql: ClientBase, identity: Identity, workspa
      from public.workspaces w where w.id = $1`,
     [workspaceId, isService],
   );
-  const [found] = rows;
-  if (!found?.is_member) throw new FunctionError("not_allowed", "You may not write into this workspace");
-  await become(sql, worker);
-  return { memberId: found.member_id, currency: found.currency, isAdmin: found.is_admin };
+  const [row] = rows;
+  if (!row?.is_member) throw new FunctionError("not_allowed", "You may not write into this workspace");
+  await runAs(sql, worker);
+  return { memberId: row.member_id, currency: row.currency, isAdmin: row.is_admin };
 }

@@ -3,16 +3,16 @@ import { Hono } from "hono";
 import { addressOf } from "#domain/functions/define-function.ts";
 import type { Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
-import { type Along, createIdentifyCaller, type FunctionRequest } from "#server/functions/caller.ts";
-import { identifyCaller, takeSaidBody, limitPerPerson } from "#server/functions/limit-per-person.ts";
-import { refusalReply } from "#server/functions/refusal-reply.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
+import { type CallerEnv, createIdentifyCaller, type FunctionRequest } from "#server/functions/caller.ts";
+import { errorResponse } from "#server/functions/error-response.ts";
+import { identifyCaller, readLimitedBody, limitPerPerson } from "#server/functions/limit-per-person.ts";
 import { createOpenStreams } from "#server/functions/serve-events.ts";
 import type { Served } from "#server/functions/serve.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
 
 /** Upper limit of open event streams per person. */
-const mostStreams = 4;
+const maxStreams = 4;
 
 /** Creates the routes under /functions/v1, for everything except reading and writing rows. */
 export function createFunctions(
@@ -20,19 +20,23 @@ export function createFunctions(
   identify: Identify,
   withinShare: WithinShare,
   functions: readonly Served[],
-): Hono<Along> {
-  const app = new Hono<Along>();
-  const refuse = (error: unknown, request: FunctionRequest) =>
-    refusalReply(error, () => {
+): Hono<CallerEnv> {
+  const app = new Hono<CallerEnv>();
+  const respondWithError = (error: unknown, request: FunctionRequest) =>
+    errorResponse(error, () => {
       // The client that disconnected has ended it.
       if (!request.req.raw.signal.aborted) context.log.error({ err: error }, "A function failed");
     });
-  const tools = { identify: createIdentifyCaller(context), openStream: createOpenStreams(mostStreams), refuse };
+  const tools = {
+    identify: createIdentifyCaller(context),
+    openStream: createOpenStreams(maxStreams),
+    respondWithError,
+  };
   for (const { contract, answer } of functions) {
     const { method, path } = addressOf(contract);
     const steps = [
       identifyCaller(identify),
-      takeSaidBody(context, contract),
+      readLimitedBody(context, contract),
       limitPerPerson(context, withinShare, contract),
     ] as const;
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), ...steps, (request) =>
@@ -53,7 +57,7 @@ export function createFunctions(
     request.json({ code: "not_found", message: `There is no function at ${request.req.path}` }, 404),
   );
   app.onError((error, request) => {
-    const { status, body, headers } = refuse(error, request);
+    const { status, body, headers } = respondWithError(error, request);
     return request.json(body, status, headers);
   });
   return app;

@@ -22,7 +22,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
 ): Served {
   return {
     contract,
-    async answer({ request, signal: gone }, { identify, openStream, refuse }) {
+    async answer({ request, signal: gone }, { identify, openStream, respondWithError }) {
       const caller = await identify[contract.limits.who](request);
       const input = await readInput(contract, request);
       const free = openStream(request.get("sharer"));
@@ -57,7 +57,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
             // First, as a client that does not read would block what follows for as long as it likes.
             close();
             if (stream.aborted) return;
-            const { status, body } = refuse(error, request);
+            const { status, body } = respondWithError(error, request);
             await stream.writeSSE({ event: "error", data: JSON.stringify({ status, ...body }) });
           } finally {
             clearInterval(heartbeat);

@@ -9,16 +9,16 @@ import {
 } from "#domain/functions/define-function.ts";
 import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Call, FunctionRequest, IdentifyCaller } from "#server/functions/caller.ts";
+import type { errorResponse } from "#server/functions/error-response.ts";
 import { readInput } from "#server/functions/read-input.ts";
-import type { refusalReply } from "#server/functions/refusal-reply.ts";
-import { chargeWorkspace } from "#server/postgres/waited-for.ts";
+import { chargeWorkspace } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** The tools that all functions of a server share. */
 export type Tools = {
   identify: IdentifyCaller;
   /** Counts another stream of a person until the returned function is called; throws if they have reached the limit. */
   openStream: (person: string) => () => void;
-  refuse: (error: unknown, request: FunctionRequest) => ReturnType<typeof refusalReply>;
+  respondWithError: (error: unknown, request: FunctionRequest) => ReturnType<typeof errorResponse>;
 };
 /** A contract and its handler. */
 export type Served = { contract: Contract; answer: (call: Call, tools: Tools) => Promise<Response> };

@@ -3,11 +3,11 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { originFor } from "#server/origin-for.ts";
-import { beginCheckout } from "#server/payments/begin-checkout.ts";
-import { ask, bringUpToDate, findCheckout } from "#server/payments/bring-up-to-date.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
-import { ProviderAway } from "#server/payments/payment-provider.ts";
+import { ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
+import { queryValue, refreshCheckout, findCheckout } from "#server/payments/refresh-checkout.ts";
+import { startCheckout } from "#server/payments/start-checkout.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** States of a payment about which the provider may have newer information. */
@@ -21,7 +21,7 @@ export const shopFunctions = (context: Context) => [
       throw new FunctionError("payments_off", "Nothing is sold here: no payment provider is set up");
     const origin = originFor(context, request);
     return {
-      url: await beginCheckout(context, provider, { person: identity.userId, packageId: body.packageId, origin }),
+      url: await startCheckout(context, provider, { person: identity.userId, packageId: body.packageId, origin }),
     };
   }),
 
@@ -31,9 +31,9 @@ export const shopFunctions = (context: Context) => [
       provider && findCheckout(context, provider, { session: body.sessionId, person: identity.userId });
     const known = await find();
     if (!provider || !known) throw new FunctionError("payment_not_found", "There is no such purchase of yours");
-    if (unsettled.has(known.state) && (await ask(context, "private.may_ask_provider($1)", [known.payment_id])))
-      await bringUpToDate(context, provider, known.session_id).catch((error: unknown) => {
-        if (!(error instanceof ProviderAway)) throw error;
+    if (unsettled.has(known.state) && (await queryValue(context, "private.may_ask_provider($1)", [known.payment_id])))
+      await refreshCheckout(context, provider, known.session_id).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error;
         context.log.warn({ err: error, payment: known.payment_id }, "A payment could not be verified yet");
       });
     const balance = await asRole(context.pool, identity, async (sql) => {

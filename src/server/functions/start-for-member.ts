@@ -6,9 +6,9 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { AlreadyRunning, type NewRun, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, type NewRun, startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 
-type Asked<Input extends z.ZodType> = {
+type RunRequest<Input extends z.ZodType> = {
   workspaceId: string;
   input: z.input<Input>;
   subjectId?: string;
@@ -21,11 +21,11 @@ export async function startForMember<Input extends z.ZodType>(
   context: Context,
   identity: Identity,
   job: Job<Input, "workspace">,
-  asked: Asked<Input>,
+  request: RunRequest<Input>,
 ): Promise<unknown> {
-  return whereRunsStart(context, async (sql) => {
-    const { memberId } = await requireMember(sql, identity, asked.workspaceId);
-    return (await startOnce(context, sql, job, { ...asked, memberId, caller: identity })).row;
+  return withRunQueue(context, async (sql) => {
+    const { memberId } = await requireMember(sql, identity, request.workspaceId);
+    return (await startOnce(context, sql, job, { ...request, memberId, caller: identity })).row;
   });
 }
 

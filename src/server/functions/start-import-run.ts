@@ -7,7 +7,7 @@ import { requireMember } from "#server/functions/require-member.ts";
 import { startOnce } from "#server/functions/start-for-member.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
-import { whereRunsStart } from "#server/jobs/start-run.ts";
+import { withRunQueue } from "#server/jobs/start-run.ts";
 
 type Ask = { workspaceId: string; importId: string; step: "plan" | "commit"; mapping: Mapping };
 type File = {
@@ -23,7 +23,7 @@ type File = {
 /** Stores the mapping and starts the run that plans or commits an import; both or neither. */
 export async function startImportRun(context: Context, identity: Identity, ask: Ask): Promise<unknown> {
   const { workspaceId, importId, step, mapping } = ask;
-  return whereRunsStart(context, async (sql) => {
+  return withRunQueue(context, async (sql) => {
     const { memberId, isAdmin } = await requireMember(sql, identity, workspaceId);
     const { rows } = await sql.query<File>(
       `select i.status, i.row_count, i.dialect ->> 'encoding' as encoding, (i.dialect ->> 'encoding_sure')::boolean as encoding_sure,

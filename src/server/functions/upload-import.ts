@@ -17,9 +17,9 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
 import { stageFile, stagedBytes } from "#server/functions/upload/stage-file.ts";
-import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { storageCheck, reserveStorage } from "#server/functions/upload/storage.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 type Choices = z.output<typeof functions.uploadImport.input>;
@@ -27,9 +27,9 @@ type Choices = z.output<typeof functions.uploadImport.input>;
 /** Creates the function that receives a file: in one transaction, so that an interrupted upload leaves nothing behind. */
 export function createUpload(context: Context) {
   // Each upload occupies a connection of the pool until its last byte; requests must find one, too.
-  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
+  const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   // A workbook unpacks to many times its size: memory and processor time suffice for one at a time.
-  const unpacking = uploadPlaces({ most: 1, patienceMs: 120_000 });
+  const unpacking = uploadSlots({ max: 1, maxWaitMs: 120_000 });
   return (identity: Identity, choices: Choices, exchange: Exchange) => {
     const announced = Number(exchange.incoming.headers["content-length"] ?? 0);
     if (announced > importLimits.bytes) {
@@ -39,20 +39,25 @@ export function createUpload(context: Context) {
     exchange.outgoing.once("close", () => gone.abort());
     const sent = {
       announced,
-      open: () => bodies(context).pieces(exchange, () => inPlace.isWanted()),
-      inPlace: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
+      open: () => bodies(context).pieces(exchange, () => runInSlot.isWanted()),
+      runInSlot: <Result>(work: () => Promise<Result>) => unpacking(identity.userId, work),
       signal: gone.signal,
     };
-    return inPlace(identity.userId, () => takeIn(context, identity, choices, sent));
+    return runInSlot(identity.userId, () => receive(context, identity, choices, sent));
   };
 }
 
-type Sent = Pick<Parameters<typeof stageFile>[3], "inPlace" | "signal"> & {
+type Upload = Pick<Parameters<typeof stageFile>[3], "runInSlot" | "signal"> & {
   announced: number;
   open: () => AsyncIterable<Uint8Array>;
 };
 
-async function takeIn(context: Context, identity: Identity, choices: Choices, { announced, open, ...reading }: Sent) {
+async function receive(
+  context: Context,
+  identity: Identity,
+  choices: Choices,
+  { announced, open, ...reading }: Upload,
+) {
   let left = 0;
   const { workspace_id: workspaceId, file_name: fileName, replaces, ...dialect } = choices;
   // The COPY takes as long as the sender, who has an hour.
@@ -62,14 +67,14 @@ async function takeIn(context: Context, identity: Identity, choices: Choices, { 
     const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
     const id = ids[0]?.id ?? "";
     const keeper = { workspaceId, userId: identity.userId };
-    const takesRoom = await findRoom(context, sql, keeper);
+    const takesRoom = await storageCheck(context, sql, keeper);
     takesRoom(announced);
     const onGivenUp = (bytes: number) => {
       left = bytes;
     };
     const file = await stageFile(sql, open(), id, { ...dialect, ...reading, takesRoom, onGivenUp });
     left = stagedBytes(file);
-    await makeRoom(context, sql, keeper, left);
+    await reserveStorage(context, sql, keeper, left);
     const seen = await readNames(sql, identity, workspaceId);
     const { rows: fields } = await sql.query<OwnField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
@@ -123,7 +128,7 @@ async function findEarlier(
   const names = columns.map(({ name }) => name);
   // Unnamed columns say nothing about their contents; an import that was undone was probably mapped wrongly.
   if (names.every((name) => name === "")) return undefined;
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { rows } = await sql.query<{ mapping: Mapping }>(
     `select i.mapping from public.imports i where i.workspace_id = $1 and i.status = 'done'
        and jsonb_path_query_array(i.columns, '$[*].name') = $2
@@ -131,13 +136,13 @@ async function findEarlier(
      order by i.created_at desc, i.id desc limit 1`,
     [workspaceId, JSON.stringify(names)],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   return rows[0]?.mapping;
 }
 
 /** Returns the stages and members that the caller sees, whose names columns are compared with. */
 async function readNames(sql: ClientBase, identity: Identity, workspaceId: string) {
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { rows: stages } = await sql.query<Stage>(
     `select s.name, s.kind from public.stages s where s.workspace_id = $1
        and s.pipeline_id = (select id from public.pipelines where workspace_id = $1 order by position, id limit 1)
@@ -148,6 +153,6 @@ async function readNames(sql: ClientBase, identity: Identity, workspaceId: strin
     "select m.name from public.members m where m.workspace_id = $1 and m.erased_at is null order by m.id",
     [workspaceId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   return { stages, members: members.map(({ name }) => name) };
 }

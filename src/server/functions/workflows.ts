@@ -8,22 +8,22 @@ import { serve } from "#server/functions/serve.ts";
 import { startOnce } from "#server/functions/start-for-member.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
-import { whereRunsStart } from "#server/jobs/start-run.ts";
-import { rehearse } from "#server/workflows/rehearse.ts";
-import { startByHand } from "#server/workflows/start-by-hand.ts";
+import { withRunQueue } from "#server/jobs/start-run.ts";
+import { dryRun } from "#server/workflows/dry-run.ts";
+import { startManually } from "#server/workflows/start-manually.ts";
 
-type Kept = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
+type StoredRun = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };
 
 /** Actions of members on workflow runs. */
 export const workflowFunctions = (context: Context) => [
   serve(functions.runWorkflowAgain, ({ id, workspace_id: workspaceId }, { identity }) =>
-    whereRunsStart(context, async (sql) => {
+    withRunQueue(context, async (sql) => {
       const { memberId } = await requireMember(sql, identity, workspaceId);
       const run = await findRun(sql, workspaceId, id);
       if (run.status !== "failed" || run.resumed)
         throw new FunctionError("not_running", "Only a run that failed is begun again, and only once");
       const { resumes = id, ...input } = run.input;
-      const { id: begun, row } = await startOnce(context, sql, runWorkflow, {
+      const { id: newRunId, row } = await startOnce(context, sql, runWorkflow, {
         input: { ...input, resumes, after: id },
         workspaceId,
         subjectId: run.subject_id,
@@ -32,21 +32,21 @@ export const workflowFunctions = (context: Context) => [
         caller: identity,
         key: `workflow again ${id}`,
       });
-      await sql.query("select private.copy_run_steps($1, $2)", [id, begun]);
+      await sql.query("select private.copy_run_steps($1, $2)", [id, newRunId]);
       return functions.runWorkflowAgain.output.parse(row);
     }),
   ),
 
   serve(functions.startWorkflow, ({ id, workspace_id: workspaceId, body }, { identity }) =>
-    startByHand(context, identity, { workspaceId, workflowId: id, records: body.records }),
+    startManually(context, identity, { workspaceId, workflowId: id, records: body.records }),
   ),
 
   serve(functions.rehearseWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>
-    rehearse(context, identity, { workspaceId, workflowId: id }),
+    dryRun(context, identity, { workspaceId, workflowId: id }),
   ),
 
   serve(functions.cancelWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>
-    whereRunsStart(context, async (sql) => {
+    withRunQueue(context, async (sql) => {
       await requireMember(sql, identity, workspaceId);
       await findRun(sql, workspaceId, id);
       const [row] = await cancelRuns(sql, [id]);
@@ -57,8 +57,8 @@ export const workflowFunctions = (context: Context) => [
 ];
 
 /** Reads the run and locks it, so that two requests at the same time do not both restart it. */
-async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<Kept> {
-  const { rows } = await sql.query<Kept>(
+async function findRun(sql: ClientBase, workspaceId: string, id: string): Promise<StoredRun> {
+  const { rows } = await sql.query<StoredRun>(
     `select r.id, r.subject_id, r.input, r.status, exists (select from public.runs o where o.workspace_id = r.workspace_id
          and o.subject_id = r.subject_id and o.created_at >= r.created_at and o.input ->> 'after' = r.id::text) as resumed
      from public.runs r where r.workspace_id = $1 and r.id = $2 and r.name = 'workflow' and r.subject_id is not null for update`,

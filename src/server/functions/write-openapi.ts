@@ -67,7 +67,7 @@ function writeOperation(contract: Contract) {
       return { name, in: isInPath ? "path" : "query", required: isInPath || required.includes(name), schema };
     }),
     ...(takes && { requestBody: { required: true, content: takes } }),
-    responses: { ...writeAnswer(contract), ...writeRefusals(contract) },
+    responses: { ...writeAnswer(contract), ...writeErrors(contract) },
   };
 }
 
@@ -85,7 +85,7 @@ function writeAnswer(contract: Contract) {
 }
 
 /** Lists the error codes that it may return, by status. */
-function writeRefusals({ refusals, input, badInput = "bad_parameter" }: Contract) {
+function writeErrors({ refusals, input, badInput = "bad_parameter" }: Contract) {
   const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
   const codes = [...new Set([...wrong, ...other, ...refusals])].toSorted();

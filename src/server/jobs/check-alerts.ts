@@ -4,12 +4,12 @@ import type { Answer } from "#domain/measures/answer.ts";
 import { type Direction, judgedQuestion, toToldAlert, watchLine } from "#domain/measures/figure-alert.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { findPlace } from "#server/workspace-place.ts";
+import { findWorkspaceContext } from "#server/workspace-context.ts";
 
 type Alert = {
   id: string;
@@ -29,14 +29,14 @@ const input = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
 export const checkAlerts = defineJob({
   name: "check-alerts",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input,
   result: z.object({ told: z.int() }),
   run: (step, asked) => step.last("check", (tools) => check(tools, asked)),
 });
 
 /** Starts the check of each alert once a day or week, and of a new one immediately. */
-export const takeAlerts = defineRoutine({
+export const startAlertChecks = defineRoutine({
   name: "take-alerts",
   // Time zones differ by multiples of a quarter of an hour.
   cron: "*/15 * * * *",
@@ -59,8 +59,8 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     userId,
     ids,
   ]);
-  await become(sql, caller);
-  const today = (await findPlace(sql, workspaceId))?.today;
+  await runAs(sql, caller);
+  const today = (await findWorkspaceContext(sql, workspaceId))?.today;
   const watched = rows.flatMap((alert) => {
     const { data } = questionSchema.safeParse(alert.question);
     return data && today ? [{ ...alert, question: judgedQuestion(data, alert.direction, today) }] : [];
@@ -73,12 +73,12 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   );
   const lists = [];
   for (const answer of answers) lists.push(await listBehind(sql, workspaceId, answer));
-  await become(sql, worker);
+  await runAs(sql, worker);
   const news: string[] = [];
   for (const [at, alert] of watched.entries()) {
     const answer = answers[at];
-    const told = answer ? toToldAlert(alert, answer, lists[at]) : null;
-    const value = told?.value ?? null;
+    const evaluated = answer ? toToldAlert(alert, answer, lists[at]) : null;
+    const value = evaluated?.value ?? null;
     const { isBeyond, tells } = watchLine({ ...alert, wasBeyond: alert.is_beyond, value });
     await sql.query(
       `update public.figure_alerts set is_beyond = $3, last_value = $4, checked_at = private.now(),
@@ -89,7 +89,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
     const { rows: sent } = await sql.query<{ id: string }>("select private.tell_alert($1, $2, $3) as id", [
       workspaceId,
       alert.id,
-      JSON.stringify(told),
+      JSON.stringify(evaluated),
     ]);
     news.push(...sent.map(({ id }) => id));
   }

@@ -7,13 +7,13 @@ import { startAfterImport } from "#server/jobs/import/start-after-import.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { writeRecords } from "#server/jobs/import/write-records.ts";
 import { JobError } from "#server/jobs/job-error.ts";
-import { laneByRows } from "#server/jobs/lanes.ts";
+import { queueByRows } from "#server/jobs/queues.ts";
 
 /** Imports a file: all of its rows in one transaction, computed again from the current state of the workspace. */
 export const commitImport = defineJob({
   name: "import-commit",
   scope: "workspace",
-  lane: laneByRows,
+  queue: queueByRows,
   input: z.object({}),
   result: planSchema,
   run: (step) => step.last("write", writeImport),

@@ -3,11 +3,18 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 
 import type { Context } from "#server/context.ts";
-import type { Lane } from "#server/jobs/lanes.ts";
-import type { Started } from "#server/jobs/start-run.ts";
+import type { QueueName } from "#server/jobs/queues.ts";
+import type { StartRun } from "#server/jobs/start-run.ts";
 
 /** The result of a step: it is stored as JSON and returned to the next process. */
-export type Kept = string | number | boolean | null | undefined | readonly Kept[] | { readonly [key: string]: Kept };
+export type StepResult =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly StepResult[]
+  | { readonly [key: string]: StepResult };
 
 /** The owner of a run: a workspace, whose members see it; one user; or the server itself. */
 type Scopes = {
@@ -22,7 +29,7 @@ export type Run<Of extends Scope = Scope> = Scopes[Of] & {
   runId: string;
   /** Null if it is about the whole workspace, or about nothing that has an id. */
   subjectId: string | null;
-  /** The user on whose behalf it acts: become(sql, caller) sets their rights. */
+  /** The user on whose behalf it acts: runAs(sql, caller) sets their rights. */
   caller: { role: string; claims: string };
   context: Context;
   log: Logger;
@@ -37,7 +44,7 @@ export type Run<Of extends Scope = Scope> = Scopes[Of] & {
 export type StepTools<Of extends Scope = "workspace"> = Run<Of> & {
   sql: PoolClient;
   /** Starts another run, which exists if this transaction is committed. */
-  start: Started;
+  start: StartRun;
 };
 
 /** The arguments of a step outside of the database. */
@@ -56,17 +63,17 @@ export type Call = {
 export type Retries = {
   retries: number;
   /** The first delay; each further one is twice as long. */ backoffMs: number;
-  mostMs: number;
+  maxMs: number;
 };
 
 /** The steps of a run. Each is done once: a process that resumes the run gets the stored results. */
 export type Step<Of extends Scope = "workspace"> = {
   /** Runs an effect in the database, and stores its result in the same transaction. */
-  once<T extends Kept | void>(name: string, effect: (tools: StepTools<Of>) => Promise<T>): Promise<T>;
+  once<T extends StepResult | void>(name: string, effect: (tools: StepTools<Of>) => Promise<T>): Promise<T>;
   /** Does the same, and marks the run as succeeded with its result: a cancellation comes before it or too late. */
   last(name: string, effect: (tools: StepTools<Of>) => Promise<unknown>): Promise<unknown>;
   /** Runs work outside of the database, at least once, without an open transaction. */
-  call<T extends Kept | void>(name: string, work: (call: Call) => Promise<T>, retries?: Retries): Promise<T>;
+  call<T extends StepResult | void>(name: string, work: (call: Call) => Promise<T>, retries?: Retries): Promise<T>;
   /** Continues after a delay of milliseconds up to days; in the meantime nothing is occupied. */
   sleep(name: string, ms: number): Promise<void>;
 };
@@ -75,7 +82,7 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
   name: string;
   scope: Of;
   /** The queue of its runs, which may depend on the number of rows they are about. */
-  lane: Lane | ((total: number | null) => Lane);
+  queue: QueueName | ((total: number | null) => QueueName);
   input: Input;
   result: z.ZodType;
   /** Runs that are not finished by then fail. */
@@ -83,7 +90,7 @@ export type Job<Input extends z.ZodType = z.ZodType, Of extends Scope = Scope> =
   /** The schedule on which it runs automatically; one run at a time. */
   cron?: string;
   /** True if it also runs when a process starts. */
-  startsAtOnce?: boolean;
+  startsImmediately?: boolean;
   run(step: Step<Of>, input: z.output<Input>, run: Run<Of>): Promise<unknown>;
 };
 

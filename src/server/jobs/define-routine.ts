@@ -7,7 +7,7 @@ type Routine = {
   /** The schedule, in UTC. */
   cron: string;
   /** True if it also runs when a process starts. */
-  startsAtOnce?: boolean;
+  startsImmediately?: boolean;
   /** Time after which a run is considered stuck: it fails, and the next one starts. */
   deadlineSeconds?: number;
   work: (tools: StepTools<"server">) => Promise<void>;
@@ -19,7 +19,7 @@ export const defineRoutine = ({ work, deadlineSeconds = 300, ...routine }: Routi
     ...routine,
     deadlineSeconds,
     scope: "server",
-    lane: "routine",
+    queue: "routine",
     input: z.object({}),
     result: z.undefined(),
     run: (step) => step.last("work", work),

@@ -1,11 +1,11 @@
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { type Lane, laneOf } from "#server/jobs/lanes.ts";
+import { type QueueName, queueOf } from "#server/jobs/queues.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 /** A postponed run's queue and the milliseconds until it is due. */
-export type DueRun = { lane: Lane; dueInMs: number };
+export type DueRun = { queue: QueueName; dueInMs: number };
 
 /** Timers look this far ahead; later runs are found again before they are due. */
 const horizonMs = 5_000;
@@ -21,25 +21,25 @@ export async function findDueRuns(context: Context, jobs: ReadonlyMap<string, Jo
   });
   return rows.map(([text]) => {
     const { name, total, due_in_ms } = JSON.parse(text ?? "") as Row;
-    return { lane: laneOf(jobs.get(name), total), dueInMs: due_in_ms };
+    return { queue: queueOf(jobs.get(name), total), dueInMs: due_in_ms };
   });
 }
 type Row = { name: string; total: number | null; due_in_ms: number };
 
 /** Calls `onDue` with a run's queue when the run is due. Runs beyond the horizon are ignored. */
-export function createDueTimers(onDue: (lane: Lane) => void) {
+export function createDueTimers(onDue: (queue: QueueName) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
-    set({ lane, dueInMs }: DueRun): void {
+    set({ queue, dueInMs }: DueRun): void {
       if (dueInMs > horizonMs) return;
       const at = Math.ceil((Date.now() + Math.max(0, dueInMs)) / roundMs) * roundMs;
-      const key = `${lane} ${at}`;
+      const key = `${queue} ${at}`;
       if (timers.has(key)) return;
       // A timer may fire a millisecond early, and the queue starts only what is due.
       const delay = at - Date.now() + 1;
       const fire = () => {
         timers.delete(key);
-        onDue(lane);
+        onDue(queue);
       };
       timers.set(key, setTimeout(fire, delay));
     },

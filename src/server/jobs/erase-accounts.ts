@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { Language } from "#domain/languages.ts";
 import type { Context } from "#server/context.ts";
-import { patientWorker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { workerWithLongTimeout } from "#server/jobs/run-as.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -42,7 +42,7 @@ export const eraseAccounts = defineJob({
   cron: "13 * * * *",
   deadlineSeconds: 6 * 3600,
   scope: "server",
-  lane: "routine",
+  queue: "routine",
   input: z.object({}),
   result: z.undefined(),
   run: (step, _input, { context }) => step.call("erase", ({ signal }) => eraseAll(context, signal)),
@@ -84,8 +84,10 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
     }
   }
   // The queue contains the users for whom runs are queued.
-  await asRole(context.pool, patientWorker, (sql) => sql.query("delete from jobs.job where group_id = $1", [userId]));
-  for (const address of leaver.addresses) await context.mailer.outbox?.forget(address);
+  await asRole(context.pool, workerWithLongTimeout, (sql) =>
+    sql.query("delete from jobs.job where group_id = $1", [userId]),
+  );
+  for (const address of leaver.addresses) await context.mailer.devMailbox?.forget(address);
   await ask(context, "select private.forget_user($1) as answer", [userId]);
   await sayGoodbye(context, leaver);
   return true;
@@ -113,7 +115,7 @@ async function vacuum({ directPool }: Context) {
 }
 
 const ask = <T>(context: Context, text: string, values: unknown[]): Promise<T[]> =>
-  asRole(context.pool, patientWorker, async (sql) => {
+  asRole(context.pool, workerWithLongTimeout, async (sql) => {
     const { rows } = await sql.query<{ answer: T }>(text, values);
     return rows.map(({ answer }) => answer);
   });

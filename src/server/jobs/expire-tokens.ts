@@ -10,7 +10,7 @@ export const expireTokens = defineRoutine({
   cron: "0 * * * *",
   deadlineSeconds: 3600,
   // A changed setting applies from the start on, not from the next full hour.
-  startsAtOnce: true,
+  startsImmediately: true,
   async work({ sql, log, context }) {
     await sql.query("select private.set_token_expiry($1)", [context.env.TOKEN_EXPIRY]);
     let accounts = 0;

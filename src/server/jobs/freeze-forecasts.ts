@@ -4,9 +4,9 @@ import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domai
 import type { Question } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { monthsOf, readClosing } from "#server/closing/read-closing.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { AlreadyRunning } from "#server/jobs/start-run.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 
@@ -23,7 +23,7 @@ const asOwner = (ownerId: string) => ({
 export const freezeForecast = defineJob({
   name: "freeze-forecast",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: z.object({}),
   result: z.object({ frozen: z.int() }),
   run: (step) => step.last("freeze", freeze),
@@ -47,7 +47,7 @@ export const freezeForecasts = defineRoutine({
 });
 
 async function freeze({ sql, workspaceId, caller }: StepTools) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows: days } = await sql.query<{ today: string; monday: string }>(
     `select t.today::text, date_trunc('week', t.today)::date::text as monday
      from (select (private.now() at time zone time_zone)::date as today from public.workspaces where id = $1) t`,
@@ -66,7 +66,7 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
     ask("expected_revenue", ahead),
   ]);
   const closing = await readClosing(sql, workspaceId);
-  await become(sql, worker);
+  await runAs(sql, worker);
   const pipeline = new Map(
     answers
       .at(-1)

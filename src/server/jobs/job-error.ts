@@ -17,8 +17,8 @@ export class JobStopped extends Error {
 }
 
 /** Thrown to continue the run later; it occupies nothing until then. */
-export class PutOff extends Error {
-  override name = "PutOff";
+export class Postponed extends Error {
+  override name = "Postponed";
   readonly until: Date;
 
   constructor(until: Date) {

@@ -4,13 +4,13 @@ import { planSchema } from "#domain/import/plan.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
-import { laneByRows } from "#server/jobs/lanes.ts";
+import { queueByRows } from "#server/jobs/queues.ts";
 
 /** Computes what an import would do, without writing it. */
 export const planImport = defineJob({
   name: "import-plan",
   scope: "workspace",
-  lane: laneByRows,
+  queue: queueByRows,
   input: z.object({}),
   result: planSchema,
   run: (step) =>

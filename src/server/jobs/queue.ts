@@ -2,7 +2,7 @@ import pg, { type ClientBase, type Pool } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 
 import type { Context } from "#server/context.ts";
-import { type Lane, laneNames } from "#server/jobs/lanes.ts";
+import { type QueueName, queueNames } from "#server/jobs/queues.ts";
 import { leaseSeconds } from "#server/jobs/runner.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
@@ -32,7 +32,7 @@ const maintenanceIntervalSeconds = 300;
 export type Wake = {
   runId: string;
   /** The user who requested it: their runs take turns among themselves. */
-  asker: string | null;
+  caller: string | null;
 };
 
 /** Opens the queue in this database, once per process; with notifications it is notified of new runs immediately. */
@@ -81,12 +81,12 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
   boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
   await boss.start();
   await addGroupIndex(pool);
-  const known = new Map((await boss.getQueues([...laneNames])).map((queue) => [queue.name, queue]));
-  for (const lane of laneNames) {
-    const queue = known.get(lane);
-    if (!queue) await boss.createQueue(lane, { ...queueOptions, policy });
+  const known = new Map((await boss.getQueues([...queueNames])).map((queue) => [queue.name, queue]));
+  for (const queueName of queueNames) {
+    const queue = known.get(queueName);
+    if (!queue) await boss.createQueue(queueName, { ...queueOptions, policy });
     // Created by a version without heartbeats.
-    else if (queue.heartbeatSeconds !== leaseSeconds) await boss.updateQueue(lane, queueOptions);
+    else if (queue.heartbeatSeconds !== leaseSeconds) await boss.updateQueue(queueName, queueOptions);
   }
   return boss;
 }
@@ -159,17 +159,17 @@ async function executeOnce(pool: Pool, text: string, values?: unknown[]): Promis
 /** Queues a run, for now or later, if the caller's transaction under the role worker is committed. */
 export async function wake(
   context: Context,
-  lane: Lane,
-  { runId, asker }: Wake,
+  queue: QueueName,
+  { runId, caller }: Wake,
   { sql, at }: { sql: ClientBase; at?: Date },
 ): Promise<void> {
   const boss = await openQueue(context);
   await boss.send(
-    lane,
+    queue,
     { runId },
     {
       singletonKey: runId,
-      ...(asker && { group: { id: asker } }),
+      ...(caller && { group: { id: caller } }),
       ...(at && { startAfter: at }),
       db: { executeSql: (text, values) => sql.query(text, values) },
     },

@@ -16,7 +16,7 @@ const messagesAtOnce = 250;
 export const readMessages = defineJob({
   name: "read-messages",
   scope: "workspace",
-  lane: "short",
+  queue: "short",
   input: z.object({}),
   result: z.object({ read: z.int(), changed: z.int() }),
   run: (step) => step.last("read", read),
@@ -92,7 +92,7 @@ async function readNotes(
 }
 
 /** Starts the analysis of notes and calls, and of messages written while a run was about to end, which did not see them. */
-export const readWhatWaits = defineRoutine({
+export const readPendingMessages = defineRoutine({
   name: "read-what-waits",
   cron: "* * * * *",
   async work({ sql }) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { laneByRows } from "#server/jobs/lanes.ts";
+import { queueByRows } from "#server/jobs/queues.ts";
 
 /** Rows between two checks for cancellation. */
 const rowsAtOnce = 1000;
@@ -14,7 +14,7 @@ const rowsAtOnce = 1000;
 export const recomputeFields = defineJob({
   name: "recompute-fields",
   scope: "workspace",
-  lane: laneByRows,
+  queue: queueByRows,
   input: z.object({}),
   result: z.object({ records: z.int() }),
   run: (step) =>

@@ -1,17 +1,17 @@
 import type { ClientBase } from "pg";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { laneNames, laneOf } from "#server/jobs/lanes.ts";
 import { wake } from "#server/jobs/queue.ts";
+import { queueNames, queueOf } from "#server/jobs/queues.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { startRoutineWithin } from "#server/jobs/start-routine.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
 type LostRun = { id: string; name: string; asker: string | null; total: number | null };
 /** A row of the queue that a process took; `routine` is set if it starts a routine instead of waking a run. */
-type StaleRow = { id: string; lane: string; routine: string | null };
-type Found = { stale: StaleRow[]; lost: LostRun[] };
+type StaleRow = { id: string; queue: string; routine: string | null };
+type Recoverable = { stale: StaleRow[]; lost: LostRun[] };
 
 /**
  * Finds stale rows and lost runs. A row is active from when a process takes it until it leaves the run: for longer than a
@@ -19,7 +19,7 @@ type Found = { stale: StaleRow[]; lost: LostRun[] };
  * user; if the run says that it is running, this is known immediately. Queued runs are woken by it and need nothing.
  */
 const findText = `select json_build_object(
-  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'lane', j.name, 'routine', j.data ->> 'routine')), '[]')
+  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'queue', j.name, 'routine', j.data ->> 'routine')), '[]')
     from jobs.job j left join public.runs r on r.id = (j.data ->> 'runId')::uuid and r.status = 'running'
       left join private.run_leases l on l.run_id = r.id
     where j.name = any ($1::text[]) and j.state = 'active'
@@ -36,26 +36,26 @@ export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Jo
   const { rows } = await runRoundTrip(context.pool, {
     ...worker,
     text: findText,
-    values: [`{${laneNames.join(",")}}`],
+    values: [`{${queueNames.join(",")}}`],
   });
-  const { stale, lost } = JSON.parse(rows[0]?.[0] ?? "") as Found;
+  const { stale, lost } = JSON.parse(rows[0]?.[0] ?? "") as Recoverable;
   if (stale.length + lost.length === 0) return;
   await asRole(context.pool, worker, async (sql) => {
     const cleared = await clearRows(sql, stale);
     for (const { routine } of cleared)
       await startRoutineWithin(context, sql, routine === null ? undefined : jobs.get(routine));
-    for (const lane of new Set(cleared.map((row) => row.lane)))
-      await sql.query("select pg_notify($1, $2)", [clearedChannel, lane]);
+    for (const queue of new Set(cleared.map((row) => row.queue)))
+      await sql.query("select pg_notify($1, $2)", [clearedChannel, queue]);
     for (const { id, name, asker, total } of lost)
-      await wake(context, laneOf(jobs.get(name), total), { runId: id, asker }, { sql });
+      await wake(context, queueOf(jobs.get(name), total), { runId: id, caller: asker }, { sql });
   });
 }
 
 /** Deletes these rows and returns those that no other process had deleted. */
 async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
   const { rows } = await sql.query<StaleRow>(
-    "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as lane, data ->> 'routine' as routine",
-    [laneNames, stale.map(({ id }) => id)],
+    "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as queue, data ->> 'routine' as routine",
+    [queueNames, stale.map(({ id }) => id)],
   );
   return rows;
 }

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys } from "#server/auth/sessions/signing-key-store.ts";
-import { become } from "#server/jobs/become.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 
 /**
  * Replaces an old signing key: the next one is published first, signs once every verifier can know it, and the previous one
@@ -13,7 +13,7 @@ export const rotateSigningKeys = defineRoutine({
   name: "rotate-signing-keys",
   cron: "*/5 * * * *",
   async work({ sql, log, context }) {
-    await become(sql, authAdmin);
+    await runAs(sql, authAdmin);
     await lockSigningKeys(sql);
     await removeSpent(sql);
     if (await promoteNext(sql)) log.info("Another signing key is in use");

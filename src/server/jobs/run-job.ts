@@ -3,21 +3,21 @@ import type { Logger } from "pino";
 import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import type { Job, Scope } from "#server/jobs/define-job.ts";
 import type { DueRun } from "#server/jobs/due-runs.ts";
-import { JobError, JobStopped, PutOff } from "#server/jobs/job-error.ts";
-import { laneOf } from "#server/jobs/lanes.ts";
-import { leaveWhenAborted } from "#server/jobs/leave-when-aborted.ts";
+import { JobError, JobStopped, Postponed } from "#server/jobs/job-error.ts";
 import { wake } from "#server/jobs/queue.ts";
+import { queueOf } from "#server/jobs/queues.ts";
+import { rejectWhenAborted } from "#server/jobs/reject-when-aborted.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { leaseSeconds, type Runner } from "#server/jobs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/jobs/steps.ts";
-import { isDatabaseAway } from "#server/postgres/database-away.ts";
+import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
+import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
-import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** After this many processes lost one after the other at the same step, the step is considered the cause. */
-const mostLosses = 5;
+const maxLosses = 5;
 /** Delay until a process that does not know a job checks whether another one took its run. */
 const unknownMs = 10_000;
 const tooLate = { code: "too_late" };
@@ -53,32 +53,32 @@ export async function runJob(
   const log = context.log.child({ run: runId, job: claimed.name });
   const held = runner.hold(runId, claimed.attempt);
   const job = jobs.get(claimed.name);
-  const taken = { runId, attempt: claimed.attempt };
-  const leave = (left: Left) => leaveRun(context, taken, left);
+  const ownRun = { runId, attempt: claimed.attempt };
+  const leave = (left: RunOutcome) => leaveRun(context, ownRun, left);
   try {
     // During a deploy another process may know it.
-    if (!job) throw new PutOff(new Date(Date.now() + unknownMs));
+    if (!job) throw new Postponed(new Date(Date.now() + unknownMs));
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run was not over by its deadline");
-    if (claimed.losses >= mostLosses) throw new JobError("interrupted", "Process after process was lost with this run");
+    if (claimed.losses >= maxLosses) throw new JobError("interrupted", "Process after process was lost with this run");
     const signal = AbortSignal.any([held.signal, stopping]);
-    const run = { ...placeOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
+    const run = { ...ownerOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
     const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
     const input = job.input.parse(claimed.input);
-    const result = await leaveWhenAborted(
-      whileWaitedFor({ signal }, () => job.run(steps.step, input, run)),
+    const result = await rejectWhenAborted(
+      withCancellation({ signal }, () => job.run(steps.step, input, run)),
       signal,
     );
     if (!steps.hasSucceeded()) await leave({ status: "succeeded", result: job.result.parse(result) });
     log.info("Run done");
   } catch (error) {
     if (stopping.aborted) await leave({ status: "queued" });
-    else if (error instanceof PutOff) return await putOff(context, job, { runId, claimed, until: error.until });
-    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, taken);
+    else if (error instanceof Postponed) return await postpone(context, job, { runId, claimed, until: error.until });
+    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, ownRun);
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
-    else if (isDatabaseAway(error)) await giveBack(context, log, taken, error);
+    else if (isDatabaseUnavailable(error)) await releaseRun(context, log, ownRun, error);
     else await fail(leave, error, log);
   } finally {
-    await held.letGo();
+    await held.release();
   }
   return undefined;
 }
@@ -106,14 +106,14 @@ async function endBackends({ directPool }: Context, runId: string) {
   );
 }
 
-const places = {
+const ownerSchemas = {
   workspace: z.object({ workspaceId: z.uuid(), userId: z.null() }),
   person: z.object({ workspaceId: z.null(), userId: z.uuid() }),
   server: z.object({ workspaceId: z.null(), userId: z.null() }),
 } satisfies Record<Scope, z.ZodType>;
 
-const placeOf = (scope: Scope, { workspace_id: workspaceId, user_id: userId }: Claimed) =>
-  places[scope].parse({ workspaceId, userId });
+const ownerOf = (scope: Scope, { workspace_id: workspaceId, user_id: userId }: Claimed) =>
+  ownerSchemas[scope].parse({ workspaceId, userId });
 
 const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: subjectId, role, claims }: Claimed) => ({
   context,
@@ -124,8 +124,8 @@ const aboutOf = (context: Context, log: Logger, runId: string, { subject_id: sub
 });
 
 /** A run in the attempt of this process. */
-type Taken = { runId: string; attempt: number };
-type Left = {
+type ClaimedRun = { runId: string; attempt: number };
+type RunOutcome = {
   status: "succeeded" | "failed" | "cancelled" | "queued";
   result?: unknown;
   error?: object;
@@ -133,7 +133,7 @@ type Left = {
 };
 
 /** Ends a run, or returns it to the queue; does nothing if it belongs to another process by now. */
-const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
+const leaveRun = (context: Context, { runId, attempt }: ClaimedRun, left: RunOutcome) =>
   runRoundTrip(context.pool, {
     ...worker,
     text: "select private.leave_run($1::uuid, $2::integer, $3::public.run_status, $4::jsonb, $5::jsonb, is_loss => $6::boolean)",
@@ -150,13 +150,13 @@ const leaveRun = (context: Context, { runId, attempt }: Taken, left: Left) =>
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Returns a run to the queue after a lost connection; if that fails now, it is resumed when its lease expires. */
-async function giveBack(context: Context, log: Logger, run: Taken, error: unknown) {
+async function releaseRun(context: Context, log: Logger, run: ClaimedRun, error: unknown) {
   log.warn({ err: error }, "The database went away under a run");
   await leaveRun(context, run, { status: "queued", isLoss: true });
 }
 
 /** Handles a run that was cancelled, belongs to another process, or has reached its deadline, which is recorded here. */
-async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken) {
+async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: ClaimedRun) {
   const { rows } = await runRoundTrip(pool, {
     ...worker,
     text: `select private.leave_run(id, $2::integer, 'failed', error => $3::jsonb) from public.runs
@@ -170,19 +170,23 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Taken
 type Pause = { runId: string; claimed: Claimed; until: Date };
 
 /** Postpones a run, which occupies nothing until then. */
-const putOff = (context: Context, job: Job | undefined, { runId, claimed: { attempt, asker, total }, until }: Pause) =>
+const postpone = (
+  context: Context,
+  job: Job | undefined,
+  { runId, claimed: { attempt, asker, total }, until }: Pause,
+) =>
   asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ is_left: boolean }>(
       "select private.leave_run($1, $2, 'waiting', wake_at => $3) as is_left",
       [runId, attempt, until],
     );
     if (!rows[0]?.is_left) return undefined;
-    const lane = laneOf(job, total);
-    await wake(context, lane, { runId, asker }, { sql, at: until });
-    return { lane, dueInMs: until.getTime() - Date.now() };
+    const queue = queueOf(job, total);
+    await wake(context, queue, { runId, caller: asker }, { sql, at: until });
+    return { queue, dueInMs: until.getTime() - Date.now() };
   });
 
-async function fail(leave: (left: Left) => Promise<unknown>, error: unknown, log: Logger) {
+async function fail(leave: (left: RunOutcome) => Promise<unknown>, error: unknown, log: Logger) {
   const known = error instanceof JobError;
   if (known) log.info({ code: error.code }, "Run failed");
   else log.error({ err: error }, "Run failed");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { definitionSchema } from "#domain/workflows/workflow.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
-import { doSteps } from "#server/workflows/do-steps.ts";
+import { runSteps } from "#server/workflows/run-steps.ts";
 
 /** The input of a workflow run: the definition at the time of its start, so that later changes do not affect it. */
 const input = z.object({
@@ -27,13 +27,13 @@ export type WorkflowInput = z.infer<typeof input>;
 export const runWorkflow = defineJob({
   name: "workflow",
   scope: "workspace",
-  lane: "workflow",
+  queue: "workflow",
   input,
   result: z.object({}),
   async run(step, { record, definition, resumes }, { runId, subjectId: workflowId }) {
     const { success, data } = definitionSchema.safeParse(definition);
     if (!success || !workflowId) throw new JobError("workflow_unreadable", "Its steps cannot be read");
-    await doSteps(step, { definition: data, workflowId, record, setId: resumes ?? runId });
+    await runSteps(step, { definition: data, workflowId, record, setId: resumes ?? runId });
     return {};
   },
 });

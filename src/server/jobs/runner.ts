@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import type pg from "pg";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import { JobStopped } from "#server/jobs/job-error.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
@@ -14,12 +14,12 @@ const beatMs = 400;
 export const leaseSeconds = 15;
 
 /** A run that this process has. */
-export type Held = {
+export type RunLease = {
   /** Aborted when the run no longer belongs to this process. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
   /** Waits for the last report about it; afterwards nothing is reported. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 };
 type HeldRun = { attempt: number; done: number; total: number | null; lost: AbortController };
 
@@ -45,11 +45,11 @@ export async function openRunner(context: Context, notifications: Notifications,
   }
 
   async function beat() {
-    const told = Array.from(runs, ([id, { attempt, done, total }]) => ({ id, attempt, progress: done, total }));
+    const progress = Array.from(runs, ([id, { attempt, done, total }]) => ({ id, attempt, progress: done, total }));
     const { rows } = await runRoundTrip(context.pool, {
       ...worker,
       text: "select to_json(private.beat_runs($1::integer, $2::integer, $3::jsonb))",
-      values: [String(number), String(leaseSeconds), JSON.stringify(told)],
+      values: [String(number), String(leaseSeconds), JSON.stringify(progress)],
     });
     const lost = JSON.parse(rows[0]?.[0] ?? "[]") as string[];
     for (const id of lost) runs.get(id)?.lost.abort(new JobStopped("cancelled"));
@@ -65,7 +65,7 @@ export async function openRunner(context: Context, notifications: Notifications,
 
   return {
     number,
-    hold(runId: string, attempt: number): Held {
+    hold(runId: string, attempt: number): RunLease {
       const run: HeldRun = { attempt, done: 0, total: null, lost: new AbortController() };
       runs.set(runId, run);
       timer ??= setInterval(tick, beatMs);
@@ -76,7 +76,7 @@ export async function openRunner(context: Context, notifications: Notifications,
           run.done = done;
           run.total = total;
         },
-        async letGo() {
+        async release() {
           if (runs.get(runId) === run) runs.delete(runId);
           if (runs.size === 0) {
             clearInterval(timer);

@@ -2,16 +2,16 @@ import { z } from "zod";
 
 import type { MailProblem } from "#domain/mail/mailbox.ts";
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
-import { worker } from "#server/jobs/become.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
-import { PutOff } from "#server/jobs/job-error.ts";
+import { Postponed } from "#server/jobs/job-error.ts";
+import { worker } from "#server/jobs/run-as.ts";
+import { appendToSent } from "#server/mailboxes/append-to-sent.ts";
 import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailboxes/email-to-send.ts";
-import { keepInSent } from "#server/mailboxes/keep-in-sent.ts";
 import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { restOf, sendingPatienceMs, slowServers, takeShare, useServer } from "#server/mailboxes/mailbox-turns.ts";
-import { noteWorking, tellMember } from "#server/mailboxes/note-outcome.ts";
-import { type Handed, MaybeSent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
+import { pausedUntil, maxSendingDelayMs, slowServers, takeShare, useServer } from "#server/mailboxes/mailbox-slots.ts";
+import { type Accepted, PossiblySent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
+import { recordWorking, notifyMember } from "#server/mailboxes/record-outcome.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 const input = z.object({
@@ -19,11 +19,11 @@ const input = z.object({
   emailId: z.uuid(),
   sendAt: z.iso.datetime().optional(),
 });
-type Asked = z.infer<typeof input>;
+type Input = z.infer<typeof input>;
 
 /** A mail server may be down for some hours. If it was not sent by then, its author is notified. */
-const retries = { retries: 60, backoffMs: 5_000, mostMs: 600_000 };
-const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
+const retries = { retries: 60, backoffMs: 5_000, maxMs: 600_000 };
+const copies = { retries: 4, backoffMs: 10_000, maxMs: 120_000 };
 
 /**
  * Sends a mail that was written here. SMTP cannot be queried whether it has a mail: one whose process died, or whose
@@ -32,68 +32,69 @@ const copies = { retries: 4, backoffMs: 10_000, mostMs: 120_000 };
 export const sendEmail = defineJob({
   name: "send-email",
   scope: "server",
-  lane: "outgoing",
+  queue: "outgoing",
   input,
   result: z.undefined(),
   async run(step, asked, run) {
     if (asked.sendAt) await step.sleep("until then", Math.max(0, Date.parse(asked.sendAt) - Date.now()));
     const hasLeft = await step.call("send", (call) => send(run, asked, call), retries);
-    if (hasLeft) await step.call("keep", (call) => keep(run, asked, call), copies).catch(forgive(run));
+    if (hasLeft)
+      await step.call("keep", (call) => storeInSentFolder(run, asked, call), copies).catch(ignoreMailboxProblem(run));
   },
 });
 
 /** Ignores an error while storing the copy in the sent folder: the mail has left all the same. */
-const forgive =
+const ignoreMailboxProblem =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {
     if (!(error instanceof MailboxProblem)) throw error;
     log.info({ code: error.problem.code }, "A mail was not put among the sent ones");
   };
 
-class TakenBack extends Error {}
+class Revoked extends Error {}
 
-async function send(run: Run, asked: Asked, call: Call): Promise<boolean> {
+async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   const { context } = run;
-  const found = await read(run, asked);
+  const found = await read(run, input);
   if (!found) return false;
   const { email, account } = found;
-  if (email.status === "sending") return end(call, asked, found, "uncertain", lost);
+  if (email.status === "sending") return end(call, input, found, "uncertain", lost);
   if (email.status !== "scheduled") return false;
-  if (!account) return end(call, asked, found, "failed", memberGone);
-  const isTooLate = Date.now() - email.sent_at.getTime() > sendingPatienceMs;
-  const rest = restOf(account, "outgoing");
-  if (rest && isTooLate) return end(call, asked, found, "failed", slowServers.outgoing);
+  if (!account) return end(call, input, found, "failed", memberGone);
+  const isTooLate = Date.now() - email.sent_at.getTime() > maxSendingDelayMs;
+  const rest = pausedUntil(account, "outgoing");
+  if (rest && isTooLate) return end(call, input, found, "failed", slowServers.outgoing);
   if (rest) {
-    await noteWaiting(call, asked, slowServers.outgoing);
-    throw new PutOff(rest);
+    await recordWaiting(call, input, slowServers.outgoing);
+    throw new Postponed(rest);
   }
-  await takeShare(run, asked.workspaceId, "outgoing");
+  await takeShare(run, input.workspaceId, "outgoing");
   try {
     const raw = await asRole(context.pool, worker, (sql) => composeEmail(sql, account, email));
     const takeOut = () =>
       call.write(async (sql) => {
         const { rowCount } = await sql.query(
           "update public.emails set status = 'sending' where workspace_id = $1 and id = $2 and status = 'scheduled'",
-          [asked.workspaceId, asked.emailId],
+          [input.workspaceId, input.emailId],
         );
-        if (rowCount === 0) throw new TakenBack();
+        if (rowCount === 0) throw new Revoked();
       });
     const handed = await useServer(call, account, "outgoing", () => sendOutgoing(context.env, account, raw, takeOut));
-    await noteSent(call, asked, account, handed);
+    await recordSent(call, input, account, handed);
     return true;
   } catch (error) {
-    if (error instanceof TakenBack) return false;
+    if (error instanceof Revoked) return false;
     if (!(error instanceof MailboxProblem)) throw error;
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
-    if (error instanceof MaybeSent) return end(call, asked, found, "uncertain", problem);
-    if (error.isFinal || isTooLate) return end(call, asked, found, "failed", problem);
-    await noteWaiting(call, asked, problem);
+    if (error instanceof PossiblySent) return end(call, input, found, "uncertain", problem);
+    if (error.isFinal || isTooLate) return end(call, input, found, "failed", problem);
+    await recordWaiting(call, input, problem);
     throw error;
   }
 }
 
 /** Records why a mail has not left yet. */
-const noteWaiting = (call: Call, { workspaceId, emailId }: Asked, problem: MailProblem) =>
+const recordWaiting = (call: Call, { workspaceId, emailId }: Input, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [
       workspaceId,
@@ -105,9 +106,9 @@ const noteWaiting = (call: Call, { workspaceId, emailId }: Asked, problem: MailP
 const lost: MailProblem = { side: "outgoing", step: "send", code: "no_answer" };
 const memberGone: MailProblem = { side: "outgoing", step: "login", code: "member_gone" };
 
-type Found = { email: EmailToSend; account: MailboxAccount | null };
+type EmailWithAccount = { email: EmailToSend; account: MailboxAccount | null };
 
-async function read({ context }: Run, { workspaceId, emailId }: Asked): Promise<Found | null> {
+async function read({ context }: Run, { workspaceId, emailId }: Input): Promise<EmailWithAccount | null> {
   const email = await asRole(context.pool, worker, (sql) => readEmailToSend(sql, workspaceId, emailId));
   return email && { email, account: await readAccount(context, { workspaceId, mailboxId: email.mailbox_id }) };
 }
@@ -116,18 +117,18 @@ async function read({ context }: Run, { workspaceId, emailId }: Asked): Promise<
  * Records that it has left, possibly not to all recipients. If the server replaced its Message-ID, the new one is stored, so
  * that its copy is recognized.
  */
-async function noteSent(
+async function recordSent(
   call: Call,
-  { workspaceId, emailId }: Asked,
+  { workspaceId, emailId }: Input,
   account: MailboxAccount,
-  { refused, messageId }: Handed,
+  { refused, messageId }: Accepted,
 ) {
   const problem: MailProblem | null =
     refused.length === 0
       ? null
       : { side: "outgoing", step: "send", code: "recipient_refused", detail: refused.join("; ").slice(0, 300) };
   await call.write(async (sql) => {
-    await noteWorking(sql, account, "outgoing");
+    await recordWorking(sql, account, "outgoing");
     await sql.query("select private.note_sent($1, $2, $3, $4)", [
       workspaceId,
       emailId,
@@ -140,8 +141,8 @@ async function noteSent(
 /** Records that it will not be sent, or that it is unknown whether it was: its author is notified. */
 async function end(
   call: Call,
-  { workspaceId, emailId }: Asked,
-  { email, account }: Found,
+  { workspaceId, emailId }: Input,
+  { email, account }: EmailWithAccount,
   status: "failed" | "uncertain",
   problem: MailProblem,
 ): Promise<false> {
@@ -153,30 +154,30 @@ async function end(
       JSON.stringify(problem),
     ]);
     const memberId = email.created_by ?? account?.memberId ?? null;
-    const told = {
+    const notice = {
       address: account?.address ?? "",
       problem: { ...problem, detail: undefined },
       email: { id: emailId, subject: email.subject.slice(0, 200), status },
     };
-    await tellMember(sql, { workspaceId, mailboxId: email.mailbox_id, memberId }, told);
+    await notifyMember(sql, { workspaceId, mailboxId: email.mailbox_id, memberId }, notice);
   });
   return false;
 }
 
-async function keep(run: Run, asked: Asked, call: Call): Promise<void> {
-  const found = await read(run, asked);
+async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<void> {
+  const found = await read(run, input);
   if (!found?.account) return;
   const { email, account } = found;
-  const rest = restOf(account, "incoming");
-  if (rest) throw new PutOff(rest);
+  const rest = pausedUntil(account, "incoming");
+  if (rest) throw new Postponed(rest);
   const { raw } = await asRole(run.context.pool, worker, (sql) => composeEmail(sql, account, email));
   const copy = { raw, messageId: email.rfc_id };
-  const place = await useServer(call, account, "incoming", () => keepInSent(run.context, account, copy));
+  const place = await useServer(call, account, "incoming", () => appendToSent(run.context, account, copy));
   if (!place) return;
   await call.write((sql) =>
     sql.query(
       `insert into private.email_places values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
-      [asked.workspaceId, asked.emailId, place.path, place.uidValidity, place.uid],
+      [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
     ),
   );
 }

@@ -6,19 +6,19 @@ import { defineJob } from "#server/jobs/define-job.ts";
 import { sendAlertMail } from "#server/mail/alert-mail.ts";
 import { sendContactMail } from "#server/mail/contact-mail.ts";
 import { sendFiguresMail } from "#server/mail/figures-mail.ts";
-import { MailRefused } from "#server/mail/mail-refused.ts";
+import { MailRejected } from "#server/mail/mail-rejected.ts";
 import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.ts";
 import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 
 /** Retries within seconds at first, for about a quarter of an hour in total: a mail server may be down for a while. */
-const retries = { retries: 10, backoffMs: 1_000, mostMs: 240_000 };
+const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };
 
 /** Writes and sends a requested mail; one that is rejected permanently is not retried. */
 export const sendMail = defineJob({
   name: "send-mail",
   scope: "server",
-  lane: "mail",
+  queue: "mail",
   input: z.object({ request: mailRequestSchema }),
   result: z.undefined(),
   deadlineSeconds: 3600,
@@ -29,7 +29,7 @@ export const sendMail = defineJob({
         try {
           await send(context, request);
         } catch (err) {
-          if (!(err instanceof MailRefused)) throw err;
+          if (!(err instanceof MailRejected)) throw err;
           log.warn({ err }, "A mail was refused");
         }
       },

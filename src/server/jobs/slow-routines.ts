@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 /** A routine that takes longer leaves its slot to the others. */
 const slotMs = 1_000;
 /** Upper limit of routines that run without a slot: each may occupy a connection of the pool. */
-const mostWithoutSlot = 4;
+const maxWithoutSlot = 4;
 
 /** Returns a function that waits for a routine's run as long as it occupies a slot, so that a stuck routine blocks no other. */
 export function createRoutineSlots(log: Logger) {
@@ -15,7 +15,7 @@ export function createRoutineSlots(log: Logger) {
     const isOver = run.then(() => true);
     const isSlow = sleep(slotMs, false, { signal: waiting.signal });
     try {
-      if ((await Promise.race([isOver, isSlow])) || withoutSlot >= mostWithoutSlot) return await run;
+      if ((await Promise.race([isOver, isSlow])) || withoutSlot >= maxWithoutSlot) return await run;
     } finally {
       isSlow.catch(() => {});
       waiting.abort();

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { Context } from "#server/context.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 
 /** Starts a run of a routine in a transaction under the role worker, unless the last one is not finished. */
 export async function startRoutineWithin(context: Context, sql: ClientBase, job: Job | undefined): Promise<void> {
@@ -14,4 +14,4 @@ export async function startRoutineWithin(context: Context, sql: ClientBase, job:
 
 /** Does the same in a separate transaction. */
 export const startRoutine = (context: Context, job: Job | undefined): Promise<void> =>
-  whereRunsStart(context, (sql) => startRoutineWithin(context, sql, job));
+  withRunQueue(context, (sql) => startRoutineWithin(context, sql, job));

@@ -2,10 +2,10 @@ import type { ClientBase, PoolClient } from "pg";
 import type { z } from "zod";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
 import type { Job, Scope } from "#server/jobs/define-job.ts";
-import { laneOf } from "#server/jobs/lanes.ts";
 import { openQueue, wake } from "#server/jobs/queue.ts";
+import { queueOf } from "#server/jobs/queues.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 export type NewRun<Input extends z.ZodType> = {
@@ -25,7 +25,7 @@ export type NewRun<Input extends z.ZodType> = {
 type StartedRun = { id: string; row: unknown };
 
 /** Starts a run in an existing transaction. */
-export type Started = <Input extends z.ZodType, Of extends Scope>(
+export type StartRun = <Input extends z.ZodType, Of extends Scope>(
   job: Job<Input, Of>,
   run: NewRun<Input>,
 ) => Promise<StartedRun>;
@@ -41,7 +41,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 type Row = { id: string; row: { total: number | null }; asker: string | null };
 
@@ -58,13 +58,13 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   for (let attempt = 1; ; attempt += 1) {
     const made = await insertRun(sql, job, run);
     if (made) {
-      await wake(context, laneOf(job, made.row.total), { runId: made.id, asker: made.asker }, { sql });
+      await wake(context, queueOf(job, made.row.total), { runId: made.id, caller: made.asker }, { sql });
       return made;
     }
     const other = await openRun(sql, run.key);
     if (other) throw new AlreadyRunning(other);
     // The other one ended between the two statements.
-    if (attempt === mostAttempts) throw new Error("The run was not written");
+    if (attempt === maxAttempts) throw new Error("The run was not written");
   }
 }
 
@@ -97,7 +97,7 @@ async function insertRun<Input extends z.ZodType, Of extends Scope>(
 }
 
 /** Runs a transaction under the role worker in which runs are started. */
-export async function whereRunsStart<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
+export async function withRunQueue<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
   // Opened before the transaction: the first time it creates tables.
   await openQueue(context);
   return asRole(context.pool, worker, work);
@@ -109,7 +109,7 @@ export function startRun<Input extends z.ZodType, Of extends Scope>(
   job: Job<Input, Of>,
   run: NewRun<Input>,
 ): Promise<StartedRun> {
-  return whereRunsStart(context, (sql) => startRunWithin(context, sql, job, run));
+  return withRunQueue(context, (sql) => startRunWithin(context, sql, job, run));
 }
 
 async function openRun(sql: ClientBase, key: string | undefined): Promise<string | undefined> {

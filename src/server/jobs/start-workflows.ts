@@ -2,22 +2,22 @@ import pg from "pg";
 import { z } from "zod";
 
 import { allSteps, type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
-import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
-import { isDatabaseAway } from "#server/postgres/database-away.ts";
+import { type StartRun, startRunWithin } from "#server/jobs/start-run.ts";
+import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { callerOf } from "#server/workflows/caller-of.ts";
-import { noteOccasions } from "#server/workflows/note-occasions.ts";
-import { findFitting } from "#server/workflows/read-condition.ts";
+import { findMatching } from "#server/workflows/read-condition.ts";
+import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
 
 /** Approximate number of records for which a workspace starts workflows per turn. */
-const mostInTurn = 50;
+const maxPerBatch = 50;
 /** Number of its scheduled workflows that are checked per turn. */
-const mostClocksInTurn = 10;
+const maxSchedulesPerBatch = 10;
 /** Upper limit of starts per workflow and hour: more is never intended, and it is switched off. */
-const mostOfWorkflow = 500;
+const maxPerWorkflow = 500;
 /** No new round starts after this time; the next run starts within seconds. */
 const roundsMs = 20_000;
 
@@ -32,7 +32,7 @@ type Event = {
   records: string[];
   depth: number;
 };
-type Tools = { sql: pg.PoolClient; start: Started };
+type Tools = { sql: pg.PoolClient; start: StartRun };
 
 /**
  * Records events of schedules, and starts workflows for them and for recorded changes, each once: consuming the event and
@@ -42,7 +42,7 @@ type Tools = { sql: pg.PoolClient; start: Started };
 export const startWorkflows = defineJob({
   name: "start-workflows",
   scope: "server",
-  lane: "routine",
+  queue: "routine",
   input: z.object({}),
   result: z.undefined(),
   // Each process checks every two seconds (worker.ts); this is a fallback.
@@ -58,10 +58,10 @@ export const startWorkflows = defineJob({
         for (const workspaceId of round) {
           signal.throwIfAborted();
           const hasTaken = await write((sql) => {
-            const start: Started = (job, run) => startRunWithin(context, sql, job, run);
-            return takeTurn({ sql, start }, workspaceId);
+            const start: StartRun = (job, run) => startRunWithin(context, sql, job, run);
+            return processWorkspace({ sql, start }, workspaceId);
           }).catch((err: unknown) => {
-            if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseAway(err)) throw err;
+            if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseUnavailable(err)) throw err;
             // A workspace whose schedules or events cannot be taken does not block the others.
             log.error({ err, workspace: workspaceId }, "Could not start workflows of a workspace");
             return false;
@@ -83,11 +83,11 @@ async function findWorkspaces({ pool }: { pool: pg.Pool }): Promise<string[]> {
 }
 
 /** Processes a workspace's turn; returns true if there was anything to process. */
-async function takeTurn(tools: Tools, workspaceId: string): Promise<boolean> {
-  const clocks = await noteOccasions(tools.sql, workspaceId, mostClocksInTurn);
+async function processWorkspace(tools: Tools, workspaceId: string): Promise<boolean> {
+  const clocks = await recordTriggerEvents(tools.sql, workspaceId, maxSchedulesPerBatch);
   const { rows } = await tools.sql.query<Event>("select * from private.take_workflow_events($1, $2)", [
     workspaceId,
-    mostInTurn,
+    maxPerBatch,
   ]);
   for (const events of Map.groupBy(rows, ({ workflow_id: id }) => id).values())
     await startOne(tools, workspaceId, events);
@@ -109,7 +109,7 @@ async function startOne({ sql, start }: Tools, workspaceId: string, events: read
   for (const { event, records, depth } of events) {
     let isCounted = false;
     for (const record of records.filter((id) => fitting.has(id))) {
-      if (!isCounted && (countsChanges ? rate.changes : rate.runs) >= mostOfWorkflow) return stop("too_many");
+      if (!isCounted && (countsChanges ? rate.changes : rate.runs) >= maxPerWorkflow) return stop("too_many");
       const input: WorkflowInput = { record, version, definition, depth, event };
       await start(runWorkflow, { input, workspaceId, subjectId: workflow, memberId: actsAs, caller });
       rate.runs += 1;
@@ -132,21 +132,25 @@ async function readRate(sql: pg.PoolClient, workspaceId: string, workflow: strin
   return rows[0] ?? { runs: 0, changes: 0 };
 }
 
-type Asked = { workspaceId: string; definition: Definition; events: readonly Event[] };
+type StartRequest = { workspaceId: string; definition: Definition; events: readonly Event[] };
 
-async function whichFit(sql: pg.PoolClient, caller: ReturnType<typeof callerOf>, { workspaceId, ...asked }: Asked) {
+async function whichFit(
+  sql: pg.PoolClient,
+  caller: ReturnType<typeof callerOf>,
+  { workspaceId, ...asked }: StartRequest,
+) {
   const { entity, where } = asked.definition.trigger;
   const ids = asked.events.flatMap(({ records }) => records);
   // A filter that fails in the database must not keep other workflows from being started.
   await sql.query("savepoint condition");
   try {
-    await become(sql, caller);
-    return await findFitting(sql, { workspaceId, entity, where, ids });
+    await runAs(sql, caller);
+    return await findMatching(sql, { workspaceId, entity, where, ids });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     await sql.query("rollback to savepoint condition");
     return null;
   } finally {
-    await become(sql, worker);
+    await runAs(sql, worker);
   }
 }

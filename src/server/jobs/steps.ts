@@ -1,10 +1,10 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { become, worker } from "#server/jobs/become.ts";
 import type { Job, Retries, Run, Scope, Step, StepTools } from "#server/jobs/define-job.ts";
-import { PutOff } from "#server/jobs/job-error.ts";
-import { type Started, startRunWithin } from "#server/jobs/start-run.ts";
+import { Postponed } from "#server/jobs/job-error.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { type StartRun, startRunWithin } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** The stored steps of a run, by name. */
@@ -16,18 +16,18 @@ type Remembered = z.infer<typeof rememberedSchema>;
 
 /** SQLSTATE codes of concurrent changes to the same rows: the next attempt sees them. */
 const worthRetrying = new Set(["40001", "40P01", "23505", "23503"]);
-const mostTries = 5;
-const never: Retries = { retries: 0, backoffMs: 0, mostMs: 0 };
+const maxTries = 5;
+const never: Retries = { retries: 0, backoffMs: 0, maxMs: 0 };
 /** A statement may take as long as its run; only a cancellation ends it. */
 const limitMs = 6 * 3_600_000;
 
 /** Returns the name of a connection during a step of a run. */
 export const backendName = (runId: string) => `vanda run ${runId}`;
 
-type Begun = { job: Job; run: Run; attempt: number; steps: Remembered; signal: AbortSignal };
+type Attempt = { job: Job; run: Run; attempt: number; steps: Remembered; signal: AbortSignal };
 
 /** Creates the steps for one attempt of a run. */
-export function createSteps({ job, run, attempt, steps, signal }: Begun) {
+export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
   const { context, runId } = run;
   const { directPool, pool } = context;
   let hasSucceeded = false;
@@ -41,15 +41,15 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
       signal.throwIfAborted();
       try {
         return await asRole(directPool, who, async (sql) => {
-          const start: Started = (other, begun) => startRunWithin(context, sql, other, begun);
+          const start: StartRun = (other, newRun) => startRunWithin(context, sql, other, newRun);
           const output = await effect({ ...run, sql, start });
           // The user on whose behalf the effect acted may not change runs.
-          await become(sql, worker);
+          await runAs(sql, worker);
           await end(sql, output);
           return output;
         });
       } catch (error) {
-        if (tries === mostTries || !isWorthRetrying(error)) throw error;
+        if (tries === maxTries || !isWorthRetrying(error)) throw error;
       }
     }
   }
@@ -64,10 +64,10 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
     ]);
 
   /** Records why an attempt failed, and schedules the next one. */
-  async function noteFailure(name: string, error: unknown, { retries, backoffMs, mostMs }: Retries): Promise<never> {
+  async function recordFailure(name: string, error: unknown, { retries, backoffMs, maxMs }: Retries): Promise<never> {
     const tries = (steps[name]?.tries ?? 0) + 1;
     // It was not attempted yet.
-    if (error instanceof PutOff) throw error;
+    if (error instanceof Postponed) throw error;
     if (tries > retries || signal.aborted) throw error;
     await asRole(pool, worker, (sql) =>
       sql.query(
@@ -77,7 +77,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
       ),
     );
     run.log.warn({ err: error, step: name }, "A step failed; it is tried again");
-    throw new PutOff(new Date(Date.now() + Math.min(mostMs, backoffMs * 2 ** (tries - 1))));
+    throw new Postponed(new Date(Date.now() + Math.min(maxMs, backoffMs * 2 ** (tries - 1))));
   }
 
   const step: Step<Scope> = {
@@ -111,7 +111,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
           return written;
         });
       const output = await Promise.try(work, { key: `${runId}:${name}`, signal, write }).catch((error: unknown) =>
-        noteFailure(name, error, retries),
+        recordFailure(name, error, retries),
       );
       await asRole(pool, worker, (sql) => remember(sql, name, output, startedAt));
       return output;
@@ -120,7 +120,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Begun) {
       const known = steps[name];
       const until = known ? new Date(z.string().parse(known.output)) : new Date(Date.now() + ms);
       if (!known) await asRole(pool, worker, (sql) => remember(sql, name, until.toISOString(), new Date()));
-      if (until.getTime() > Date.now()) throw new PutOff(until);
+      if (until.getTime() > Date.now()) throw new Postponed(until);
     },
   };
   return { step, hasSucceeded: () => hasSucceeded };

@@ -1,6 +1,6 @@
 import { authAdmin } from "#server/auth/auth-database.ts";
-import { become } from "#server/jobs/become.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'
@@ -25,7 +25,7 @@ export const sweepSignIn = defineRoutine({
   cron: "29 * * * *",
   deadlineSeconds: 3600,
   async work({ sql, log }) {
-    await become(sql, authAdmin);
+    await runAs(sql, authAdmin);
     const swept: Record<string, number> = {};
     for (const [name, statement] of Object.entries(spent)) {
       const { rowCount } = await sql.query(statement);

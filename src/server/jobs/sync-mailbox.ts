@@ -3,39 +3,39 @@ import { z } from "zod";
 
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
-import { handleWhatHasCome } from "#server/jobs/handle-mail.ts";
-import { AlreadyRunning, type Started, startRunWithin } from "#server/jobs/start-run.ts";
+import { processNewMails } from "#server/jobs/process-inbound.ts";
+import { AlreadyRunning, type StartRun, startRunWithin } from "#server/jobs/start-run.ts";
 import { type MailboxKey, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { beginTurn } from "#server/mailboxes/mailbox-turn.ts";
-import { mailboxCaller, takeShare } from "#server/mailboxes/mailbox-turns.ts";
-import { noteFailure, noteSuccess } from "#server/mailboxes/note-outcome.ts";
-import { syncTurn } from "#server/mailboxes/sync-turn.ts";
+import { startSession } from "#server/mailboxes/mailbox-session.ts";
+import { mailboxCaller, takeShare } from "#server/mailboxes/mailbox-slots.ts";
+import { recordFailure, recordSuccess } from "#server/mailboxes/record-outcome.ts";
+import { syncBatch } from "#server/mailboxes/sync-batch.ts";
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() });
-/** Time per turn of one mailbox, before others have theirs. */
+/** Time per session of one mailbox, before others have theirs. */
 const turnMs = 60_000;
 /** For failures on our side, such as a locked row. */
-const retries = { retries: 5, backoffMs: 5_000, mostMs: 60_000 };
+const retries = { retries: 5, backoffMs: 5_000, maxMs: 60_000 };
 
 /** Reads new mails of a mailbox, and older ones; its row contains the reason if it cannot be read. */
 export const syncMailbox = defineJob({
   name: "sync-mailbox",
   scope: "server",
-  lane: "mailbox",
+  queue: "mailbox",
   input,
   result: z.undefined(),
   async run(step, key, run) {
-    for (let turn = 1; ; turn += 1) {
-      const hasMore = await step.call(`turn ${turn}`, (call) => look(run, key, call), retries);
+    for (let session = 1; ; session += 1) {
+      const hasMore = await step.call(`turn ${session}`, (call) => look(run, key, call), retries);
       if (!hasMore) return;
-      await step.sleep(`after turn ${turn}`, 1_000);
+      await step.sleep(`after turn ${session}`, 1_000);
     }
   },
 });
 
 /** Starts the run that reads a mailbox, in a transaction under the role worker; there is one at a time per mailbox. */
-export async function startSync(sql: ClientBase, start: Started, key: MailboxKey): Promise<void> {
+export async function startSync(sql: ClientBase, start: StartRun, key: MailboxKey): Promise<void> {
   const caller = await mailboxCaller(sql, key);
   await start(syncMailbox, { input: key, key: `mailbox ${key.mailboxId}`, caller }).catch((error: unknown) => {
     // It is already being read.
@@ -48,12 +48,12 @@ async function look(run: Run, key: MailboxKey, call: Call): Promise<boolean> {
   await takeShare(run, key.workspaceId, "mailbox");
   const account = await readAccount(context, key);
   if (!account?.isOn || account.isSample) return false;
-  const turn = beginTurn({ context, account, log: log.child({ mailbox: key.mailboxId }), call, lastsMs: turnMs });
+  const session = startSession({ context, account, log: log.child({ mailbox: key.mailboxId }), call, lastsMs: turnMs });
   try {
-    const hasMore = await syncTurn(turn);
+    const hasMore = await syncBatch(session);
     await call.write(async (sql) => {
-      await noteSuccess(sql, key);
-      await handleWhatHasCome(sql, (job, begun) => startRunWithin(context, sql, job, begun), key.mailboxId);
+      await recordSuccess(sql, key);
+      await processNewMails(sql, (job, newRun) => startRunWithin(context, sql, job, newRun), key.mailboxId);
     });
     return hasMore;
   } catch (error) {
@@ -61,7 +61,7 @@ async function look(run: Run, key: MailboxKey, call: Call): Promise<boolean> {
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
     log.info({ mailbox: key.mailboxId, code: problem.code, step: problem.step }, "A mailbox could not be read");
     if (problem.code === "unexpected") log.warn({ err: error }, "A mail server did what nobody foresaw");
-    await call.write((sql) => noteFailure(sql, account, problem));
+    await call.write((sql) => recordFailure(sql, account, problem));
     return false;
   }
 }

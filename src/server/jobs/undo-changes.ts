@@ -1,9 +1,9 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { become } from "#server/jobs/become.ts";
 import { defineJob } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 
 const conflict = z.object({
   entity: z.string(),
@@ -14,7 +14,7 @@ const conflict = z.object({
 });
 
 /** Errors of the database for a change set that cannot be undone. */
-const refusals: Record<string, string> = {
+const errorCodes: Record<string, string> = {
   PT404: "change_not_found",
   PT409: "already_undone",
   PT410: "too_old",
@@ -25,7 +25,7 @@ const refusals: Record<string, string> = {
 export const undoChanges = defineJob({
   name: "undo-changes",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: z.object({}),
   result: z.object({
     undone: z.int(),
@@ -35,7 +35,7 @@ export const undoChanges = defineJob({
   }),
   run: (step) =>
     step.last("undo", async ({ sql, caller, workspaceId, subjectId }) => {
-      await become(sql, caller);
+      await runAs(sql, caller);
       try {
         const { rows } = await sql.query<{ result: unknown }>("select public.undo_change_set($1, $2) as result", [
           workspaceId,
@@ -43,7 +43,7 @@ export const undoChanges = defineJob({
         ]);
         return rows[0]?.result;
       } catch (error) {
-        const code = error instanceof pg.DatabaseError && refusals[error.code ?? ""];
+        const code = error instanceof pg.DatabaseError && errorCodes[error.code ?? ""];
         throw code ? new JobError(code, (error as Error).message) : error;
       }
     }),

@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import type { Job } from "#server/jobs/define-job.ts";
 import { createDueTimers, findDueRuns } from "#server/jobs/due-runs.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { type Lane, lanes, laneNames } from "#server/jobs/lanes.ts";
 import { closeQueue, openQueue } from "#server/jobs/queue.ts";
+import { type QueueName, queues, queueNames } from "#server/jobs/queues.ts";
 import { clearedChannel, recoverRuns } from "#server/jobs/recover-runs.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { openRunner } from "#server/jobs/runner.ts";
@@ -31,8 +31,8 @@ export async function startWorker(
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const boss = await openQueue(context, notifications);
-  const workers = new Map<Lane, string[]>(laneNames.map((lane) => [lane, []]));
-  const look = (lane: Lane) => workers.get(lane)?.forEach((worker) => boss.notifyWorker(worker));
+  const workers = new Map<QueueName, string[]>(queueNames.map((queue) => [queue, []]));
+  const look = (queue: QueueName) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
   const dueTimers = createDueTimers(look);
   let recovering: Promise<unknown> = Promise.resolve();
   const attempt = (work: () => Promise<unknown>) => () =>
@@ -46,7 +46,7 @@ export async function startWorker(
   const runner = await openRunner(context, notifications, recover);
   await notifications.listen(clearedChannel, {
     begin: async () => {},
-    hear: (lane) => look(lane as Lane),
+    hear: (queue) => look(queue as QueueName),
   });
   const inRoutineSlot = createRoutineSlots(context.log);
   const workOn = async (runId: string) => {
@@ -57,19 +57,19 @@ export async function startWorker(
     await run.finally(() => running.delete(run));
   };
 
-  for (const lane of laneNames) {
-    for (let place = 0; place < lanes[lane]; place += 1) {
+  for (const queue of queueNames) {
+    for (let slot = 0; slot < queues[queue]; slot += 1) {
       let worker: string | undefined;
       // One at a time per user, in any process: the other slots are for others.
-      worker = await boss.work(lane, { ...polling, groupConcurrency: 1 }, async ([job]) => {
+      worker = await boss.work(queue, { ...polling, groupConcurrency: 1 }, async ([job]) => {
         const what = waiting.parse(job?.data);
         if ("routine" in what) await startRoutine(context, jobs.get(what.routine));
-        else if (lane === "routine") await inRoutineSlot(workOn(what.runId));
+        else if (queue === "routine") await inRoutineSlot(workOn(what.runId));
         else await workOn(what.runId);
         // What waited for this one is next, without waiting for the polling.
         if (worker) boss.notifyWorker(worker);
       });
-      workers.get(lane)?.push(worker);
+      workers.get(queue)?.push(worker);
     }
   }
 
@@ -87,7 +87,7 @@ export async function startWorker(
     const { name, cron } = job;
     if (cron && known.get(name) !== cron)
       await boss.schedule("routine", cron, { routine: name }, { key: name, singletonKey: name });
-    if (job.startsAtOnce) await startRoutine(context, job);
+    if (job.startsImmediately) await startRoutine(context, job);
   }
   recover();
   const timer = setInterval(recover, recoverMs);

@@ -3,11 +3,11 @@ import type { Language } from "#domain/languages.ts";
 import { type ToldAlert, toldAlertSchema } from "#domain/measures/figure-alert.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import { isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
-import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
-import { linkInto } from "#server/mail/link-into.ts";
+import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { AlertRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
@@ -23,18 +23,18 @@ type Addressee = {
 
 /** Mails a user the figures that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
-  const to = await askOne<Addressee>(context, "select private.alert_letter($1, $2::uuid[])", [
+  const to = await queryOne<Addressee>(context, "select private.alert_letter($1, $2::uuid[])", [
     userId,
     `{${notificationIds.join(",")}}`,
   ]);
   if (!to?.alerts || (!to.is_proven && context.mailer.way === "smtp")) return;
-  const told = to.alerts.flatMap(({ told: one }) => toldAlertSchema.safeParse(one).data ?? []);
-  const [first] = told;
+  const alerts = to.alerts.flatMap(({ told: alert }) => toldAlertSchema.safeParse(alert).data ?? []);
+  const [first] = alerts;
   const [place] = to.alerts;
   if (!first || !place) return;
-  const rows = linkInto(context, place.workspace_id, ...rowsOf(first));
+  const rows = linkToPage(context, place.workspace_id, ...rowsOf(first));
   const links = { rows, stop: stopLink(context, userId) };
-  await context.mailer.send(writeAlertMail(to, [first, ...told.slice(1)], links));
+  await context.mailer.send(writeAlertMail(to, [first, ...alerts.slice(1)], links));
 }
 
 /** Returns the list with the records of a figure; the home page if there is no single list. */
@@ -46,23 +46,23 @@ function rowsOf({ entity, where, search }: ToldAlert): [path: string, search?: R
 
 function writeAlertMail(
   { email, name, language, alerts }: Addressee,
-  told: readonly [ToldAlert, ...ToldAlert[]],
+  entries: readonly [ToldAlert, ...ToldAlert[]],
   { rows, stop }: { rows: string; stop: string },
 ): Mail {
   const texts = mailTexts[language];
   const words = texts.alerts;
   const greeted = greetable(name ?? undefined);
-  const [first] = told;
-  const letter: Letter = {
+  const [first] = entries;
+  const letter: MailContent = {
     language,
     subject:
-      told.length === 1
+      entries.length === 1
         ? fill(words.subjectOne, { title: oneLine(first.title) })
-        : fill(words.subjectMany, { count: new Intl.NumberFormat(language).format(told.length) }),
+        : fill(words.subjectMany, { count: new Intl.NumberFormat(language).format(entries.length) }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
     text: [
       fill(words.text, { place: oneLine(alerts?.[0]?.workspace ?? "") }),
-      ...told.map((one) => `• ${lineOf(one, language)}`),
+      ...entries.map((alert) => `• ${lineOf(alert, language)}`),
     ].join("\n"),
     button: { label: words.action, link: rows, hint: texts.orLink },
     notYou: fill(words.why, { product: brand.name }),

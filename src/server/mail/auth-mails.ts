@@ -1,6 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
@@ -44,7 +44,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   const values = { product: brand.name, email: about.email, newEmail: about.newEmail, name, day: about.day };
   const write = (text: string) => fill(text, values);
   if (link && !/^https?:\/\//.test(link)) throw new Error("The link of a mail leads to a page");
-  const letter: Letter = {
+  const letter: MailContent = {
     language,
     subject: write(words.subject),
     greeting: write(name ? texts.greeting : texts.greetingWithoutName),

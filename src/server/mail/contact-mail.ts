@@ -1,21 +1,21 @@
 import { brand } from "#domain/brand.ts";
 import type { ContactMessage } from "#domain/contact.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
-type Kept = Omit<ContactMessage, "company"> & { company: string | null; language: string };
+type StoredMessage = Omit<ContactMessage, "company"> & { company: string | null; language: string };
 
 /** Mails a visitor's message to the operator; replies go to the visitor. */
 export async function sendContactMail(context: Context, messageId: string): Promise<void> {
   const to = context.env.CONTACT_TO;
-  const kept = await askOne<Kept>(context, "select private.contact_message($1)", [messageId]);
-  if (to && kept) await context.mailer.send(writeContactMail(to, kept));
+  const message = await queryOne<StoredMessage>(context, "select private.contact_message($1)", [messageId]);
+  if (to && message) await context.mailer.send(writeContactMail(to, message));
 }
 
 // In English, whatever the visitor's language is, as the operator's is unknown.
-function writeContactMail(to: string, { name, email, company, subject, message, language }: Kept): Mail {
+function writeContactMail(to: string, { name, email, company, subject, message, language }: StoredMessage): Mail {
   const facts = [
     ["Name", name],
     ["Email", email],

@@ -5,59 +5,59 @@ import { changeOf } from "#domain/measures/figure-change.ts";
 import { formatFigure } from "#domain/measures/figure-text.ts";
 import { pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
-import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
-import { linkInto } from "#server/mail/link-into.ts";
+import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
 import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-type Place = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
+type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
 type Addressee = {
   email: string;
   name: string | null;
   language: Language;
   is_proven: boolean;
-  workspaces: Place[] | null;
+  workspaces: Workspace[] | null;
 };
-type Told = { place: Place; title: string; answer: Answer; column: number };
+type FigureLine = { place: Workspace; title: string; answer: Answer; column: number };
 /** Customers of a workspace whose sentiment got worse, the worst first. */
-type Turned = { place: string; names: string[] };
+type Worsened = { place: string; names: string[] };
 /** Upper limit of names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Mails a user the current figures of the charts they pinned, under their rights. */
 export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
-  const to = await askOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
+  const to = await queryOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
   if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
-  const told: Told[] = [];
-  const turned: Turned[] = [];
+  const entries: FigureLine[] = [];
+  const worsened: Worsened[] = [];
   for (const place of to.workspaces) {
     const found = await figuresOf(context, userId, place);
-    told.push(...found.told);
-    if (found.names.length > 0) turned.push({ place: place.name, names: found.names });
+    entries.push(...found.entries);
+    if (found.names.length > 0) worsened.push({ place: place.name, names: found.names });
   }
-  const [first] = told;
+  const [first] = entries;
   if (!first) return;
-  const links = { home: linkInto(context, first.place.id, "/dashboard"), stop: stopLink(context, userId) };
-  await context.mailer.send(writeFiguresMail(to, told, turned, links));
+  const links = { home: linkToPage(context, first.place.id, "/dashboard"), stop: stopLink(context, userId) };
+  await context.mailer.send(writeFiguresMail(to, entries, worsened, links));
 }
 
 /**
  * Returns the total of each chart's first measure, and the customers whose sentiment got worse, under the rights of the user
  * who pinned it.
  */
-async function figuresOf({ pool }: Context, userId: string, place: Place) {
+async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
   const { id, charts } = place;
   const known = charts.flatMap(({ title, chart }) => {
     const read = pinnedChartSchema.safeParse(chart);
     return read.success ? [{ title, chart: read.data }] : [];
   });
   const caller = { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }) };
-  const [answers, moods] = await asRole(pool, { ...caller, isOneMoment: true }, async (sql) => [
+  const [answers, moods] = await asRole(pool, { ...caller, snapshot: true }, async (sql) => [
     await answerQuestions(
       sql,
       id,
@@ -66,46 +66,49 @@ async function figuresOf({ pool }: Context, userId: string, place: Place) {
     await sql.query<{ account: string }>(
       `select t.account from public.turned_moods($1) t where t.now_mean < t.before_mean
        order by t.now_mean - t.before_mean, t.account limit $2`,
-      [id, mostNamed],
+      [id, maxNamed],
     ),
   ]);
-  const told = known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
+  const entries = known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
     const answer = answers[at];
     const measure = drawn?.[0] ?? question.measures[0];
     const column = answer?.columns.findIndex((one) => one.measure === measure) ?? -1;
     return answer && column >= 0 ? [{ place, title, answer, column }] : [];
   });
-  return { told, names: moods.rows.map(({ account }) => oneLine(account)) };
+  return { entries, names: moods.rows.map(({ account }) => oneLine(account)) };
 }
 
 function writeFiguresMail(
   { email, name, language }: Addressee,
-  told: readonly Told[],
-  turned: readonly Turned[],
+  entries: readonly FigureLine[],
+  worsened: readonly Worsened[],
   { home, stop }: { home: string; stop: string },
 ): Mail {
   const texts = mailTexts[language];
   const words = texts.figures;
   const greeted = greetable(name ?? undefined);
-  const hasSeveral = new Set(told.map(({ place }) => place.id)).size > 1;
-  const zoneOf = ({ time_zone: zone }: Place) => fill(words.zone, { zone: zoneName(zone) });
-  const lines = told.flatMap((one, at) => {
-    const isNew = hasSeveral && one.place.id !== told[at - 1]?.place.id;
-    return [...(isNew ? [`\n${oneLine(one.place.name)} · ${zoneOf(one.place)}`] : []), `• ${lineOf(one, language)}`];
+  const hasSeveral = new Set(entries.map(({ place }) => place.id)).size > 1;
+  const zoneOf = ({ time_zone: zone }: Workspace) => fill(words.zone, { zone: zoneName(zone) });
+  const lines = entries.flatMap((entry, at) => {
+    const isNew = hasSeveral && entry.place.id !== entries[at - 1]?.place.id;
+    return [
+      ...(isNew ? [`\n${oneLine(entry.place.name)} · ${zoneOf(entry.place)}`] : []),
+      `• ${lineOf(entry, language)}`,
+    ];
   });
   const list = new Intl.ListFormat(language, { type: "unit" });
-  const moods = turned.map(({ place, names }) => {
+  const moods = worsened.map(({ place, names }) => {
     const line = fill(words.turned, { names: list.format(names) });
     return hasSeveral ? `${oneLine(place)} · ${line}` : line;
   });
-  const letter: Letter = {
+  const letter: MailContent = {
     language,
-    subject: fill(words.subject, { place: oneLine(told[0]?.place.name ?? "") }),
+    subject: fill(words.subject, { place: oneLine(entries[0]?.place.name ?? "") }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
     text: [
       words.text,
       ...lines,
-      ...(told[0] && !hasSeveral ? ["", zoneOf(told[0].place)] : []),
+      ...(entries[0] && !hasSeveral ? ["", zoneOf(entries[0].place)] : []),
       ...(moods.length > 0 ? ["", ...moods] : []),
     ].join("\n"),
     button: { label: words.action, link: home, hint: texts.orLink },
@@ -117,7 +120,7 @@ function writeFiguresMail(
 }
 
 /** Formats a chart's title, its period, its figure, and the difference to the one it is compared with. */
-function lineOf({ title, answer, column }: Told, language: Language): string {
+function lineOf({ title, answer, column }: FigureLine, language: Language): string {
   const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
   const [value, before] = [answer.total.values[column], answer.total.compared[column]];
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });

@@ -6,7 +6,7 @@ import { randomToken } from "#server/auth/secret-text.ts";
 import type { Context } from "#server/context.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 
-type Letter = { email: string; workspace: string; inviter: string | null; language: Language };
+type InvitationMail = { email: string; workspace: string; inviter: string | null; language: Language };
 
 /** Mails an invitation that is still open. Its token is created here, so that only the mail contains it. */
 export async function sendInvitation(
@@ -15,7 +15,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const token = randomToken();
   const letter = await inTransaction(context, async (sql) => {
-    const { rows } = await sql.query<{ letter: Letter | null }>(
+    const { rows } = await sql.query<{ letter: InvitationMail | null }>(
       "select private.mail_invitation($1, $2, $3) as letter",
       [workspaceId, id, createHash("sha256").update(token).digest()],
     );

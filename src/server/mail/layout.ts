@@ -3,7 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
 /** A mail as parts, in reading order. */
-export type Letter = {
+export type MailContent = {
   language: Language;
   subject: string;
   greeting: string;
@@ -24,7 +24,7 @@ export type Letter = {
 };
 
 /** Formats the mail as plain text: each link and code on its own line, so that programs and people find it. */
-export function toPlainText(letter: Letter): string {
+export function toPlainText(letter: MailContent): string {
   const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;
   const parts = [
     greeting,
@@ -71,7 +71,7 @@ export function toHtml({
   settings,
   stop,
   footer,
-}: Letter): string {
+}: MailContent): string {
   const paragraph = (words: string) =>
     `<p style="margin: 0 0 16px;">${escapeHtml(words).replaceAll("\n", "<br />")}</p>`;
   const quietly = (words: string) => `<p class="quiet" style="margin: 0 0 16px; ${quiet}">${escapeHtml(words)}</p>`;

@@ -11,7 +11,7 @@ export async function queueAuthMail(context: Context, request: AuthMailRequest):
   await startRun(context, sendMail, { input: { request } });
 }
 
-type News = Extract<
+type AccountNotice = Extract<
   AuthMailRequest["kind"],
   | "password_changed"
   | "email_changed"
@@ -23,6 +23,10 @@ type News = Extract<
 >;
 
 /** Notifies the owner of an account of an action, in case it was not theirs; does nothing if no mail can be sent. */
-export async function tellOwner(context: Context, kind: News, { userId, email }: { userId: string; email: string }) {
+export async function notifyOwner(
+  context: Context,
+  kind: AccountNotice,
+  { userId, email }: { userId: string; email: string },
+) {
   if (context.mailer.way !== "off") await queueAuthMail(context, { kind, userId, email });
 }

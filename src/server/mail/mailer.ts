@@ -1,6 +1,6 @@
 import type { Env } from "#server/env.ts";
-import { type MailWay, mailWay } from "#server/mail/mail-way.ts";
-import { type Outbox, createOutbox } from "#server/mail/outbox.ts";
+import { type DevMailbox, createDevMailbox } from "#server/mail/dev-mailbox.ts";
+import { type MailTransport, mailTransport } from "#server/mail/mail-transport.ts";
 import { createSmtp } from "#server/mail/smtp.ts";
 
 export type Mail = {
@@ -14,18 +14,18 @@ export type Mail = {
   stopLink?: string;
 };
 
-/** `send` resolves once the mail is at the mail server, or in the outbox; failures can be retried. */
-export type Mailer = { way: MailWay; send(mail: Mail): Promise<void>; close(): void; outbox?: Outbox };
+/** `send` resolves once the mail is at the mail server, or in the dev mailbox; failures can be retried. */
+export type Mailer = { way: MailTransport; send(mail: Mail): Promise<void>; close(): void; devMailbox?: DevMailbox };
 
 /** Creates the only way by which mails leave this server. */
-export function createMailer(env: Env, store: Parameters<typeof createOutbox>[0]): Mailer {
-  const way = mailWay(env);
+export function createMailer(env: Env, store: Parameters<typeof createDevMailbox>[0]): Mailer {
+  const way = mailTransport(env);
   if (way === "smtp") return { way, ...createSmtp(env) };
-  if (way === "off") return { way, send: refuse, close() {} };
-  const outbox = createOutbox(store);
-  return { way, send: (mail) => outbox.add(mail), close() {}, outbox };
+  if (way === "off") return { way, send: reject, close() {} };
+  const devMailbox = createDevMailbox(store);
+  return { way, send: (mail) => devMailbox.add(mail), close() {}, devMailbox };
 }
 
-async function refuse(): Promise<void> {
+async function reject(): Promise<void> {
   throw new Error("No mail can be sent: set SMTP_URL");
 }

@@ -3,11 +3,11 @@ import type { Language } from "#domain/languages.ts";
 import type { MailedKind } from "#domain/people/notification-mails.ts";
 import { notificationPage } from "#domain/people/notification-page.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
-import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
-import { linkInto } from "#server/mail/link-into.ts";
+import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { NotificationRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
@@ -37,11 +37,11 @@ type Addressee = {
 };
 
 /** Upper limit of entries per email; the rest is in the app. */
-const mostLines = 30;
+const maxLines = 30;
 
 /** Mails a user notifications in one email, without those that were read or are outdated. */
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
-  const to = await askOne<Addressee>(context, "select private.notification_letter($1, $2::uuid[])", [
+  const to = await queryOne<Addressee>(context, "select private.notification_letter($1, $2::uuid[])", [
     request.userId,
     `{${request.notificationIds.join(",")}}`,
   ]);
@@ -61,18 +61,18 @@ function writeNotificationMail(
   const greeted = greetable(name ?? undefined);
   const count = (many: number) => new Intl.NumberFormat(language).format(many);
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
-  const shown = notifications.slice(0, mostLines).map((one) => ({
-    workspace: oneLine(one.workspace),
-    sentence: sentenceOf(one, language),
-    when: moment.format(new Date(one.created_at)),
-    link: linkInto(
+  const shown = notifications.slice(0, maxLines).map((notification) => ({
+    workspace: oneLine(notification.workspace),
+    sentence: sentenceOf(notification, language),
+    when: moment.format(new Date(notification.created_at)),
+    link: linkToPage(
       context,
-      one.workspace_id,
+      notification.workspace_id,
       ...notificationPage({
-        ...one,
-        memberId: one.member_id,
-        records: one.records ?? {},
-        conversationId: one.conversation_id,
+        ...notification,
+        memberId: notification.member_id,
+        records: notification.records ?? {},
+        conversationId: notification.conversation_id,
       }),
     ),
   }));
@@ -81,7 +81,7 @@ function writeNotificationMail(
   const hasSeveral = new Set(shown.map(({ workspace }) => workspace)).size > 1;
   const left = notifications.length - shown.length;
   const stop = stopLink(context, userId);
-  const letter: Letter = {
+  const letter: MailContent = {
     language,
     subject: only ? only.sentence : fill(words.subjectMany, { count: count(notifications.length) }),
     greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),

@@ -1,10 +1,10 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
-import { type Letter, toHtml, toPlainText } from "#server/mail/layout.ts";
-import { linkInto } from "#server/mail/link-into.ts";
+import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
+import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { ReminderRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
@@ -26,11 +26,11 @@ type ReminderNews = {
 };
 
 /** More than a user reads; the rest is in the app. */
-const mostLines = 30;
+const maxLines = 30;
 
 /** Mails a user their latest reminders, all in one, unless they are done or the user has unsubscribed. */
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
-  const news = await askOne<ReminderNews>(context, "select private.reminder_letter($1, $2::uuid[])", [
+  const news = await queryOne<ReminderNews>(context, "select private.reminder_letter($1, $2::uuid[])", [
     userId,
     `{${notificationIds.join(",")}}`,
   ]);
@@ -38,7 +38,7 @@ export async function sendReminderMail(context: Context, { userId, notificationI
   if (!news?.reminders || (!news.is_proven && context.mailer.way === "smtp")) return;
   const [first] = news.reminders;
   if (!first) return;
-  const links = { day: linkInto(context, first.workspace_id, "/dashboard/my-day"), stop: stopLink(context, userId) };
+  const links = { day: linkToPage(context, first.workspace_id, "/dashboard/my-day"), stop: stopLink(context, userId) };
   await context.mailer.send(writeReminderMail(news, news.reminders, links));
 }
 
@@ -53,14 +53,14 @@ function writeReminderMail(
   const greeted = greetable(name ?? undefined);
   const [first] = reminders;
   const hasSeveral = new Set(reminders.map(({ workspace }) => workspace)).size > 1;
-  const shown = reminders.slice(0, mostLines);
+  const shown = reminders.slice(0, maxLines);
   const count = (many: number) => new Intl.NumberFormat(language).format(many);
   const lines = shown.flatMap((reminder, at) => {
     const isNew = hasSeveral && reminder.workspace !== shown[at - 1]?.workspace;
     return [...(isNew ? [`\n${oneLine(reminder.workspace)}`] : []), `• ${lineOf(reminder, language, timeZone)}`];
   });
   const left = reminders.length - shown.length;
-  const letter: Letter = {
+  const letter: MailContent = {
     language,
     subject:
       first && reminders.length === 1

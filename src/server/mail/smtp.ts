@@ -3,7 +3,7 @@ import { z } from "zod";
 import { brand } from "#domain/brand.ts";
 import type { Env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
-import { MailRefused } from "#server/mail/mail-refused.ts";
+import { MailRejected } from "#server/mail/mail-rejected.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { parseSender, type Sender } from "#server/mail/sender.ts";
 import { openSmtpPool, type SmtpPool } from "#server/outbound/open-smtp.ts";
@@ -25,7 +25,7 @@ export function createSmtp(env: Env) {
       const headers = { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) };
       const to = { name: "", address: mail.to };
       await pool.send({ from, to, replyTo, subject, text, html, headers }).catch((error: unknown) => {
-        throw isFinal(error) ? new MailRefused("The mail server refused a mail", { cause: error }) : error;
+        throw isFinal(error) ? new MailRejected("The mail server refused a mail", { cause: error }) : error;
       });
     },
     close() {

@@ -16,11 +16,11 @@ export function readTexts<Texts>(file: string): Record<Language, Texts> {
   >;
 }
 
-/** The texts of mails and of the outbox. */
+/** The texts of mails and of the dev mailbox. */
 export const mailTexts = readTexts<typeof mail>("mail");
 
 /** The texts of the demo checkout. */
-export const tillTexts = readTexts<typeof till>("till");
+export const checkoutTexts = readTexts<typeof till>("till");
 
 /** The messages to customers about a promotion, and the instructions for the members who contact them. */
 export const promotionTexts = readTexts<typeof promotion>("promotion");

@@ -1,33 +1,38 @@
 import { answerSubject } from "#domain/mail/answer-subject.ts";
 import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
 import { shownSender } from "#domain/mail/shown-sender.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
-import { type MailToHandle, readMailToHandle } from "./mail-to-handle.ts";
 import { queueEmail } from "./queue-email.ts";
+import { type UnprocessedMail, readUnprocessedMail } from "./unprocessed-mail.ts";
 
 type Tools = Pick<StepTools<"server">, "sql" | "context">;
 type Where = { workspaceId: string; emailId: string };
-type Did = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
+type MailAction = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
 
 /** Records an action on a mail and its reason, as visible history. */
-export const noteEvent = (
+export const recordEvent = (
   { sql }: Tools,
   { workspaceId, emailId }: Where,
-  did: Did,
-  told: Record<string, unknown>,
+  did: MailAction,
+  details: Record<string, unknown>,
   rule: string | null = null,
 ) =>
   sql.query(
     `insert into public.email_events (workspace_id, email_id, mailbox_id, rule_id, did, told)
      select e.workspace_id, e.id, e.mailbox_id, $5, $3, $4 from public.emails e where e.workspace_id = $1 and e.id = $2`,
-    [workspaceId, emailId, did, JSON.stringify(told), rule],
+    [workspaceId, emailId, did, JSON.stringify(details), rule],
   );
 
 /** Writes the database changes of a plan; what is to be sent comes after it. */
-export async function applyHandling(tools: Tools, where: Where, held: MailToHandle, plan: HandlingPlan): Promise<void> {
+export async function applyHandling(
+  tools: Tools,
+  where: Where,
+  mail: UnprocessedMail,
+  plan: HandlingPlan,
+): Promise<void> {
   const { sql } = tools;
   const { workspaceId, emailId } = where;
   await sql.query("update public.emails set spam = $3 where workspace_id = $1 and id = $2", [
@@ -36,19 +41,20 @@ export async function applyHandling(tools: Tools, where: Where, held: MailToHand
     JSON.stringify(plan.spam),
   ]);
   // A reply within a conversation of ours is not moved to spam, together with everything before it.
-  if (plan.isSpam && !held.conversation.is_ours) {
-    await move(tools, where, held.conversation.id, "spam");
-    await noteEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
+  if (plan.isSpam && !mail.conversation.is_ours) {
+    await move(tools, where, mail.conversation.id, "spam");
+    await recordEvent(tools, where, "moved", { to: "spam", because: plan.spam.because, score: plan.spam.score });
   } else if (plan.move) {
-    await move(tools, where, held.conversation.id, plan.move.to);
-    await noteEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
+    await move(tools, where, mail.conversation.id, plan.move.to);
+    await recordEvent(tools, where, "moved", { to: plan.move.to }, plan.move.rule);
   }
-  if (plan.assign) await assign(tools, where, held.conversation.id, plan.assign);
-  if (plan.addsLead) await addLead(tools, where, held);
+  if (plan.assign) await assign(tools, where, mail.conversation.id, plan.assign);
+  if (plan.addsLead) await addLead(tools, where, mail);
   for (const { to, rule, because } of plan.held)
-    await noteEvent(tools, where, "left", { what: "forward", to, because }, rule);
-  if ("to" in plan.answer) await answer(tools, where, held, plan.answer.to);
-  else if (held.mailbox.replies) await noteEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
+    await recordEvent(tools, where, "left", { what: "forward", to, because }, rule);
+  if ("to" in plan.answer) await answer(tools, where, mail, plan.answer.to);
+  else if (mail.mailbox.replies)
+    await recordEvent(tools, where, "left", { what: "answer", because: plan.answer.silent });
 }
 
 /** Moves its conversation, here and in the mailbox. */
@@ -75,7 +81,7 @@ async function move(
  * Writes the automatic reply, which is sent as any other mail of the mailbox: it is part of the conversation, which still
  * waits for a personal reply.
  */
-async function answer(tools: Tools, where: Where, { mailbox, email, language }: MailToHandle, to: string) {
+async function answer(tools: Tools, where: Where, { mailbox, email, language }: UnprocessedMail, to: string) {
   // Another mail of the same sender may be processed at the same time.
   const { rowCount } = await tools.sql.query(
     `insert into private.auto_replies as a values ($1, $2, $3, private.now())
@@ -83,7 +89,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
        where a.replied_at <= excluded.replied_at - make_interval(days => $4)`,
     [where.workspaceId, mailbox.id, to, mailbox.reply_again_days],
   );
-  if (rowCount === 0) return noteEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
+  if (rowCount === 0) return recordEvent(tools, where, "left", { what: "answer", because: "answered_lately" });
   const box = { workspaceId: where.workspaceId, mailboxId: mailbox.id, address: mailbox.address };
   // Text chosen by an unknown sender is not repeated: it could be meant for another reader of that address.
   const ownSubject = fill(mailTexts[language].automaticReply, { name: mailbox.name || mailbox.address });
@@ -95,12 +101,12 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
     answers: email.id,
     isAutomatic: true,
   });
-  await noteEvent(tools, where, "answered", { to });
+  await recordEvent(tools, where, "answered", { to });
 }
 
 /** Moves a forwarded mail that is not to be kept to the trash, unless a user here has written in its conversation. */
-export async function letGo(tools: Tools, where: Where): Promise<void> {
-  const held = await readMailToHandle(tools.sql, where.workspaceId, where.emailId);
+export async function trashForwarded(tools: Tools, where: Where): Promise<void> {
+  const held = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
   if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
 }
 
@@ -110,16 +116,16 @@ async function assign(tools: Tools, where: Where, conversation: string, { to, ru
      where c.workspace_id = $1 and c.id = $2 and m.workspace_id = $1 and m.id = $3 and m.user_id is not null returning m.name`,
     [where.workspaceId, conversation, to],
   );
-  if (rows[0]) await noteEvent(tools, where, "assigned", { to: rows[0].name }, rule);
+  if (rows[0]) await recordEvent(tools, where, "assigned", { to: rows[0].name }, rule);
 }
 
 /** Adds the lead under the rights of the mailbox's owner: without the right to add contacts, none is added. */
-async function addLead(tools: Tools, where: Where, { email, conversation, user }: MailToHandle) {
+async function addLead(tools: Tools, where: Where, { email, conversation, user }: UnprocessedMail) {
   const { sql } = tools;
   const { workspaceId } = where;
   const { name: ownName, address } = email.signals.author ?? { name: email.from_name, address: email.from_address };
   const name = shownSender(ownName, address);
-  await become(sql, {
+  await runAs(sql, {
     role: "authenticated",
     claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),
   });
@@ -132,13 +138,13 @@ async function addLead(tools: Tools, where: Where, { email, conversation, user }
            values ($1, $2, $3, 'lead', 'Email', private.member_id($1)) returning id`,
           [workspaceId, name.slice(0, 400), address],
         );
-  await become(sql, worker);
+  await runAs(sql, worker);
   const [lead] = rows;
-  if (!lead) return noteEvent(tools, where, "left", { what: "lead", because: "no_rights" });
+  if (!lead) return recordEvent(tools, where, "left", { what: "lead", because: "no_rights" });
   await sql.query("update public.conversations set contact_id = $3 where workspace_id = $1 and id = $2", [
     workspaceId,
     conversation.id,
     lead.id,
   ]);
-  await noteEvent(tools, where, "added", { contact: lead.id, name });
+  await recordEvent(tools, where, "added", { contact: lead.id, name });
 }

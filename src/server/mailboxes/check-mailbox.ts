@@ -9,14 +9,14 @@ import { MailboxProblem } from "./mailbox-problem.ts";
 import { checkOutgoing } from "./outgoing.ts";
 
 /** The servers of a mailbox, and what is known about their provider. */
-export type FoundServers = Pick<Provider, "asksFor" | "help"> & {
+export type DiscoveredServers = Pick<Provider, "asksFor" | "help"> & {
   servers: MailServers;
   /** True if these are the servers of a known provider, and not guessed. */
   isKnown: boolean;
 };
 
 /** Returns the most likely servers of an address. */
-export async function findServers(address: string): Promise<FoundServers> {
+export async function discoverServers(address: string): Promise<DiscoveredServers> {
   const domain = domainOf(address);
   const provider = findProvider(domain) ?? findProvider(domain, await lookUpMailExchangers(domain));
   if (!provider) return { servers: guessedServers(domain), isKnown: false };
@@ -28,7 +28,7 @@ export async function findServers(address: string): Promise<FoundServers> {
 export async function checkMailbox(
   env: Env,
   access: MailAccess,
-  { asksFor }: Pick<FoundServers, "asksFor"> = {},
+  { asksFor }: Pick<DiscoveredServers, "asksFor"> = {},
 ): Promise<MailProblem[]> {
   const tries = [
     withIncoming(env, access, "check", async (client) => {

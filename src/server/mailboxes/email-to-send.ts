@@ -31,7 +31,7 @@ const automatic = (isAnswer: boolean) => ({
   "X-Auto-Response-Suppress": "All",
 });
 /** Number of previous mails that a mail refers to. */
-const mostAnswered = 20;
+const maxReferences = 20;
 
 /**
  * Reads a mail that was written here, with the mails it replies to, in a transaction under the role worker; null if it was
@@ -52,7 +52,7 @@ export async function readEmailToSend(
      select e.mailbox_id, e.rfc_id, e.recipients, e.subject, e.text, e.attachments, e.status, e.sent_at, e.created_by, e.signals,
        array(select c.id from chain c where c.id is not null order by c.depth) as answered
      from public.emails e where e.workspace_id = $1 and e.id = $2 and e.status is not null`,
-    [workspaceId, emailId, mostAnswered],
+    [workspaceId, emailId, maxReferences],
   );
   return rows[0] ? rowSchema.parse(rows[0]) : null;
 }

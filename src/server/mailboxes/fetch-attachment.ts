@@ -9,13 +9,13 @@ import { packedPart } from "./mail-files.ts";
 import { mailParser, ParsingStopped } from "./mail-parser.ts";
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
-type Wanted = { emailId: string; part: string; mostBytes: number };
+type PartRequest = { emailId: string; part: string; mostBytes: number };
 
 /** Fetches one attachment of a mail, decoded from its transfer encoding. */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
-  { emailId, part, mostBytes }: Wanted,
+  { emailId, part, mostBytes }: PartRequest,
 ): Promise<Buffer | "gone" | "too_large"> {
   return withIncoming(context.env, account, "open", async (client) => {
     const uid = await findMail(context, client, account, emailId);
@@ -30,8 +30,8 @@ export async function fetchPart(
   { uid, part: wanted, mostBytes }: { uid: number; part: string; mostBytes: number },
 ): Promise<Buffer | "gone" | "too_large"> {
   const [, part = wanted, place] = packedPart.exec(wanted) ?? [];
-  const told = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
-  const node = told && told.bodyStructure && findPart(told.bodyStructure, part);
+  const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
+  const node = message && message.bodyStructure && findPart(message.bodyStructure, part);
   if (!node) return "gone";
   // The overhead of base64 and line breaks.
   const most = Math.ceil(mostBytes * 1.4);

@@ -2,11 +2,11 @@ import { authorOf } from "#domain/mail/author.ts";
 import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { type FetchedMail, fetchHeads, fetchMails, type MailHead } from "./fetch-mails.ts";
-import { keepMails, type MailToKeep } from "./keep-mails.ts";
 import { mailParser } from "./mail-parser.ts";
-import { type Folder, keepFolder } from "./mailbox-folder.ts";
-import type { MailboxTurn } from "./mailbox-turn.ts";
-import type { ReadMail } from "./parse-tasks.ts";
+import { type Folder, storeFolder } from "./mailbox-folder.ts";
+import type { MailboxSession } from "./mailbox-session.ts";
+import type { ParsedMail } from "./parse-tasks.ts";
+import { storeMails, type MailToStore } from "./store-mails.ts";
 
 /** Allowance for differences between the clocks of mail servers and ours. */
 const clockMs = 10 * 60_000;
@@ -19,34 +19,36 @@ const lateMs = 7 * 24 * 3_600_000;
  */
 export async function fetchBatch(
   client: ImapClient,
-  turn: MailboxTurn,
+  session: MailboxSession,
   folder: Folder,
   uids: readonly number[],
   left?: number,
 ): Promise<void> {
   const where = { path: folder.path, uid_validity: folder.uidValidity, is_outgoing: folder.role === "sent" };
-  const { mailboxId, workspaceId, servers, address } = turn.account;
+  const { mailboxId, workspaceId, servers, address } = session.account;
   const read = async (mail: FetchedMail) => {
-    const told = await mailParser.readMail(mailboxId, mail, servers.incoming.host);
-    const author = authorOf(told, address);
-    return author ? { ...told, signals: { ...told.signals, author } } : told;
+    const parsed = await mailParser.readMail(mailboxId, mail, servers.incoming.host);
+    const author = authorOf(parsed, address);
+    return author ? { ...parsed, signals: { ...parsed.signals, author } } : parsed;
   };
-  const heads: { head: MailHead; told: ReadMail }[] = [];
-  const found = await turn.longAnswers.ask(folder.path, uids, (part, isShort) => fetchHeads(client, part, isShort));
-  for (const head of found)
-    heads.push({ head, told: await read({ ...head, sources: head.header ? [head.header] : [], isCut: false }) });
-  const known = await findKnown(
-    turn,
-    heads.map(({ told }) => told),
+  const heads: { head: MailHead; parsed: ParsedMail }[] = [];
+  const found = await session.longResponses.request(folder.path, uids, (part, isShort) =>
+    fetchHeads(client, part, isShort),
   );
-  const mails: MailToKeep[] = heads
-    .filter(({ told }) => known.has(told.uid))
-    .map(({ told }) => ({ ...told, ...where, is_known: true, came: false }));
-  const unknown = heads.filter(({ told }) => !known.has(told.uid)).map(({ head }) => head);
+  for (const head of found)
+    heads.push({ head, parsed: await read({ ...head, sources: head.header ? [head.header] : [], isCut: false }) });
+  const known = await findKnown(
+    session,
+    heads.map(({ parsed }) => parsed),
+  );
+  const mails: MailToStore[] = heads
+    .filter(({ parsed }) => known.has(parsed.uid))
+    .map(({ parsed }) => ({ ...parsed, ...where, is_known: true, came: false }));
+  const unknown = heads.filter(({ parsed }) => !known.has(parsed.uid)).map(({ head }) => head);
   for await (const mail of fetchMails(client, unknown))
-    mails.push({ ...(await read(mail)), ...where, is_known: false, came: hasCome(turn, folder, mail) });
-  await keepMails(turn, mails, async (sql) => {
-    await keepFolder(sql, turn.account, folder);
+    mails.push({ ...(await read(mail)), ...where, is_known: false, came: isNew(session, folder, mail) });
+  await storeMails(session, mails, async (sql) => {
+    await storeFolder(sql, session.account, folder);
     // No other process takes it while it is being fetched from.
     await sql.query(
       `update public.mailboxes set fetched = to_fetch - coalesce($3, to_fetch - fetched), next_sync_at = private.now() + interval '10 minutes'
@@ -57,7 +59,7 @@ export async function fetchBatch(
 }
 
 /** Returns which of these are already stored, by their numbers: they need not be fetched in full. */
-async function findKnown({ write, account }: MailboxTurn, mails: readonly ReadMail[]): Promise<Set<number>> {
+async function findKnown({ write, account }: MailboxSession, mails: readonly ParsedMail[]): Promise<Set<number>> {
   const { rows } = await write((sql) =>
     sql.query<{ uid: string }>(
       `select m.uid from jsonb_to_recordset($3) m (uid bigint, rfc_id text, sent_at timestamptz)
@@ -74,7 +76,7 @@ async function findKnown({ write, account }: MailboxTurn, mails: readonly ReadMa
 }
 
 /** True if a mail arrived after the mailbox was connected: not an older one, and not one that a user moved. */
-function hasCome({ account }: MailboxTurn, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
+function isNew({ account }: MailboxSession, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
   const at = arrivedAt.getTime();
   const isRecent = at > account.connectedAt.getTime() - clockMs && at > Date.now() - lateMs;
   return role === "inbox" && uid > firstUid && isRecent;

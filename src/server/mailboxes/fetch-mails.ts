@@ -7,17 +7,17 @@ import { partsOf, type TextPart } from "./mail-files.ts";
 
 /** Smaller mails are fetched in full, many at the same time. */
 const smallBytes = 200_000;
-const mostHeader = 200_000;
+const maxHeader = 200_000;
 /** More than is stored of a text, as its transfer encoding is longer. */
-const mostText = 900_000;
-const mostTexts = 6;
+const maxText = 900_000;
+const maxTexts = 6;
 /** Of a file into which Outlook packs others, enough for the text and the names of most. */
-const mostPacked = 1_500_000;
+const maxPacked = 1_500_000;
 /**
  * Upper limit of the structure of one mail: imapflow parses it in the main thread, which takes half a second per megabyte. A
  * mail of 300 files with long names stays below it.
  */
-const mostStructure = 128 * 1024;
+const maxStructure = 128 * 1024;
 
 /** A mail as its server describes it. */
 export type MailHead = {
@@ -46,7 +46,7 @@ export async function fetchHeads(client: ImapClient, uids: readonly number[], is
 }
 
 async function fetchDescriptions(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
-  const header = { key: "HEADER", maxLength: mostHeader };
+  const header = { key: "HEADER", maxLength: maxHeader };
   const query = {
     uid: true,
     flags: true,
@@ -57,7 +57,7 @@ async function fetchDescriptions(client: ImapClient, uids: readonly number[], is
   };
   const limits = limitsOf(client);
   const { maxLineLength } = limits;
-  limits.maxLineLength = Math.min(maxLineLength, mostStructure);
+  limits.maxLineLength = Math.min(maxLineLength, maxStructure);
   try {
     return (await fetchAll(client, uids, query)).map(toHead);
   } finally {
@@ -87,8 +87,8 @@ export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]
 async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMail> {
   const { header, structure } = head;
   const { texts, packed } = partsOf(structure);
-  const read = [...texts.slice(0, mostTexts), ...packed.slice(0, 1)];
-  const wanted = read.map((part) => ({ ...part, most: packed.includes(part) ? mostPacked : mostText }));
+  const read = [...texts.slice(0, maxTexts), ...packed.slice(0, 1)];
+  const wanted = read.map((part) => ({ ...part, most: packed.includes(part) ? maxPacked : maxText }));
   const bodyParts = wanted.map(({ part, most }) => ({ key: part, maxLength: most }));
   const [found] = wanted.length > 0 ? await fetchAll(client, [head.uid], { uid: true, bodyParts }) : [];
   const bodies = wanted.flatMap((text) => {
@@ -126,7 +126,7 @@ async function fetchAll(
     requireOpen(client);
     return found;
   } catch (error) {
-    if (!client.usable || !isRefused(error)) throw error;
+    if (!client.usable || !isRejected(error)) throw error;
     if (uids.length === 1) return [];
     const half = Math.ceil(uids.length / 2);
     return [
@@ -136,7 +136,7 @@ async function fetchAll(
   }
 }
 
-const isRefused = (error: unknown) =>
+const isRejected = (error: unknown) =>
   error instanceof Error && "responseStatus" in error && ["NO", "BAD"].includes(String(error.responseStatus));
 
 const uidsOf = (heads: readonly MailHead[]) => heads.map(({ uid }) => uid);

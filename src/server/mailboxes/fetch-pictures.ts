@@ -9,8 +9,8 @@ import { readAccount } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
 
 /** Upper limits of the size of all pictures in a mail together, and of their number. */
-const mostBytes = 6 * 1024 * 1024;
-const mostPictures = 30;
+const maxBytes = 6 * 1024 * 1024;
+const maxPictures = 30;
 const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 type Mail = { workspaceId: string; mailboxId: string; emailId: string; attachments: readonly MailAttachment[] };
@@ -30,8 +30,8 @@ export async function fetchPictures(
   try {
     await withIncoming(context.env, account, "open", async (client) => {
       const uid = await findMail(context, client, account, emailId);
-      let left = mostBytes;
-      for (const { cid, part, bytes } of wanted.slice(0, mostPictures)) {
+      let left = maxBytes;
+      for (const { cid, part, bytes } of wanted.slice(0, maxPictures)) {
         if (uid === null) break;
         if (bytes > left) continue;
         const picture = await fetchPart(client, account, { uid, part, mostBytes: left });

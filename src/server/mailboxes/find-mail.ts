@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 

@@ -2,13 +2,13 @@ import type { MailPerson } from "#domain/mail/email.ts";
 import { ownHeader } from "#domain/mail/signals.ts";
 import { sha256 } from "#server/auth/secret-text.ts";
 
-import type { MailToHandle } from "./mail-to-handle.ts";
 import type { RawMail } from "./outgoing.ts";
+import type { UnprocessedMail } from "./unprocessed-mail.ts";
 
 type From = MailPerson & { mailboxId: string };
 
 /** No mail program writes a longer header: such a mail is forwarded as an attachment. */
-const mostHeader = 512 * 1024;
+const maxHeader = 512 * 1024;
 /** The fields that describe how to read a body. */
 const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
 
@@ -20,7 +20,7 @@ const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
  */
 export async function forwardedMail(
   from: From,
-  email: MailToHandle["email"],
+  email: UnprocessedMail["email"],
   to: string,
   source: Buffer,
 ): Promise<RawMail> {
@@ -58,7 +58,7 @@ function bodyOf(source: Buffer): Buffer | null {
 }
 
 function endOfHeader(source: Buffer): number | null {
-  const header = source.subarray(0, mostHeader).toString("latin1");
+  const header = source.subarray(0, maxHeader).toString("latin1");
   const found = /\r?\n\r?\n/.exec(header);
   return found ? found.index + found[0].length : null;
 }

@@ -3,16 +3,16 @@ import type { Env } from "#server/env.ts";
 import type { Purpose } from "#server/outbound/limits.ts";
 import { type ImapClient, openImap } from "#server/outbound/open-imap.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
-import { waitingSignal } from "#server/postgres/waited-for.ts";
+import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
 /** Thrown for a failure on our side while a mailbox is open, such as one of the database; not a problem of its server. */
-export class OwnFailure extends Error {
+export class InternalFailure extends Error {
   constructor(cause: unknown) {
     super("Something failed on our side", { cause });
-    this.name = "OwnFailure";
+    this.name = "InternalFailure";
   }
 }
 
@@ -22,8 +22,8 @@ export function requireOpen(client: Pick<ImapClient, "usable">): void {
 }
 
 /** Thrown if one response of the server exceeds the limit. */
-export class AnswerTooLong extends MailboxProblem {
-  override name = "AnswerTooLong";
+export class ResponseTooLong extends MailboxProblem {
+  override name = "ResponseTooLong";
 }
 
 /**
@@ -58,10 +58,10 @@ export async function withIncoming<T>(
       return done;
     });
   } catch (error) {
-    waitingSignal()?.throwIfAborted();
-    if (error instanceof OwnFailure) throw error.cause;
+    disconnectSignal()?.throwIfAborted();
+    if (error instanceof InternalFailure) throw error.cause;
     if (error instanceof OutboundLimit && error.code === "ETOOLONG")
-      throw new AnswerTooLong(toMailboxProblem(error, "incoming").problem, { cause: error });
+      throw new ResponseTooLong(toMailboxProblem(error, "incoming").problem, { cause: error });
     throw toMailboxProblem(error, "incoming");
   }
 }

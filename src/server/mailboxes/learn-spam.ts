@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { mailParser } from "./mail-parser.ts";
 
-const mostAtOnce = 100;
+const maxBatch = 100;
 
 type Lesson = {
   email_id: string;
@@ -25,7 +25,7 @@ export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId:
      )
      select d.email_id, d.is_spam, d.taught, e.from_address, e.subject, e.text
      from learned d join public.emails e on e.workspace_id = $1 and e.id = d.email_id`,
-    [workspaceId, mailboxId, mostAtOnce],
+    [workspaceId, mailboxId, maxBatch],
   );
   if (rows.length === 0) return;
   const counts = new Map<string, { spam: number; wanted: number }>();

@@ -3,10 +3,10 @@ import type { MessageStructureObject } from "imapflow";
 import type { MailAttachment } from "#domain/mail/email.ts";
 import { cutList, oneLine } from "#domain/mail/mail-text.ts";
 
-const mostFiles = 50;
-const mostBytes = 40_000;
+const maxFiles = 50;
+const maxBytes = 40_000;
 /** Limit at which mail programs end a tree of parts; deeper ones are ignored. */
-const mostDepth = 30;
+const maxDepth = 30;
 
 const endings: Record<string, string> = {
   "message/rfc822": "eml",
@@ -38,7 +38,7 @@ export type Parts = {
 export function partsOf(structure: MessageStructureObject | undefined): Parts {
   const parts: Parts = { files: [], texts: [], packed: [], hasMore: false };
   if (structure) collect(structure, parts, 0);
-  const files = cutList(parts.files, mostBytes);
+  const files = cutList(parts.files, maxBytes);
   return { ...parts, files, hasMore: parts.hasMore || files.length < parts.files.length };
 }
 
@@ -49,7 +49,7 @@ type Parsed = { filename: string | null; mimeType: string; content: ArrayBuffer 
  * sizes. They cannot be downloaded, as that requires their number.
  */
 export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
-  const files = attachments.slice(0, mostFiles).map(({ filename, mimeType, content }, at) => {
+  const files = attachments.slice(0, maxFiles).map(({ filename, mimeType, content }, at) => {
     const type = plain(mimeType);
     return {
       name: oneLine(filename ?? "", 180) || withoutName(type, "", at + 1),
@@ -57,7 +57,7 @@ export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
       bytes: typeof content === "string" ? Buffer.byteLength(content) : content.byteLength,
     };
   });
-  return cutList(files, mostBytes);
+  return cutList(files, maxBytes);
 }
 
 type Packed = { files: readonly { name: string; type: string; bytes: number }[] };
@@ -78,7 +78,7 @@ export function withPacked(files: readonly MailAttachment[], packed: Packed | nu
         }))
       : [file],
   );
-  return cutList(all.slice(0, mostFiles), mostBytes);
+  return cutList(all.slice(0, maxFiles), maxBytes);
 }
 
 /** True if an attachment is a file into which Outlook packs others. */
@@ -106,19 +106,19 @@ function isReadingOf(name: string, broken: string): boolean {
 }
 
 function collect(node: MessageStructureObject, parts: Parts, depth: number, isWithinMessage = false): void {
-  if (depth > mostDepth) {
+  if (depth > maxDepth) {
     parts.hasMore = true;
     return;
   }
   const type = plain(node.type);
-  if (!type.startsWith("multipart/") && node.part !== undefined) take(node, type, node.part, parts, isWithinMessage);
+  if (!type.startsWith("multipart/") && node.part !== undefined) addPart(node, type, node.part, parts, isWithinMessage);
   // A message alone has no number of its own: its one part is the first.
-  else if (!type.startsWith("multipart/")) take(node, type, "1", parts, isWithinMessage);
+  else if (!type.startsWith("multipart/")) addPart(node, type, "1", parts, isWithinMessage);
   for (const child of node.childNodes ?? [])
     collect(child, parts, depth + 1, isWithinMessage || type === "message/rfc822");
 }
 
-function take(node: MessageStructureObject, type: string, part: string, parts: Parts, isWithinMessage: boolean) {
+function addPart(node: MessageStructureObject, type: string, part: string, parts: Parts, isWithinMessage: boolean) {
   const name = node.dispositionParameters?.filename ?? node.parameters?.name;
   const disposition = node.disposition?.toLowerCase();
   const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
@@ -137,7 +137,7 @@ function take(node: MessageStructureObject, type: string, part: string, parts: P
   if (!isWithinMessage && isText) parts.texts.push(read);
   if (!isWithinMessage && isTnef({ type, name: name ?? "" })) parts.packed.push(read);
   if (!isFile) return;
-  if (parts.files.length >= mostFiles) {
+  if (parts.files.length >= maxFiles) {
     parts.hasMore = true;
     return;
   }

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import type { MailServers, MailSide } from "#domain/mail/mailbox.ts";
 import type { Env } from "#server/env.ts";
 import { isLoopback } from "#server/loopback.ts";
-import { isAtHome } from "#server/mail/mail-way.ts";
+import { isLocalOnly } from "#server/mail/mail-transport.ts";
 import { lookUpHost } from "#server/outbound/look-up.ts";
 import { isPublicAddress } from "#server/outbound/public-address.ts";
 
@@ -41,7 +41,7 @@ export async function reachMailHost(
 ): Promise<Reached> {
   const { host, port } = servers[side];
   const name = host.replace(/^\[(.*)\]$/, "$1");
-  const isHome = isLocal && isAtHome(env);
+  const isHome = isLocal && isLocalOnly(env);
   const found = await lookUpHost(name).catch((error: unknown) => {
     throw new MailboxProblem({ side, step: "find", code: "host_unknown", detail: name }, { cause: error });
   });

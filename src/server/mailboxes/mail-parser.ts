@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
-import { fairPlaces } from "#server/fair-places.ts";
+import { fairQueue } from "#server/fair-queue.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
-import type { ParseTasks, ReadMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
+import type { ParseTasks, ParsedMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
 
 /** Thrown if a task took more time or memory than any ordinary mail needs. */
 export class ParsingStopped extends Error {
@@ -37,7 +37,7 @@ export function createMailParser({
   mostMs = 120_000,
   mostHeapMb = 192,
 }: Options = {}) {
-  const inTurn = fairPlaces({ most: 1 });
+  const runInSlot = fairQueue({ max: 1 });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -83,14 +83,14 @@ export function createMailParser({
     name: Name,
     ...args: Parameters<ParseTasks[Name]>
   ): Promise<TaskResult<Name>> => {
-    const result = await inTurn(mailboxId, () => work({ name, args } as TaskRequest));
+    const result = await runInSlot(mailboxId, () => work({ name, args } as TaskRequest));
     return result as TaskResult<Name>;
   };
 
   return {
     run,
     /** Parses a mail; one that exceeds the limits is stored with its header, or if that does, too, without contents. */
-    async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ReadMail> {
+    async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ParsedMail> {
       const { header, sources, structure, ...about } = mail;
       const tries = [
         { ...about, ...(structure && { structure }), sources: sources.map(copy) },
@@ -157,7 +157,7 @@ function answer(working: Worker, request: TaskRequest): Promise<TaskReply> {
   });
 }
 
-function unreadable({ arrivedAt, size, isSeen, uid, header = Buffer.alloc(0) }: FetchedMail): ReadMail {
+function unreadable({ arrivedAt, size, isSeen, uid, header = Buffer.alloc(0) }: FetchedMail): ParsedMail {
   return {
     rfc_id: `${createHash("sha256").update(header).digest("hex").slice(0, 40)}@made.up`,
     refs: [],

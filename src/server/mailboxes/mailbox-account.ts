@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { type MailSide, mailServersSchema } from "#domain/mail/mailbox.ts";
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import type { MailAccess } from "./mail-host.ts";
@@ -54,7 +54,7 @@ export const readAccount = (context: Context, key: MailboxKey): Promise<MailboxA
  * Records how a mailbox was connected, in a transaction under the role worker; earlier problems of its servers no longer
  * count.
  */
-export async function noteAccess(
+export async function storeAccess(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
   isLocal: boolean,

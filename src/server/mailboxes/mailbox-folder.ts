@@ -6,7 +6,7 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { requireOpen } from "./incoming.ts";
 import type { MailboxKey } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";
-import type { MailboxTurn } from "./mailbox-turn.ts";
+import type { MailboxSession } from "./mailbox-session.ts";
 
 export type Role = "inbox" | "sent";
 /** A folder and the position up to which it has been read. */
@@ -30,13 +30,18 @@ const rowSchema = z.object({
 });
 
 /** Opens a folder to read it, and returns how far it has been read. One that its server has renumbered is read again. */
-export async function openFolder(client: ImapClient, turn: MailboxTurn, path: string, role: Role): Promise<Folder> {
+export async function openFolder(
+  client: ImapClient,
+  session: MailboxSession,
+  path: string,
+  role: Role,
+): Promise<Folder> {
   const box = await client.mailboxOpen(path, { readOnly: true });
   const uidValidity = String(box.uidValidity);
   if (!/^\d{1,18}$/.test(uidValidity))
     throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "UIDVALIDITY" });
-  const { workspaceId, mailboxId } = turn.account;
-  const known = await turn.write(async (sql) => {
+  const { workspaceId, mailboxId } = session.account;
+  const known = await session.write(async (sql) => {
     const { rows } = await sql.query(
       `select uid_validity::text, last_uid, first_uid, back_uid from private.mailbox_folders
        where workspace_id = $1 and mailbox_id = $2 and path = $3`,
@@ -51,12 +56,12 @@ export async function openFolder(client: ImapClient, turn: MailboxTurn, path: st
   const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
   // After a renumbering, a number does not indicate when a mail arrived.
   const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
-  await turn.write((sql) => keepFolder(sql, turn.account, folder));
+  await session.write((sql) => storeFolder(sql, session.account, folder));
   return folder;
 }
 
 /** Stores how far a folder has been read, in the transaction that stores the mails. */
-export async function keepFolder(
+export async function storeFolder(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
   { path, role, uidValidity, lastUid, firstUid, backUid }: Folder,

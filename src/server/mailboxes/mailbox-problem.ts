@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { MailProblem, MailProblemCode, MailSide } from "#domain/mail/mailbox.ts";
 
-type Given = ErrorOptions & { isFinal?: boolean };
+type ProblemOptions = ErrorOptions & { isFinal?: boolean };
 
 const finalCodes = new Set<MailProblemCode>([
   "host_closed",
@@ -21,7 +21,7 @@ export class MailboxProblem extends Error {
   /** True if a retry is useless until the user or the operator changes something. */
   readonly isFinal: boolean;
 
-  constructor(problem: MailProblem, { isFinal = finalCodes.has(problem.code), ...options }: Given = {}) {
+  constructor(problem: MailProblem, { isFinal = finalCodes.has(problem.code), ...options }: ProblemOptions = {}) {
     super(`${problem.side} ${problem.step}: ${problem.code}${problem.detail ? ` (${problem.detail})` : ""}`, options);
     this.name = "MailboxProblem";
     this.problem = problem;
@@ -30,7 +30,7 @@ export class MailboxProblem extends Error {
 }
 
 /** The fields of errors from both libraries and Node; each has some of them. */
-const saidSchema = z.object({
+const errorSchema = z.object({
   code: z.string().optional().catch(undefined),
   originalCode: z.string().optional().catch(undefined),
   permanent: z.boolean().optional().catch(undefined),
@@ -75,16 +75,16 @@ const notTls = /wrong version number|unknown protocol|packet length too long|EPR
 /** Converts an error of a library to a problem that the owner of the mailbox understands. */
 export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem {
   if (error instanceof MailboxProblem) return error;
-  const said = saidSchema.safeParse(error).data ?? { message: String(error) };
-  const [step, code] = understand(said);
-  const words = (said.responseText ?? said.response ?? said.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+  const parsed = errorSchema.safeParse(error).data ?? { message: String(error) };
+  const [step, code] = understand(parsed);
+  const words = (parsed.responseText ?? parsed.response ?? parsed.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
   // The server rejects a mail permanently, or for now.
-  const isFinal = step === "send" ? { isFinal: said.permanent ?? false } : {};
+  const isFinal = step === "send" ? { isFinal: parsed.permanent ?? false } : {};
   return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error, ...isFinal });
 }
 
 function understand(
-  said: Partial<z.infer<typeof saidSchema>> & { message: string },
+  said: Partial<z.infer<typeof errorSchema>> & { message: string },
 ): [MailProblem["step"], MailProblemCode] {
   const { message, responseCode, serverResponseCode } = said;
   const code = said.originalCode ?? said.code ?? "";

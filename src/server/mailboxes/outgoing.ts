@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import type { Env } from "#server/env.ts";
 import type { Purpose } from "#server/outbound/limits.ts";
 import { openSmtp, type SendMail } from "#server/outbound/open-smtp.ts";
-import { waitingSignal } from "#server/postgres/waited-for.ts";
+import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
 /** A raw mail and its recipients. */
 export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
-export type Handed = {
+export type Accepted = {
   /** Recipients for whom the server rejected it, with its messages; it accepted the mail for others. */
   refused: string[];
   /** The Message-ID that the server assigned instead of its own. */
@@ -20,8 +20,8 @@ export type Handed = {
  * Thrown if the connection broke after the mail was handed over and before the server confirmed it: it may have been sent or
  * not.
  */
-export class MaybeSent extends MailboxProblem {
-  override name = "MaybeSent";
+export class PossiblySent extends MailboxProblem {
+  override name = "PossiblySent";
 }
 
 /** Signs in to a mailbox's outgoing server, without sending a mail; throws a MailboxProblem. */
@@ -31,23 +31,23 @@ export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
 /**
  * Sends one mail; resolves once the server has accepted it. `before` is called when the server waits for the mail: from then
  * on it may have it; if `before` throws, the mail is not sent. Throws a MailboxProblem if the server has not accepted it, or
- * MaybeSent.
+ * PossiblySent.
  */
 export function sendOutgoing(
   env: Env,
   access: MailAccess,
   { raw, envelope }: RawMail,
   before?: () => Promise<void>,
-): Promise<Handed> {
+): Promise<Accepted> {
   return withOutgoing(env, access, { purpose: "send", sentBytes: raw.length }, async (send) => {
     let isHandedOver = false;
-    let kept: { why: unknown } | undefined;
+    let notSubmitted: { why: unknown } | undefined;
     const body = Readable.from(
       (async function* () {
         try {
           await before?.();
         } catch (why) {
-          kept = { why };
+          notSubmitted = { why };
           throw why;
         }
         isHandedOver = true;
@@ -60,17 +60,17 @@ export function sendOutgoing(
       const messageId = info?.serverMessageId?.replaceAll(/[<>]/g, "");
       return { refused, ...(messageId && { messageId }) };
     } catch (error) {
-      if (kept) throw new NotHandedOver(kept.why);
-      waitingSignal()?.throwIfAborted();
+      if (notSubmitted) throw new NotSubmitted(notSubmitted.why);
+      disconnectSignal()?.throwIfAborted();
       const said = toMailboxProblem(error, "outgoing");
       if (!isHandedOver || said.problem.code === "mail_refused") throw said;
-      throw new MaybeSent({ ...said.problem, step: "send" }, { cause: error });
+      throw new PossiblySent({ ...said.problem, step: "send" }, { cause: error });
     }
   });
 }
 
 /** Wraps the error that `before` threw. */
-class NotHandedOver extends Error {
+class NotSubmitted extends Error {
   constructor(cause: unknown) {
     super("The mail was kept here", { cause });
   }
@@ -96,8 +96,8 @@ async function withOutgoing<T>(
     const { user, password: pass } = login;
     return await openSmtp(options, { ...connection, login: { user, pass }, hostname: server.host }, work);
   } catch (error) {
-    waitingSignal()?.throwIfAborted();
-    if (error instanceof NotHandedOver) throw error.cause;
+    disconnectSignal()?.throwIfAborted();
+    if (error instanceof NotSubmitted) throw error.cause;
     throw toMailboxProblem(error, "outgoing");
   }
 }

@@ -6,7 +6,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 import type { FetchedMail } from "./fetch-mails.ts";
 
 /** A mail as `private.keep_emails` expects it. */
-export type ReadMail = {
+export type ParsedMail = {
   rfc_id: string;
   refs: string[];
   from_address: string;
@@ -25,7 +25,7 @@ export type ReadMail = {
   uid: number;
 };
 
-export type MailToRead = Omit<FetchedMail, "header" | "sources"> & { sources: readonly Uint8Array[] };
+export type MailToParse = Omit<FetchedMail, "header" | "sources"> & { sources: readonly Uint8Array[] };
 
 /** Options for displaying the HTML of a mail. */
 export type Showing = {
@@ -42,7 +42,7 @@ export type SafeHtml = {
 
 /** The tasks of the parsing thread, by name, with their arguments and results. */
 export type ParseTasks = {
-  readMail: (mail: MailToRead, incomingHost: string) => Promise<ReadMail>;
+  readMail: (mail: MailToParse, incomingHost: string) => Promise<ParsedMail>;
   makeSafe: (html: string, showing: Showing) => SafeHtml | null;
   decodePart: (body: Uint8Array, encoding: string) => Uint8Array;
   readPackedFile: (body: Uint8Array, encoding: string, place: number) => Uint8Array | null;

@@ -10,7 +10,7 @@ import { sendEmail } from "#server/jobs/send-email.ts";
 import { startRunWithin } from "#server/jobs/start-run.ts";
 
 import type { MailboxKey } from "./mailbox-account.ts";
-import { mailboxCaller } from "./mailbox-turns.ts";
+import { mailboxCaller } from "./mailbox-slots.ts";
 
 export type EmailToQueue = {
   /** The author; null for an automatic mail. */

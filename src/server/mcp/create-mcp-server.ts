@@ -3,12 +3,12 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { brand } from "#domain/brand.ts";
 import type { ToolCaller } from "#server/assistant/tools/caller.ts";
 import {
-  carryOutTool,
+  runTool,
   type ServedTool,
-  servedReading,
-  servedWriting,
-  toldProblem,
-} from "#server/assistant/tools/carry-out-tool.ts";
+  readTools,
+  writeTools,
+  callerErrorMessage,
+} from "#server/assistant/tools/run-tool.ts";
 import { describeTool } from "#server/mcp/json-schemas.ts";
 import { offerPrompts } from "#server/mcp/prompts.ts";
 import { offerRecords } from "#server/mcp/record-resources.ts";
@@ -20,7 +20,7 @@ export function createMcpServer(caller: ToolCaller): McpServer {
     { name: "vanda", title: brand.name, version: caller.context.version },
     { instructions: instructions(mayWrite), capabilities: { tools: { listChanged: false } } },
   );
-  for (const served of [...servedReading, ...(mayWrite ? servedWriting : [])]) offerTool(server, caller, served);
+  for (const served of [...readTools, ...(mayWrite ? writeTools : [])]) offerTool(server, caller, served);
   offerRecords(server, caller);
   offerPrompts(server);
   return server;
@@ -46,7 +46,7 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
     { title, description, annotations, ...describeTool(served.tool) },
     async (given: unknown) => {
       try {
-        const structuredContent = await carryOutTool(served, caller, given);
+        const structuredContent = await runTool(served, caller, given);
         return { content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {
         return { content: [{ type: "text" as const, text: problemFor(caller, error) }], isError: true };
@@ -57,8 +57,8 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
 
 /** Returns the message for an error; an unexpected one is logged and returned without its details. */
 function problemFor({ context }: ToolCaller, error: unknown): string {
-  const told = toldProblem(error);
-  if (told !== null) return told;
+  const message = callerErrorMessage(error);
+  if (message !== null) return message;
   context.log.error({ err: error }, "A tool failed");
   return "Something went wrong on our side: try again later";
 }

@@ -4,24 +4,24 @@ import * as z from "zod";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { createMcpServer } from "#server/mcp/create-mcp-server.ts";
-import { keptAnswers } from "#server/measures/kept-answers.ts";
+import { queryCache } from "#server/measures/query-cache.ts";
 
 /** Nothing that a client could subscribe to changes within a connection, so few streams stay open. */
-const mostStreams = 16;
+const maxStreams = 16;
 
 const claimsSchema = z.object({ workspace_id: z.uuid() });
 
 /** Creates the handler of MCP requests, on the first of them. */
 export function createHandler(context: Context) {
-  const kept = keptAnswers(context);
+  const cache = queryCache(context);
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const identity = authInfo?.extra?.identity as Identity;
       const { workspace_id: workspaceId } = claimsSchema.parse(JSON.parse(identity.claims));
-      return createMcpServer({ context, identity, workspaceId, language: "en", kept });
+      return createMcpServer({ context, identity, workspaceId, language: "en", cache });
     },
     {
-      maxSubscriptions: mostStreams,
+      maxSubscriptions: maxStreams,
       onerror: (error) => context.log.debug({ err: error }, "A client of MCP was refused"),
     },
   );

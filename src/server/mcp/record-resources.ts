@@ -2,7 +2,7 @@ import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 
 import { readRecord, listRecords } from "#domain/assistant/tools/reading-tools.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
-import { ToolRefusal, type ToolCaller } from "#server/assistant/tools/caller.ts";
+import { ToolRejection, type ToolCaller } from "#server/assistant/tools/caller.ts";
 import * as records from "#server/assistant/tools/read-records.ts";
 
 const mimeType = "application/json";
@@ -14,7 +14,7 @@ export function offerRecords(server: McpServer, caller: ToolCaller) {
       kind,
       `vanda://${kind}`,
       { title: kind, description: `How many ${kind} there are, and the first 20 of them`, mimeType },
-      async (uri) => told(uri, await records.list(caller, listRecords.input.parse({ kind }))),
+      async (uri) => toContents(uri, await records.list(caller, listRecords.input.parse({ kind }))),
     );
     server.registerResource(
       `${kind}_record`,
@@ -22,13 +22,13 @@ export function offerRecords(server: McpServer, caller: ToolCaller) {
       { title: `One of ${kind}`, description: `One record of ${kind} with its latest activities`, mimeType },
       async (uri, { id }) => {
         const input = readRecord.input.safeParse({ kind, id });
-        if (!input.success) throw new ToolRefusal(`${uri.href} names no record: search_records finds ids`);
-        return told(uri, await records.read(caller, input.data));
+        if (!input.success) throw new ToolRejection(`${uri.href} names no record: search_records finds ids`);
+        return toContents(uri, await records.read(caller, input.data));
       },
     );
   }
 }
 
-const told = (uri: URL, value: object) => ({
+const toContents = (uri: URL, value: object) => ({
   contents: [{ uri: uri.href, mimeType, text: JSON.stringify(value) }],
 });

@@ -6,15 +6,15 @@ import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, smallBody } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
-import { refusalReply } from "#server/functions/refusal-reply.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
+import { errorResponse } from "#server/functions/error-response.ts";
+import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
-import { whileWaitedFor } from "#server/postgres/waited-for.ts";
 
 /** Size limit of a call with its questions. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 type McpHandler = Awaited<ReturnType<(typeof import("#server/mcp/mcp-handler.ts"))["createHandler"]>>;
-type Along = { Bindings: HttpBindings };
+type HonoEnv = { Bindings: HttpBindings };
 
 /**
  * Creates the Model Context Protocol at /mcp, streamable HTTP without sessions: each request runs under the rights of its
@@ -25,7 +25,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   // Loaded on first use, as most servers never need it.
   let handler: Promise<McpHandler> | undefined;
   const handle = () => (handler ??= import("#server/mcp/mcp-handler.ts").then((made) => made.createHandler(context)));
-  const app = new Hono<Along>();
+  const app = new Hono<HonoEnv>();
   app.all("/", async (request) => {
     const { authorization, origin } = request.req.header();
     const { isOwnOrigin, serve } = await handle();
@@ -35,20 +35,20 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
     const person = identity?.userId ?? null;
     const isRead = request.req.method === "POST";
     const bytes = isRead
-      ? await bodies(context).read(request.env, { person, most: person ? mostBytes : smallBody })
+      ? await bodies(context).read(request.env, { person, most: person ? maxBytes : smallBody })
       : null;
     if (!identity) throw notWelcome();
     const { raw } = request.req;
     const { url, method, headers, signal } = raw;
     const sharer = person ?? addressOf(request);
     return withinShare(sharer, () =>
-      whileWaitedFor({ signal, share: databaseTime(context).shareOf(sharer) }, () =>
+      withCancellation({ signal, share: databaseTime(context).shareOf(sharer) }, () =>
         serve(new Request(url, { method, headers, signal, ...(bytes && { body: new Uint8Array(bytes) }) }), identity),
       ),
     );
   });
   app.onError((error, request) => {
-    const { status, body, headers } = refusalReply(error, () =>
+    const { status, body, headers } = errorResponse(error, () =>
       context.log.error({ err: error }, "A request of MCP failed"),
     );
     return request.json(body, status, headers);

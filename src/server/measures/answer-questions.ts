@@ -14,10 +14,10 @@ import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import type { QueryCache } from "#server/measures/query-cache.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
-import type { Beside } from "#server/postgres/beside.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
+import type { OpenSecondConnection } from "#server/postgres/second-connection.ts";
 
 type Workspace = {
   id: string;
@@ -35,9 +35,9 @@ type Workspace = {
 const usualLimitMs = 30_000;
 
 type Options = {
-  kept?: KeptAnswers;
+  cache?: QueryCache;
   /** A second connection, which can answer some of the questions at the same time. */
-  beside?: Beside;
+  secondConnection?: OpenSecondConnection;
   limitMs?: number;
   /** Restricts record types that `where` filters to these ids, for sets of records that no filter of a list describes. */
   among?: Partial<Record<Entity, readonly string[]>> | undefined;
@@ -48,22 +48,22 @@ export async function answerQuestions(
   sql: ClientBase,
   workspaceId: string,
   questions: readonly Question[],
-  { kept, beside, limitMs = usualLimitMs, among }: Options = {},
+  { cache, secondConnection, limitMs = usualLimitMs, among }: Options = {},
 ): Promise<Answer[]> {
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
-  const asked = questions.map((question, no) => {
+  const resolvedQuestions = questions.map((question, no) => {
     const settled = settle(question, workspace, no);
     return { settled, key: keyOf(settled, workspace), no };
   });
-  const reader = await kept?.reader(
+  const reader = await cache?.reader(
     sql,
     workspace,
-    asked.flatMap(({ key }) => key ?? []),
+    resolvedQuestions.flatMap(({ key }) => key ?? []),
   );
-  const known = asked.map(({ key }) => (key === null ? undefined : reader?.find<Answer>(key)));
+  const known = resolvedQuestions.map(({ key }) => (key === null ? undefined : reader?.find<Answer>(key)));
   const fresh = new Map<number, Awaited<ReturnType<typeof answer>>>();
-  const waiting = asked.filter(({ no }) => !known[no]);
+  const waiting = resolvedQuestions.filter(({ no }) => !known[no]);
   const work = async (sql: ClientBase) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { settled, no } = next;
@@ -77,16 +77,16 @@ export async function answerQuestions(
       }
     }
   };
-  const second = waiting.length > 1 ? await beside?.() : null;
+  const second = waiting.length > 1 ? await secondConnection?.() : null;
   await both(work(sql), second?.(work));
-  const told = { samples: workspace.samples, as_of: workspace.now.toISOString() };
+  const metadata = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: Answer[] = [];
-  for (const { settled, key, no } of asked) {
+  for (const { settled, key, no } of resolvedQuestions) {
     const found = fresh.get(no);
-    if (found && key !== null) await reader?.keep(key, found);
+    if (found && key !== null) await reader?.store(key, found);
     const answer = known[no] ?? found?.answer;
     if (!answer) throw new Error(`The question ${no} has no answer`);
-    answers.push(await nameGroups(sql, workspace.id, settled, { ...answer, ...told }));
+    answers.push(await nameGroups(sql, workspace.id, settled, { ...answer, ...metadata }));
   }
   return answers;
 }
@@ -139,17 +139,21 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
   return workspace;
 }
 
-type Asked = Pick<Options, "among"> & { /** The position of the question in the call. */ no: number };
+type CallPosition = Pick<Options, "among"> & { /** The position of the question in the call. */ no: number };
 
-async function answer(sql: ClientBase, workspace: Workspace, settled: Settled, { no, among }: Asked) {
-  const place = placeOf(workspace, settled.question, { no, among });
-  const { statement, layout } = compile(settled, place);
+async function answer(sql: ClientBase, workspace: Workspace, resolved: Settled, { no, among }: CallPosition) {
+  const place = placeOf(workspace, resolved.question, { no, among });
+  const { statement, layout } = compile(resolved, place);
   const rows = statement ? (await sql.query<FiguresRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
-  const teams = dimensionsOf(settled.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
-  const told = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
+  const teams = dimensionsOf(resolved.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
+  const details = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
-    return { texts: [statement?.text ?? ""], until: holdsUntil(rows), answer: toAnswer(settled, told, layout, rows) };
+    return {
+      texts: [statement?.text ?? ""],
+      until: holdsUntil(rows),
+      answer: toAnswer(resolved, details, layout, rows),
+    };
   } catch (error) {
     if (!(error instanceof TooManyGroups)) throw error;
     throw new FunctionError(
@@ -175,18 +179,18 @@ async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfM
 
 /** Resolves the days of a question, and rejects one that cannot be answered. */
 function settle(question: Question, { currency, today }: Workspace, no: number): Settled {
-  const refuse = (problem: string, message: string): never => {
+  const reject = (problem: string, message: string): never => {
     throw new FunctionError("bad_question", message, { question: no, problem });
   };
   const range = resolveRange(question.range, today);
   const grain = question.grain ?? null;
   const weekStart = question.week_start ?? 1;
-  if (range.from > range.to) refuse("order", "The first day is after the last one: swap them");
+  if (range.from > range.to) reject("order", "The first day is after the last one: swap them");
   const isEndless = range.from === firstDay;
   if (grain && !isEndless && bucketsOf(range, grain, weekStart, mostBuckets).length > mostBuckets)
-    refuse("too_many_periods", `A range has at most ${mostBuckets} parts: choose a coarser grain or fewer days`);
+    reject("too_many_periods", `A range has at most ${mostBuckets} parts: choose a coarser grain or fewer days`);
   const by = question.by ?? [];
-  if (new Set(by).size < by.length) refuse("twice", "Group by each dimension once");
+  if (new Set(by).size < by.length) reject("twice", "Group by each dimension once");
   return {
     question,
     range,
@@ -199,7 +203,7 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
   };
 }
 
-function placeOf(workspace: Workspace, question: Question, { no, among }: Asked): Place {
+function placeOf(workspace: Workspace, question: Question, { no, among }: CallPosition): Place {
   const columnsOf = (entity: string) => {
     const isKnown = isEntity(entity);
     if (!isKnown)

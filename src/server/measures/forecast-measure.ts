@@ -12,13 +12,16 @@ import type { Question } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 
-type Asked = Pick<Question, "filters" | "currency"> & { measure: Question["measures"][number]; months: number };
+type ForecastRequest = Pick<Question, "filters" | "currency"> & {
+  measure: Question["measures"][number];
+  months: number;
+};
 
 /** Forecasts a measure from its complete months, in a transaction under the caller's role. */
 export async function forecastMeasure(
   sql: ClientBase,
   workspaceId: string,
-  { measure, months, filters, currency }: Asked,
+  { measure, months, filters, currency }: ForecastRequest,
 ) {
   // The date may differ in the workspace's time zone; a month that is not over there is skipped below.
   const today = new Date().toISOString().slice(0, 10);

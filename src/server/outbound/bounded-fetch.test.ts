@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { whileWaitedFor } from "#server/postgres/waited-for.ts";
+import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { HttpLimits } from "./limits.ts";
@@ -91,6 +91,6 @@ test("follows no redirect", async () => {
 test("ends with the caller, and with the signal it is given", async () => {
   const [caller, own] = [new AbortController(), new AbortController()];
   const hang = (controller: AbortController) => () => controller.abort(new Error("gone"));
-  expect(await whileWaitedFor({ signal: caller.signal }, () => read(hang(caller)))).toBe("Error: gone");
+  expect(await withCancellation({ signal: caller.signal }, () => read(hang(caller)))).toBe("Error: gone");
   expect(await read(hang(own), {}, { signal: own.signal })).toBe("Error: gone");
 });

@@ -1,6 +1,6 @@
 import { type HttpLimits, type HttpServer, httpLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
-import { waitingSignal } from "#server/postgres/waited-for.ts";
+import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 
 const lineFeed = 10;
 
@@ -17,7 +17,7 @@ export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits
       limits.headersMs,
     );
     const own = init?.signal ?? (address instanceof Request ? address.signal : undefined);
-    const waiting = waitingSignal();
+    const waiting = disconnectSignal();
     const signals = [late.signal, AbortSignal.timeout(limits.totalMs), own, waiting].filter((signal) => !!signal);
     try {
       const response = await fetch(address, { ...init, redirect: "error", signal: AbortSignal.any(signals) });

@@ -1,6 +1,6 @@
 import { mailLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
-import { waitingSignal } from "#server/postgres/waited-for.ts";
+import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 
 type Command = {
   name: string;
@@ -30,7 +30,7 @@ export class ConnectionWatch {
   readonly #watched: Watched;
   readonly #startedAt = performance.now();
   readonly #commands = new Set<Command>();
-  readonly #caller = waitingSignal();
+  readonly #caller = disconnectSignal();
   readonly #timer = setInterval(() => this.#check(), readEveryMs);
   readonly #closed = Promise.withResolvers<never>();
   #responses = 0;

@@ -2,16 +2,16 @@ import { type LookupAddress } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
-import { fairPlaces } from "#server/fair-places.ts";
+import { fairQueue } from "#server/fair-queue.ts";
 import { lookupLimits } from "#server/outbound/limits.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 
 // A lookup occupies one of Node's four threads until it is answered, even if its result is no longer needed: the others are
 // for files and passwords.
-const inSlot = fairPlaces({
-  most: lookupLimits.atOnce,
-  mostOfOne: 1,
-  patience: { ms: lookupLimits.ms, over: () => new OutboundLimit("ETOOSLOW", "Looking up a name") },
+const runInSlot = fairQueue({
+  max: lookupLimits.atOnce,
+  maxPerPerson: 1,
+  timeout: { ms: lookupLimits.ms, error: () => new OutboundLimit("ETOOSLOW", "Looking up a name") },
 });
 
 /**
@@ -21,7 +21,7 @@ const inSlot = fairPlaces({
 export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   if (isIP(name)) return lookup(name, { all: true });
   const domain = name.split(".").slice(-2).join(".");
-  const found = inSlot(domain, () => lookup(name, { all: true }));
+  const found = runInSlot(domain, () => lookup(name, { all: true }));
   found.catch(() => {});
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new OutboundLimit("ETOOSLOW", "Looking up a name")), lookupLimits.ms);

@@ -16,9 +16,9 @@ type Connection = {
   hostname: string;
 };
 type Envelope = Parameters<SMTPConnection["send"]>[0];
-type Sent = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
+type SmtpResponse = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
 /** Sends one mail; resolves with the server's response. */
-export type SendMail = (envelope: Envelope, body: Readable) => Promise<Sent>;
+export type SendMail = (envelope: Envelope, body: Readable) => Promise<SmtpResponse>;
 
 /** The limits of nodemailer itself. */
 const smtpOptions = {

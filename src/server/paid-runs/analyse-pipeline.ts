@@ -25,12 +25,12 @@ export const pipelineAnalysis = servePaidRun(analysis, {
   job: defineJob({
     name: "analyse-pipeline",
     scope: "workspace",
-    lane: "long",
+    queue: "long",
     input: z.object({ period: periodSchema }),
     result: z.object({ analysis_id: z.uuid() }),
     async run(step, { period }, run) {
       const found = await step.call("find", () => find(run, period));
-      return step.last("keep", (tools) => keep(tools, period, found));
+      return step.last("keep", (tools) => store(tools, period, found));
     },
   }),
 
@@ -46,10 +46,10 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     );
     const { rows = 0, is_there: isThere } = counted[0] ?? {};
     if (!isThere) throw new FunctionError("pipeline_not_found", "This pipeline no longer exists");
-    return { work: rows, told: { rows, today } };
+    return { work: rows, details: { rows, today } };
   },
 
-  refuse({ period }, { work, today }) {
+  reject({ period }, { work, today }) {
     const days = readDays(period);
     const problem = days && daysProblem(days, today);
     if (problem) throw new FunctionError("bad_period", wrongDays[problem], { problem, today });
@@ -72,14 +72,14 @@ const wrongDays: Record<DaysProblem, string> = {
 };
 
 type Counted = { signs: unknown; author_id: string | null; last_change: string | null; samples: string | null };
-type Found = Omit<Counted, "signs"> & { findings: Analysis };
+type AnalysisToStore = Omit<Counted, "signs"> & { findings: Analysis };
 
 /** Time limit of one statement in Postgres, for background work. */
 const limitMs = 600_000;
 
 /** Counts under the caller's rights, in one snapshot, and derives the findings. */
 function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"workspace">, period: Period) {
-  return asRole(context.pool, { ...caller, limitMs, isOneMoment: true }, async (sql): Promise<Found> => {
+  return asRole(context.pool, { ...caller, limitMs, snapshot: true }, async (sql): Promise<AnalysisToStore> => {
     const { rows } = await sql.query<Counted>(
       `select private.pipeline_signs($1, $2, $3) as signs, private.member_id($1) as author_id, b.last_change, b.samples
        from private.analysis_basis($1, $2) b`,
@@ -98,7 +98,11 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
 }
 
 /** Stores the findings for the requested period. */
-async function keep({ sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools, period: Period, found: Found) {
+async function store(
+  { sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools,
+  period: Period,
+  found: AnalysisToStore,
+) {
   const { findings } = found;
   await sql.query(
     `insert into public.analyses

@@ -17,7 +17,7 @@ export const sentimentAnalysis = servePaidRun(contract, {
   job: defineJob({
     name: "analyse-sentiment",
     scope: "workspace",
-    lane: "long",
+    queue: "long",
     input: z.object({}),
     result: z.custom<SentimentFindings>((found) => sentimentFindings.safeParse(found).success),
     run: (step) => step.last("analyse", analyse),
@@ -30,10 +30,10 @@ export const sentimentAnalysis = servePaidRun(contract, {
       [workspaceId, from, to],
     );
     const { messages = 0 } = rows[0] ?? {};
-    return { work: messages, told: { messages, today } };
+    return { work: messages, details: { messages, today } };
   },
 
-  refuse(_question, { work }) {
+  reject(_question, { work }) {
     if (work === 0) throw new FunctionError("nothing_to_analyse", "There are no messages of the last five months");
   },
 

@@ -1,7 +1,7 @@
-import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
-import { findPlace, type WorkspacePlace } from "#server/workspace-place.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { findWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
 
 /**
  * Runs the reads of a step under the rights of the user who started the run; afterwards the role is the worker's again.
@@ -9,12 +9,12 @@ import { findPlace, type WorkspacePlace } from "#server/workspace-place.ts";
  */
 export async function asCaller<T>(
   { sql, caller, workspaceId }: StepTools,
-  work: (place: WorkspacePlace) => Promise<T>,
+  work: (workspace: WorkspaceContext) => Promise<T>,
 ): Promise<T> {
-  await become(sql, caller);
-  const place = await findPlace(sql, workspaceId);
-  if (!place) throw new JobError("not_allowed", "The caller may not read this workspace any more");
-  const found = await work(place);
-  await become(sql, worker);
+  await runAs(sql, caller);
+  const workspace = await findWorkspaceContext(sql, workspaceId);
+  if (!workspace) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  const found = await work(workspace);
+  await runAs(sql, worker);
   return found;
 }

@@ -21,7 +21,7 @@ import { answerQuestions } from "#server/measures/answer-questions.ts";
 /** Time limit for the questions of a call, for background work. */
 const limitMs = 120_000;
 /** If a dimension has more members than an answer has groups, only those of this many of the largest deals are queried. */
-const mostAsked = 100;
+const maxRequested = 100;
 const openMeasures = [
   "open_deals",
   "open_pipeline",
@@ -30,10 +30,10 @@ const openMeasures = [
 ] as const satisfies readonly MeasureId[];
 
 /** The subject of an analysis: a workspace, or one pipeline of it. */
-type Place = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
+type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
 /** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
-export async function countBusiness(place: Place, found: Signs): Promise<BusinessFinding[]> {
+export async function countBusiness(place: AnalysisSubject, found: Signs): Promise<BusinessFinding[]> {
   const measures = [...keyMeasures];
   const [now, before] = await answerQuestions(
     place.sql,
@@ -49,16 +49,16 @@ export async function countBusiness(place: Place, found: Signs): Promise<Busines
  * Counts the figures of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
  * and with one snapshot.
  */
-export async function countPipeline(place: Place, found: Signs): Promise<Facts> {
+export async function countPipeline(place: AnalysisSubject, found: Signs): Promise<Facts> {
   const [now, before, open] = await ask(place, [
     ...periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range })),
     { measures: [...openMeasures], range: "today" },
   ]);
   if (!now || !before || !open) throw new Error("A question was not answered");
   const totals = totalsOf({ now, before });
-  const told = { totals, by_value: comparedByValue(totals) };
+  const base = { totals, by_value: comparedByValue(totals) };
   const contributions: Contribution[] = [];
-  for (const dimension of dimensions) contributions.push(...(await contributed(place, found, dimension, told)));
+  for (const dimension of dimensions) contributions.push(...(await contributed(place, found, dimension, base)));
   const signs: Facts["signs"] = [];
   for (const { sign, listed, ids } of found.signs)
     signs.push({ sign, listed, ...(await worthToday(place, whereSigned(found, sign), ids ?? [])) });
@@ -66,7 +66,7 @@ export async function countPipeline(place: Place, found: Signs): Promise<Facts> 
   const { ids, listed } = found.at_risk;
   return {
     ...found,
-    ...told,
+    ...base,
     contributions,
     signs,
     at_risk: { listed, ...(await worthToday(place, whereAnySign(found, risks), ids)) },
@@ -81,7 +81,11 @@ const periodsOf = ({ since, until, since_before: from, until_before: to }: Signs
 ];
 
 /** Asks about the pipeline, if there is one, and only about deals with these ids if they are given. */
-function ask({ sql, workspaceId, pipelineId }: Place, questions: readonly Question[], ids?: readonly string[]) {
+function ask(
+  { sql, workspaceId, pipelineId }: AnalysisSubject,
+  questions: readonly Question[],
+  ids?: readonly string[],
+) {
   const narrowed = questions.map((question): Question => ({
     ...question,
     filters: { ...question.filters, ...(pipelineId !== null && { pipeline: [pipelineId] }) },
@@ -96,7 +100,7 @@ function worthOf({ total }: Answer): Worth {
 }
 
 /** Returns how many open deals match a list filter, or have these ids if there is none, and their value. */
-async function worthToday(place: Place, where: string | undefined, ids: readonly string[]): Promise<Worth> {
+async function worthToday(place: AnalysisSubject, where: string | undefined, ids: readonly string[]): Promise<Worth> {
   const question: Question = { measures: openMeasures.slice(0, 3), range: "today" };
   const [answer] =
     where === undefined
@@ -107,10 +111,10 @@ async function worthToday(place: Place, where: string | undefined, ids: readonly
 }
 
 async function contributed(
-  place: Place,
+  place: AnalysisSubject,
   found: Signs,
   dimension: DimensionName,
-  told: Pick<Facts, "totals" | "by_value">,
+  base: Pick<Facts, "totals" | "by_value">,
 ): Promise<Contribution[]> {
   const pairOf = async (some: Pick<Question, "filters"> = {}) => {
     const [now, before] = await ask(
@@ -121,17 +125,21 @@ async function contributed(
     return { now, before };
   };
   try {
-    return contributionsOf(dimension, await pairOf(), told);
+    return contributionsOf(dimension, await pairOf(), base);
   } catch (error) {
     // Every relevant member has one of the largest deals; all others are returned as the remainder (decision 42).
     if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
     const largest = await ofLargestDeals(place, found, dimension);
-    return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), told, true);
+    return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), base, true);
   }
 }
 
 /** Returns the dimension members of the largest deals in both periods, without adding anything up. */
-async function ofLargestDeals({ sql, workspaceId, pipelineId }: Place, found: Signs, dimension: DimensionName) {
+async function ofLargestDeals(
+  { sql, workspaceId, pipelineId }: AnalysisSubject,
+  found: Signs,
+  dimension: DimensionName,
+) {
   const { rows } = await sql.query<{ id: string }>(
     `select distinct l.id from (
        select d.${dimension}_id as id from public.deals d
@@ -139,14 +147,14 @@ async function ofLargestDeals({ sql, workspaceId, pipelineId }: Place, found: Si
        where d.workspace_id = $1 and ($2::uuid is null or d.pipeline_id = $2) and d.${dimension}_id is not null
          and (d.opened_on between $5 and $6 or d.close_date between $5 and $6
            or (d.created_at >= $5::date - 1 and not d.is_imported))
-       order by d.value_minor * x.factor desc nulls last, d.id limit ${mostAsked}) l`,
+       order by d.value_minor * x.factor desc nulls last, d.id limit ${maxRequested}) l`,
     [workspaceId, pipelineId, found.currency, found.today, found.since_before, found.until],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Returns how many deals their list shows under a filter; 0 without one. */
-async function countDeals({ sql, workspaceId }: Place, where: string | undefined): Promise<number> {
+async function countDeals({ sql, workspaceId }: AnalysisSubject, where: string | undefined): Promise<number> {
   if (where === undefined) return 0;
   const { count } = await findRecords(sql, workspaceId, {
     kind: "records",

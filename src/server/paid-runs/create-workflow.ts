@@ -14,20 +14,20 @@ import { modelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
 import type { Env } from "#server/env.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { type Call, defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { parseByModel } from "#server/workflows/parse-by-model.ts";
 import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
-import { writeByModel } from "#server/workflows/write-by-model.ts";
 
 /** Upper limit of steps for the lower price. */
 const fewSteps = 5;
 /** Upper limit of workflows per workspace. */
-const mostWorkflows = 100;
+const maxWorkflows = 100;
 const input = z.object({ text: z.string(), language: z.enum(languageIds) });
 
-type Read = {
+type ParsedText = {
   reading: WorkflowReading;
   vocabulary: WorkflowVocabulary;
   byModel: boolean;
@@ -42,12 +42,12 @@ export const workflowDraft = servePaidRun(contract, {
   job: defineJob({
     name: "create-workflow",
     scope: "workspace",
-    lane: "long",
+    queue: "long",
     input,
     result: z.object({ workflow_id: z.uuid(), parts: z.array(z.unknown()), model: z.string().nullable() }),
     async run(step, asked, run) {
       const made = await step.call("read", (call) => make(asked, run, call));
-      return step.last("keep", (tools) => keep(tools, { ...asked, ...made }));
+      return step.last("keep", (tools) => store(tools, { ...asked, ...made }));
     },
   }),
 
@@ -56,13 +56,13 @@ export const workflowDraft = servePaidRun(contract, {
     const { definition, parts, missing } = reading;
     return {
       work: steps,
-      told: { reading: { definition, parts, missing }, steps, by_model: byModel, is_full: kept >= mostWorkflows },
+      details: { reading: { definition, parts, missing }, steps, by_model: byModel, is_full: kept >= maxWorkflows },
     };
   },
 
-  refuse(_question, { told: { reading, by_model: byModel, is_full: isFull } }) {
+  reject(_question, { details: { reading, by_model: byModel, is_full: isFull } }) {
     if (isFull)
-      throw new FunctionError("too_many_workflows", `${mostWorkflows} workflows are the most: remove one first`);
+      throw new FunctionError("too_many_workflows", `${maxWorkflows} workflows are the most: remove one first`);
     if (reading.definition || byModel) return;
     throw new FunctionError(
       "not_understood",
@@ -79,7 +79,7 @@ async function readText(
   env: Env,
   workspaceId: string,
   { text, language }: { text: string; language: Language },
-): Promise<Read> {
+): Promise<ParsedText> {
   const found = await readWorkflowVocabulary(sql, workspaceId);
   if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not write workflows here");
   const { vocabulary, kept } = found;
@@ -93,22 +93,22 @@ async function readText(
   return { reading, vocabulary, byModel, use, kept, steps };
 }
 
-type Made = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
+type WrittenWorkflow = { definition: Definition; parts: WorkflowReading["parts"]; model: string | null };
 
 /** Parses it again as the user, as names may have changed; an incomplete result of a model costs nothing. */
 async function make(
-  asked: z.infer<typeof input>,
+  request: z.infer<typeof input>,
   { context, log, caller, workspaceId }: Run<"workspace">,
   { signal, write }: Call,
-): Promise<Made> {
+): Promise<WrittenWorkflow> {
   const { env } = context;
   const { reading, vocabulary, use, steps } = await write(async (sql) => {
-    await become(sql, caller);
-    const read = await readText(sql, env, workspaceId, asked).catch((error: unknown) => {
+    await runAs(sql, caller);
+    const read = await readText(sql, env, workspaceId, request).catch((error: unknown) => {
       if (error instanceof FunctionError) throw new JobError("not_allowed", error.message);
       throw error;
     });
-    await become(sql, worker);
+    await runAs(sql, worker);
     return read;
   });
   if (use === "off") {
@@ -123,7 +123,7 @@ async function make(
   const tools = { log, timeoutMs: env.AI_TIMEOUT_MS, signal };
   const written =
     model &&
-    (await writeByModel(model, { text: asked.text, vocabulary, most, masks }, tools).finally(() =>
+    (await parseByModel(model, { text: request.text, vocabulary, most, masks }, tools).finally(() =>
       // Also for a workflow that failed: the data was sent all the same.
       logSentToModel(context, {
         workspaceId,
@@ -138,13 +138,13 @@ async function make(
 }
 
 /** Stores it switched off, as the user. */
-async function keep({ sql, caller, workspaceId, log }: StepTools, made: Made & { text: string }) {
-  await become(sql, caller);
+async function store({ sql, caller, workspaceId, log }: StepTools, made: WrittenWorkflow & { text: string }) {
+  await runAs(sql, caller);
   const { rows } = await sql.query<{ id: string }>(
     "insert into public.workflows (workspace_id, name, definition, is_on) values ($1, $2, $3, false) returning id",
     [workspaceId, nameOf(made.text), JSON.stringify(made.definition)],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   log.info({ steps: allSteps(made.definition.steps).length, model: made.model }, "Made a workflow");
   return { workflow_id: rows[0]?.id, parts: made.parts, model: made.model };
 }

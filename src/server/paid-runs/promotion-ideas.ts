@@ -11,16 +11,16 @@ import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { countAudiences } from "#server/promotions/count-audiences.ts";
-import { pastResults } from "#server/promotions/past-results.ts";
-import { wordIdea } from "#server/promotions/word-idea.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import { formatIdea } from "#server/promotions/format-idea.ts";
+import { readPastResults } from "#server/promotions/past-results.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 /** Promotion ideas from the sales of the workspace, and its buyers. */
 export const promotionIdeas = servePaidRun(contract, {
   job: defineJob({
     name: "find-promotion-ideas",
     scope: "workspace",
-    lane: "long",
+    queue: "long",
     input: z.object({ request: z.unknown() }),
     result: z.object({ generation_id: z.uuid(), ideas: z.number() }),
     run: (step, { request }) => step.last("find", (tools) => find(tools, promotionRequestSchema.parse(request))),
@@ -35,13 +35,13 @@ export const promotionIdeas = servePaidRun(contract, {
            where w.id = $1 and w.counts_won_deals and d.account_id is not null and d.value_minor > 0) as is_there`,
       [workspaceId],
     );
-    return { work: 1, told: { has_customers: rows[0]?.is_there === true } };
+    return { work: 1, details: { has_customers: rows[0]?.is_there === true } };
   },
 
-  refuse({ budget }, { told }) {
+  reject({ budget }, { details }) {
     if (budget.from !== null && budget.to !== null && budget.from > budget.to)
       throw new FunctionError("bad_parameter", "The budget ends below where it begins: swap the two amounts");
-    if (!told.has_customers)
+    if (!details.has_customers)
       throw new FunctionError(
         "nothing_to_analyse",
         "Nothing was sold to an account yet, so there is nobody to promote to",
@@ -54,8 +54,8 @@ export const promotionIdeas = servePaidRun(contract, {
 /** Counts and proposes under the caller's rights, and stores the result. */
 async function find(tools: StepTools, request: PromotionRequest) {
   const { sql, workspaceId, runId, log } = tools;
-  const { found, authorId, samples } = await asCaller(tools, (place) => findIdeas(sql, place, request));
-  const ideas = found.ideas.map(wordIdea);
+  const { found, authorId, samples } = await asCaller(tools, (workspace) => findIdeas(sql, workspace, request));
+  const ideas = found.ideas.map(formatIdea);
   await sql.query(
     `insert into public.promotion_generations (workspace_id, id, author_id, request, found, samples) values ($1, $2, $3, $4, $5, $6)`,
     [workspaceId, runId, authorId, JSON.stringify(request), JSON.stringify({ ...found, ideas }), samples],
@@ -64,17 +64,17 @@ async function find(tools: StepTools, request: PromotionRequest) {
   return { generation_id: runId, ideas: ideas.length };
 }
 
-async function findIdeas(sql: ClientBase, place: WorkspacePlace, request: PromotionRequest) {
+async function findIdeas(sql: ClientBase, workspace: WorkspaceContext, request: PromotionRequest) {
   // Segments and purchases are from last night; ideas are current, and so are the lists that they link to.
-  await sql.query("select public.refresh_segments($1)", [place.id]);
+  await sql.query("select public.refresh_segments($1)", [workspace.id]);
   const counted = await sql.query<{ facts: unknown; samples: string | null }>(
     "select private.promotion_facts($1) as facts, private.samples_sold($1) as samples",
-    [place.id],
+    [workspace.id],
   );
   const [{ facts: counts, samples } = {}] = counted.rows;
   const facts = promotionFactsSchema.parse(counts);
   const candidates = findCandidates(facts, request);
-  const audiences = await countAudiences(sql, place, candidates);
-  const found = propose(facts, request, candidates, audiences, await pastResults(sql, place));
-  return { found, authorId: place.member_id, samples };
+  const audiences = await countAudiences(sql, workspace, candidates);
+  const found = propose(facts, request, candidates, audiences, await readPastResults(sql, workspace));
+  return { found, authorId: workspace.member_id, samples };
 }

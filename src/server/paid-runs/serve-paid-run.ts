@@ -10,25 +10,30 @@ import type { Context } from "#server/context.ts";
 import type { Env } from "#server/env.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { type Served, serve } from "#server/functions/serve.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
 import type { Job } from "#server/jobs/define-job.ts";
-import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
-import { refusePayment } from "#server/paid-runs/refuse-payment.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
+import { rejectPayment } from "#server/paid-runs/reject-payment.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { findPlace } from "#server/workspace-place.ts";
+import { findWorkspaceContext } from "#server/workspace-context.ts";
 
 /** A transaction under the caller's rights. */
-type Asking = { sql: ClientBase; workspaceId: string; env: Env; /** In the workspace's time zone. */ today: string };
+type MeasureContext = {
+  sql: ClientBase;
+  workspaceId: string;
+  env: Env;
+  /** In the workspace's time zone. */ today: string;
+};
 /** The amount of work, which determines the price, and the data returned next to the price. */
-type Measured<Told> = { work: number; told: Told };
+type Measured<Details> = { work: number; details: Details };
 
-type Parts<Priced, Question, Told, Input extends z.ZodType> = {
+type Parts<Priced, Question, Details, Input extends z.ZodType> = {
   /** The paid job. Its tokens are spent when its run succeeds, and refunded however else it ends. */
   job: Job<Input, "workspace">;
-  measure: (asking: Asking, asked: Priced | Question) => Promise<Measured<Told>>;
+  measure: (asking: MeasureContext, asked: Priced | Question) => Promise<Measured<Details>>;
   /** Throws if this cannot be requested, or not now. */
-  refuse: (question: Question, measured: Measured<Told> & { today: string }) => void;
+  reject: (question: Question, measured: Measured<Details> & { today: string }) => void;
   /** Returns the input of the job. */
   begin: (question: Question) => { input: z.input<Input>; subjectId?: string | null };
 };
@@ -36,16 +41,16 @@ type Parts<Priced, Question, Told, Input extends z.ZodType> = {
 /** A paid feature on the server. */
 export type ServedPaidRun = { job: Job; functions: (context: Context) => Served[] };
 
-const mostAnHour = 30;
+const maxPerHour = 30;
 
 /**
  * Serves a paid feature: its price is measured under the caller's rights, and reserved in the transaction that starts its
  * run, both or neither; the same key of the same user returns the same run again. Every user with read access may run one:
  * it costs their own tokens.
  */
-export function servePaidRun<Priced, Question, Told extends object, Input extends z.ZodType>(
+export function servePaidRun<Priced, Question, Details extends object, Input extends z.ZodType>(
   paid: PaidRun<Priced, Question>,
-  { job, measure, refuse, begin }: Parts<Priced, Question, Told, Input>,
+  { job, measure, reject, begin }: Parts<Priced, Question, Details, Input>,
 ): ServedPaidRun {
   async function price(
     sql: ClientBase,
@@ -54,35 +59,35 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
     workspaceId: string,
     asked: Priced | Question,
   ) {
-    await become(sql, identity);
-    const place = await findPlace(sql, workspaceId);
-    if (!place) throw new FunctionError("not_allowed", "You may not read this workspace");
-    const { member_id: memberId, today } = place;
+    await runAs(sql, identity);
+    const workspace = await findWorkspaceContext(sql, workspaceId);
+    if (!workspace) throw new FunctionError("not_allowed", "You may not read this workspace");
+    const { member_id: memberId, today } = workspace;
     const measured = await measure({ sql, workspaceId, env, today }, asked);
     const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
       paid.feature,
       measured.work,
     ]);
-    await become(sql, worker);
+    await runAs(sql, worker);
     return { memberId, today, measured, offer: tokenOffer.parse(quoted.rows[0]?.offer) };
   }
 
   /** Limits started and cancelled runs, as they leave permanent entries. */
-  async function refuseTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
+  async function rejectTooMany(sql: ClientBase, workspaceId: string, memberId: string | null) {
     const { rows } = await sql.query<{ many: number }>(
       `select count(*)::int as many from public.runs
        where workspace_id = $1 and created_by = $2 and name = $3 and created_at > private.now() - interval '1 hour'`,
       [workspaceId, memberId, job.name],
     );
-    if ((rows[0]?.many ?? 0) >= mostAnHour)
-      throw new FunctionError(paid.tooMany, `You began ${mostAnHour} of these in the last hour: go on later`);
+    if ((rows[0]?.many ?? 0) >= maxPerHour)
+      throw new FunctionError(paid.tooMany, `You began ${maxPerHour} of these in the last hour: go on later`);
   }
 
   const functions = (context: Context): Served[] => [
     serve(paid.quote, ({ workspace_id: workspaceId, ...asked }, { identity }) =>
-      asRole(context.pool, { ...worker, isOneMoment: true }, async (sql) => {
+      asRole(context.pool, { ...worker, snapshot: true }, async (sql) => {
         const { measured, offer } = await price(sql, context, identity, workspaceId, paid.priced.parse(asked));
-        return { ...offer, ...measured.told };
+        return { ...offer, ...measured.details };
       }),
     ),
 
@@ -91,7 +96,7 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
       const question = paid.question.parse(body);
       const { input, subjectId = null } = begin(question);
       const id = runId(paid.feature, userId, workspaceId, body.key);
-      return whereRunsStart(context, async (sql) => {
+      return withRunQueue(context, async (sql) => {
         const { memberId, today, measured, offer } = await price(sql, context, identity, workspaceId, question);
         await sql.query("select private.take_lock('paid_run', $1)", [id]);
         const known = await sql.query<{ row: unknown; is_same: boolean }>(
@@ -102,13 +107,13 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
         const [asked] = known.rows;
         if (asked?.is_same) return asked.row;
         if (asked) throw new FunctionError("key_reused", "This `key` was used for another question: choose a new one");
-        refuse(question, { ...measured, today });
-        await refuseTooMany(sql, workspaceId, memberId);
+        reject(question, { ...measured, today });
+        await rejectTooMany(sql, workspaceId, memberId);
         const { words, subject } = paid.about(question);
         const agreed = [paid.feature, measured.work, body.most];
         await sql
           .query("select private.reserve_tokens($1, $2, $3, $4, $5, $6, $7)", [userId, id, ...agreed, words, subject])
-          .catch((error: unknown) => refusePayment(error, offer));
+          .catch((error: unknown) => rejectPayment(error, offer));
         const run = { id, input, workspaceId, subjectId, memberId, caller: identity };
         return (await startRunWithin(context, sql, job, run)).row;
       });
@@ -116,9 +121,9 @@ export function servePaidRun<Priced, Question, Told extends object, Input extend
 
     serve(paid.cancel, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
-        await become(sql, identity);
+        await runAs(sql, identity);
         const asking = await sql.query<{ id: string | null }>("select private.member_id($1) as id", [workspaceId]);
-        await become(sql, worker);
+        await runAs(sql, worker);
         const own = await sql.query(
           "select from public.runs where workspace_id = $1 and id = $2 and created_by = $3 and name = $4",
           [workspaceId, id, asking.rows[0]?.id, job.name],

@@ -18,12 +18,12 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
+import { rephraseFindings } from "#server/paid-runs/rephrase-findings.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
-import { wordFindings } from "#server/paid-runs/word-findings.ts";
-import { readPlace } from "#server/workspace-place.ts";
+import { loadWorkspaceContext } from "#server/workspace-context.ts";
 
 const range = "last_12_months";
-const asked = z.object({ language: z.enum(languageIds) });
+const questionSchema = z.object({ language: z.enum(languageIds) });
 type Result = { report: AdvancedReport; words: AdvancedWords | null };
 /** The measures whose facts are read, of this year and the one before. */
 const read = ["revenue", "expenses", "new_contacts", "revenue_target"] as const satisfies readonly MeasureId[];
@@ -33,13 +33,13 @@ export const advancedAnalysis = servePaidRun(contract, {
   job: defineJob({
     name: "write-advanced-analysis",
     scope: "workspace",
-    lane: "long",
-    input: asked,
+    queue: "long",
+    input: questionSchema,
     result: z.custom<Result>((found) => advancedReportSchema.safeParse((found as Result).report).success),
     async run(step, { language }, run) {
       const report = await step.once("find", find);
       const words = await step.call("word", (call) =>
-        wordFindings(run, call, {
+        rephraseFindings(run, call, {
           language,
           purpose: "findings on growth, customers and costs, for the owner of a small business",
           of: "advanced_analysis",
@@ -63,10 +63,10 @@ export const advancedAnalysis = servePaidRun(contract, {
       }),
     );
     const rows = [...answers, ...before].reduce((sum, { total }) => sum + (total.n[0] ?? 0), 0);
-    return { work: rows, told: { rows } };
+    return { work: rows, details: { rows } };
   },
 
-  refuse(_question, { work }) {
+  reject(_question, { work }) {
     if (work === 0) throw new FunctionError("nothing_to_analyse", "There is nothing of the last two years here yet");
   },
 
@@ -90,7 +90,7 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
   if (!revenue || !categories || !regions || !funnel) throw new Error("A question was not answered");
   const days = revenue.range;
   const times = await sql.query("select * from public.funnel_times($1, $2, $3)", [workspaceId, days.from, days.to]);
-  const economics = await economicsOf(sql, await readPlace(sql, workspaceId), { range });
+  const economics = await economicsOf(sql, await loadWorkspaceContext(sql, workspaceId), { range });
   const series = await answerQuestions(sql, workspaceId, anomalyQuestions({ measures: ["revenue"] }, days));
   return makeAdvancedReport({
     revenue,

@@ -18,10 +18,10 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
+import { rephraseFindings } from "#server/paid-runs/rephrase-findings.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
-import { wordFindings } from "#server/paid-runs/word-findings.ts";
 
-const asked = z.object({
+const questionSchema = z.object({
   months: z.int(),
   parts: z.enum(reportParts),
   language: z.enum(languageIds),
@@ -32,13 +32,13 @@ export const writtenForecast = servePaidRun(forecastReport, {
   job: defineJob({
     name: "write-forecast-report",
     scope: "workspace",
-    lane: "long",
-    input: asked,
+    queue: "long",
+    input: questionSchema,
     result: z.object({ report_id: z.uuid() }),
     async run(step, { months, parts, language }, run) {
       const found = await step.once("find", (tools) => find(tools, months, parts));
       const words = await step.call("word", (call) =>
-        wordFindings(run, call, {
+        rephraseFindings(run, call, {
           language,
           purpose: "advice on a revenue forecast and on open deals, for the owner of a small business",
           of: "forecast_report",
@@ -67,11 +67,11 @@ export const writtenForecast = servePaidRun(forecastReport, {
 
   async measure({ sql, workspaceId, today }, { months, parts }) {
     const { series, leads } = await read(sql, workspaceId, today, parts);
-    return { work: Math.max(1, series.length) * months, told: { series: series.length, leads: leads.length } };
+    return { work: Math.max(1, series.length) * months, details: { series: series.length, leads: leads.length } };
   },
 
-  refuse(_question, { told }) {
-    if (told.series + told.leads === 0)
+  reject(_question, { details }) {
+    if (details.series + details.leads === 0)
       throw new FunctionError(
         "nothing_to_analyse",
         "There are neither twelve months of revenue nor open deals here yet",

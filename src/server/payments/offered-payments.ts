@@ -1,12 +1,12 @@
 import type { Context as Request } from "hono";
 
-import { isAtThisMachine } from "#server/at-this-machine.ts";
 import type { Context } from "#server/context.ts";
-import type { PaymentsWay } from "#server/payments/payments-way.ts";
+import { isLocalRequest } from "#server/local-request.ts";
+import type { PaymentsMode } from "#server/payments/payments-mode.ts";
 import { payments } from "#server/payments/payments.ts";
 
 /** Returns how the caller may pay: the demo checkout is only for users of this machine. */
-export function offeredPayments(context: Context, request: Request): PaymentsWay {
+export function offeredPayments(context: Context, request: Request): PaymentsMode {
   const { way } = payments(context);
-  return way === "demo" && !isAtThisMachine(request) ? "off" : way;
+  return way === "demo" && !isLocalRequest(request) ? "off" : way;
 }

@@ -22,7 +22,7 @@ export type Order = {
 };
 
 /** The current state of a checkout, in the provider's terms. */
-export type CheckoutTold = {
+export type CheckoutState = {
   paymentId: string | null;
   amountMinor: number | null;
   currency: string | null;
@@ -49,7 +49,7 @@ export type PaymentProvider = {
     keepCustomer: (customer: string, unknown: string | null) => Promise<string>,
   ): Promise<{ sessionId: string; url: string }>;
   /** Null if the provider has no such session. */
-  readCheckout(sessionId: string): Promise<CheckoutTold | null>;
+  readCheckout(sessionId: string): Promise<CheckoutState | null>;
   /** Returns the session in which a payment was made. */
   findSession(intent: string): Promise<string | null>;
   /** Deletes the customer at the provider; their payments stay there. An already deleted one is not an error. */
@@ -69,6 +69,6 @@ export class MalformedEvent extends Error {
 }
 
 /** Thrown if the provider did not respond, or not correctly: the request may be repeated. */
-export class ProviderAway extends Error {
-  override readonly name = "ProviderAway";
+export class ProviderUnavailable extends Error {
+  override readonly name = "ProviderUnavailable";
 }

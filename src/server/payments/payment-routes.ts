@@ -1,47 +1,52 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
-import { isAtThisMachine } from "#server/at-this-machine.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import { refusalReply } from "#server/functions/refusal-reply.ts";
+import { errorResponse } from "#server/functions/error-response.ts";
+import { isLocalRequest } from "#server/local-request.ts";
 import { pageHeaders } from "#server/mail/page.ts";
-import { demoTillPage } from "#server/payments/demo-till-page.ts";
-import { demoTillPath, demoTillSecret, payDemoCheckout, readDemoCheckout } from "#server/payments/demo-till.ts";
-import { BadSignature, MalformedEvent, ProviderAway } from "#server/payments/payment-provider.ts";
+import { demoCheckoutPage } from "#server/payments/demo-checkout-page.ts";
+import {
+  demoCheckoutPath,
+  demoCheckoutSecret,
+  payDemoCheckout,
+  readDemoCheckout,
+} from "#server/payments/demo-checkout.ts";
+import { handleEvent } from "#server/payments/handle-event.ts";
+import { BadSignature, MalformedEvent, ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
-import { takeEvent } from "#server/payments/take-event.ts";
 import { requestLanguage } from "#server/request-language.ts";
 
-type Along = { Bindings: HttpBindings };
+type HonoEnv = { Bindings: HttpBindings };
 const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };
 
 /** Creates the routes for events of providers, and the demo checkout; only those of this server's payment method. */
-export function createPaymentRoutes(context: Context): Hono<Along> {
-  const routes = new Hono<Along>();
+export function createPaymentRoutes(context: Context): Hono<HonoEnv> {
+  const routes = new Hono<HonoEnv>();
   const { way } = payments(context);
   if (way === "stripe") addWebhook(routes, context);
   if (way === "demo") addDemoTill(routes, context);
   routes.onError((error, request) => {
-    const reply = refusalReply(error, () => context.log.error({ err: error }, "News of a payment failed"));
+    const reply = errorResponse(error, () => context.log.error({ err: error }, "News of a payment failed"));
     return request.json(reply.body, reply.status, reply.headers);
   });
   return routes;
 }
 
-function addWebhook(routes: Hono<Along>, context: Context) {
+function addWebhook(routes: Hono<HonoEnv>, context: Context) {
   const webhook = "/webhooks/stripe";
   routes.use(
     webhook,
-    takeBody<Along>(context, () => ({ person: null, most: smallBody })),
+    takeBody<HonoEnv>(context, () => ({ person: null, most: smallBody })),
   );
   routes.post(webhook, async (request) => {
     const provider = await payments(context).provider();
     if (!provider) return request.notFound();
     try {
       const signature = request.req.header("stripe-signature") ?? "";
-      await takeEvent(context, provider, { body: await request.req.text(), signature });
+      await handleEvent(context, provider, { body: await request.req.text(), signature });
       return request.json({ received: true });
     } catch (error) {
       if (error instanceof BadSignature) {
@@ -52,7 +57,7 @@ function addWebhook(routes: Hono<Along>, context: Context) {
         context.log.warn({ reason: error.message }, "News of a payment that cannot be read");
         return request.json({ code: "malformed_event", message: "The body is not an event" }, 400);
       }
-      if (!(error instanceof ProviderAway)) throw error;
+      if (!(error instanceof ProviderUnavailable)) throw error;
       // Stripe repeats it for three days.
       context.log.warn({ err: error }, "News of a payment could not be looked into yet");
       return request.json({ code: "payments_away", message: "Stripe could not be asked: send it again" }, 503);
@@ -60,18 +65,18 @@ function addWebhook(routes: Hono<Along>, context: Context) {
   });
 }
 
-function addDemoTill(routes: Hono<Along>, context: Context) {
-  const checkout = `${demoTillPath}/:session`;
-  routes.use(checkout, async (request, next) => (isAtThisMachine(request) ? next() : request.notFound()));
+function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
+  const checkout = `${demoCheckoutPath}/:session`;
+  routes.use(checkout, async (request, next) => (isLocalRequest(request) ? next() : request.notFound()));
   routes.use(
     checkout,
-    takeBody<Along>(context, () => ({ person: null, most: smallBody })),
+    takeBody<HonoEnv>(context, () => ({ person: null, most: smallBody })),
   );
   routes.get(checkout, async (request) => {
     const found = await readDemoCheckout(context, request.req.param("session"));
     if (!found) return request.notFound();
     const language = requestLanguage(request.req.header("accept-language"));
-    return request.html(demoTillPage(language, found), 200, tillHeaders);
+    return request.html(demoCheckoutPage(language, found), 200, tillHeaders);
   });
   routes.post(checkout, async (request) => {
     const session = request.req.param("session");
@@ -79,7 +84,7 @@ function addDemoTill(routes: Hono<Along>, context: Context) {
     if (!found) return request.notFound();
     if (found.state === "expired") return request.redirect(request.req.path, 303);
     await payDemoCheckout(context, session);
-    await tellPaid(context, session).catch((error: unknown) => {
+    await sendPaidEvent(context, session).catch((error: unknown) => {
       // The payment is valid all the same: the next page requests its state, and so does the routine.
       context.log.warn({ err: error }, "The till could not tell that it was paid");
     });
@@ -88,7 +93,7 @@ function addDemoTill(routes: Hono<Along>, context: Context) {
 }
 
 /** Sends an event of the demo checkout in the same way as Stripe's: signed, and read by the same code. */
-async function tellPaid(context: Context, session: string) {
+async function sendPaidEvent(context: Context, session: string) {
   const { signEvent } = await import("#server/payments/read-event.ts");
   const provider = await payments(context).provider();
   const body = JSON.stringify({
@@ -97,5 +102,5 @@ async function tellPaid(context: Context, session: string) {
     type: "checkout.session.completed",
     data: { object: { id: session, object: "checkout.session" } },
   });
-  if (provider) await takeEvent(context, provider, { body, signature: signEvent(body, demoTillSecret(context)) });
+  if (provider) await handleEvent(context, provider, { body, signature: signEvent(body, demoCheckoutSecret(context)) });
 }

@@ -1,12 +1,12 @@
-import { createDemoTill } from "#server/payments/demo-till.ts";
+import { createDemoCheckout } from "#server/payments/demo-checkout.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";
-import { paymentsWay } from "#server/payments/payments-way.ts";
+import { paymentsMode } from "#server/payments/payments-mode.ts";
 import { perContext } from "#server/per-context.ts";
 
 /** The payment method for tokens, and its provider. */
 export const payments = perContext((context) => {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "", ...env } = context.env;
-  const way = paymentsWay(context.env);
+  const way = paymentsMode(context.env);
 
   // The library is large, and most servers sell nothing.
   async function openStripe(): Promise<PaymentProvider> {
@@ -18,7 +18,7 @@ export const payments = perContext((context) => {
       isTaxAutomatic: env.STRIPE_AUTOMATIC_TAX === "on",
     });
   }
-  const open = { stripe: openStripe, demo: async () => createDemoTill(context), off: async () => null };
+  const open = { stripe: openStripe, demo: async () => createDemoCheckout(context), off: async () => null };
   let provider: Promise<PaymentProvider | null> | undefined;
   return {
     way,

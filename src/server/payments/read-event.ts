@@ -35,16 +35,16 @@ export function readSignedEvent(body: string, signature: string, secret: string)
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new BadSignature(error.message, { cause: error });
   }
-  refuseFuture(signature);
+  rejectFuture(signature);
   const parsed: unknown = JSON.parse(body);
   const { data: event } = envelopeSchema.safeParse(parsed);
   if (!event) throw new MalformedEvent("It has no id or type of an event");
-  const { data: told } = dataSchema.safeParse(parsed);
-  return { ...event, about: told && ofInterest.test(event.type) ? aboutOf(told.data.object) : null };
+  const { data: content } = dataSchema.safeParse(parsed);
+  return { ...event, about: content && ofInterest.test(event.type) ? aboutOf(content.data.object) : null };
 }
 
 /** Rejects signatures with a future time, which Stripe's library accepts: they could be stored until then. */
-function refuseFuture(signature: string) {
+function rejectFuture(signature: string) {
   const [, timestamp] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? [];
   if (Number(timestamp) > Date.now() / 1000 + tolerance)
     throw new BadSignature("Timestamp outside the tolerance zone: it lies ahead");

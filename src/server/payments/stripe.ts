@@ -5,10 +5,10 @@ import Stripe from "stripe";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { httpLimits } from "#server/outbound/limits.ts";
 import {
-  type CheckoutTold,
+  type CheckoutState,
   type Order,
   type PaymentProvider,
-  ProviderAway,
+  ProviderUnavailable,
 } from "#server/payments/payment-provider.ts";
 import { readSignedEvent } from "#server/payments/read-event.ts";
 
@@ -77,7 +77,7 @@ export function createStripe({
           // The customer was deleted at Stripe.
           return openSession(order, await keepCustomer(await createCustomer(order, customer), customer));
         });
-        if (!session.url) throw new ProviderAway("Stripe gave no address for a checkout");
+        if (!session.url) throw new ProviderUnavailable("Stripe gave no address for a checkout");
         return { sessionId: session.id, url: session.url };
       }),
     readCheckout: (sessionId) =>
@@ -88,7 +88,7 @@ export function createStripe({
             if (isMissing(error)) return null;
             throw error;
           });
-        return session && toldOf(session, isDisputed);
+        return session && toCheckoutState(session, isDisputed);
       }),
     findSession: (intent) =>
       asking(
@@ -143,10 +143,10 @@ function sessionOf(order: Order, customer: string, isTaxAutomatic: boolean): Str
   };
 }
 
-async function toldOf(
+async function toCheckoutState(
   session: Stripe.Checkout.Session,
   isDisputed: (charge: Stripe.Charge) => Promise<boolean>,
-): Promise<CheckoutTold> {
+): Promise<CheckoutState> {
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
   const state = stateOf(session, intent);
@@ -195,7 +195,9 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    throw new ProviderAway(`Stripe: ${error.type} ${error.statusCode ?? ""} ${error.message}`.trim(), { cause: error });
+    throw new ProviderUnavailable(`Stripe: ${error.type} ${error.statusCode ?? ""} ${error.message}`.trim(), {
+      cause: error,
+    });
   }
 }
 

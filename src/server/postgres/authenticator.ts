@@ -4,7 +4,7 @@ import pg from "pg";
 
 import { withClient } from "#server/postgres/with-client.ts";
 
-const refusedLogin = new Set(["28P01", "28000"]);
+const rejectedLogin = new Set(["28P01", "28000"]);
 
 /**
  * Returns the address with which the server logs in as authenticator. Its password is derived from VANDA_SECRET, so that
@@ -46,7 +46,7 @@ async function canLogIn(url: string): Promise<boolean> {
   try {
     return await withClient(url, async () => true);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && refusedLogin.has(error.code ?? "")) return false;
+    if (error instanceof pg.DatabaseError && rejectedLogin.has(error.code ?? "")) return false;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 const statement = (text: string, of: Partial<Statement> = {}): Statement => ({
   text,
   isRead: true,
-  patienceMs: 60_000,
+  maxWaitMs: 60_000,
   ...of,
 });
 const work = (name: string) => () => {
@@ -143,7 +143,7 @@ test("removes a disconnected caller from the queue, and ends a long wait like a 
   const waits = await start(share, "left", { text: "report", signal: gone.signal });
   gone.abort();
   await expect(waits.run).rejects.toThrow("no longer waits");
-  const late = await start(share, "late", { text: "report", patienceMs: 1 });
+  const late = await start(share, "late", { text: "report", maxWaitMs: 1 });
   await expect(late.run).rejects.toMatchObject({ code: "57014" });
   await end("report", 10);
   expect(started).toEqual(["list", "report"]);
@@ -151,7 +151,7 @@ test("removes a disconnected caller from the queue, and ends a long wait like a 
 
 test("allows two waiting transactions per caller, and reserves the last ones for callers without any", async () => {
   const transact = async (share: Share, name: string) => {
-    void share.transact({ patienceMs: 60_000 }, work(name));
+    void share.transact({ maxWaitMs: 60_000 }, work(name));
     await settle();
   };
   for (const name of ["eve 1", "eve 2", "eve 3"]) await transact(time.shareOf(eve), name);

@@ -57,12 +57,12 @@ class Usage {
   }
 }
 
-type Patience = {
+type WaitLimit = {
   /** Upper limit of the waiting time. */
-  patienceMs: number;
+  maxWaitMs: number;
   signal?: Presence | undefined;
 };
-export type Statement = Patience & {
+export type Statement = WaitLimit & {
   text: string;
   /** True if it only reads, so that it holds no lock for which a running statement could wait. */
   isRead: boolean;
@@ -123,27 +123,27 @@ export class DatabaseTime {
   }
 
   /** Runs a statement that is expected to be slow when it is its turn. */
-  inTurn<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
+  runInOrder<Result>(share: Share, statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const most = () => (this.isAlone(share) ? this.limits.slowAlone : this.limits.slow);
     const canStart = () => this.#slots.slow < most() || share.isWithinAllowance();
     return this.#inSlot("slow", share, statement, canStart, work);
   }
 
   /** Runs a transaction that keeps its connection while its statements wait for their turn. */
-  transaction<Result>(share: Share, patience: Patience, work: () => Promise<Result>): Promise<Result> {
+  transaction<Result>(share: Share, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
     const { transactions, transactionsOfOne } = this.limits;
     // The last ones are for callers that have none.
     const canStart = () =>
       share.slots.transactions === 0
         ? this.#slots.transactions < transactions
         : share.slots.transactions < transactionsOfOne && this.#slots.transactions < transactions - transactionsOfOne;
-    return this.#inSlot("transactions", share, patience, canStart, work);
+    return this.#inSlot("transactions", share, limit, canStart, work);
   }
 
   async #inSlot<Result>(
     kind: keyof Slots,
     share: Share,
-    of: Patience & Partial<Statement>,
+    of: WaitLimit & Partial<Statement>,
     canStart: () => boolean,
     work: () => Promise<Result>,
   ): Promise<Result> {
@@ -163,12 +163,12 @@ export class DatabaseTime {
   /** Calls `take` as soon as `canStart` is true, in order with what else waits. */
   start(
     share: Share,
-    of: Patience & Partial<Statement>,
+    of: WaitLimit & Partial<Statement>,
     canStart: () => boolean,
     take: () => void,
   ): Promise<void> | void {
     if (canStart()) return take();
-    const { signal, patienceMs, workspaceId } = of;
+    const { signal, maxWaitMs, workspaceId } = of;
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -188,7 +188,7 @@ export class DatabaseTime {
       const timer = setTimeout(() => {
         leave();
         reject(statementTimeout());
-      }, patienceMs);
+      }, maxWaitMs);
       signal?.addEventListener("abort", onAbort);
       this.#waiting.add(waiter);
     });
@@ -238,13 +238,13 @@ export class Share {
   run<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {
     const isSlow = this.#slow.size > 0 && (this.#slow.get(digest(statement.text)) ?? 0) >= slowMs;
     return isSlow && statement.isRead
-      ? this.#time.inTurn(this, statement, () => this.#measure(statement, work))
+      ? this.#time.runInOrder(this, statement, () => this.#measure(statement, work))
       : this.#runFreely(statement, work);
   }
 
   /** Runs a transaction whose statements run by `run`. */
-  transact<Result>(patience: Patience, work: () => Promise<Result>): Promise<Result> {
-    return this.#time.transaction(this, patience, work);
+  transact<Result>(limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
+    return this.#time.transaction(this, limit, work);
   }
 
   async #runFreely<Result>(statement: Statement, work: () => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { readTexts } from "#server/mail/texts.ts";
 const names = readTexts<Record<string, string>>("names");
 
 /** Writes the languages to the database, with the names of its objects in each of them. */
-export async function writeLanguages(client: pg.Client): Promise<void> {
+export async function storeLanguages(client: pg.Client): Promise<void> {
   await client.query(
     `insert into private.languages as known (code, names) select key, value from jsonb_each($1::jsonb)
      on conflict (code) do update set names = excluded.names where known.names <> excluded.names`,

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 import { brand } from "#domain/brand.ts";
-import { writeLanguages } from "#server/postgres/languages.ts";
+import { storeLanguages } from "#server/postgres/languages.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 type Migration = { name: string; text: string; checksum: string };
@@ -54,7 +54,7 @@ export async function migrate(options: {
     await requireVersion(client);
     const isCurrent = pendingMigrations(migrations, await readApplied(client)).length === 0;
     const applied = isCurrent ? [] : await applyPending(client, migrations, options.log);
-    await writeLanguages(client);
+    await storeLanguages(client);
     return { applied };
   });
 }

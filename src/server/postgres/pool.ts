@@ -19,7 +19,7 @@ export function createPool(
     max: number;
     onError?: (error: Error) => unknown;
     /** Time limit for a connection, and then for a response; without it responses have no limit. */
-    patienceMs?: number;
+    maxWaitMs?: number;
     /** The role of its connections; without one, each transaction sets its own. */
     role?: string;
     /** Number of uses after which a connection is closed; by default without limit. */
@@ -31,8 +31,8 @@ export function createPool(
     max: options.max,
     application_name: "vanda",
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: options.patienceMs ?? 10_000,
-    query_timeout: options.patienceMs,
+    connectionTimeoutMillis: options.maxWaitMs ?? 10_000,
+    query_timeout: options.maxWaitMs,
     maxUses: options.maxUses,
     // The pool waits for it, although its type declares no return value.
     onConnect: options.role

@@ -10,7 +10,7 @@ import { runRoundTrip } from "#server/postgres/round-trip.ts";
 export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
 /** For connecting, and again for the response, so that a check takes less than a second. */
-const patienceMs = 400;
+const maxWaitMs = 400;
 /** Minimum interval between queries, so that requests cannot open connections without limit. */
 const pauseMs = 100;
 
@@ -27,7 +27,7 @@ export type Readiness = {
  */
 export function createReadiness(url: string): Readiness {
   const ours = readMigrations(migrationsDirectory);
-  const pool = createPool(url, { max: 1, maxUses: 1, patienceMs });
+  const pool = createPool(url, { max: 1, maxUses: 1, maxWaitMs });
   let asking: Promise<number> | undefined;
   let askedAt = -pauseMs;
 

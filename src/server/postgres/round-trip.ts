@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 
+import { runForClient, type StatementClient } from "#server/postgres/cancel-on-disconnect.ts";
 import { cancelOn, type Presence } from "#server/postgres/cancel.ts";
 import type { Share } from "#server/postgres/database-time.ts";
-import { inTurns } from "#server/postgres/in-turns.ts";
-import { isForgotten } from "#server/postgres/is-forgotten.ts";
-import { KeptStatements } from "#server/postgres/kept-statements.ts";
+import { isMissingStatement } from "#server/postgres/is-missing-statement.ts";
+import { PreparedStatementCache } from "#server/postgres/prepared-statement-cache.ts";
+import { shareConnection } from "#server/postgres/share-connection.ts";
 import { nameOwnStatement, nameStatement, type NamedStatement } from "#server/postgres/statement-names.ts";
-import { forWhoWaits, type Waiting } from "#server/postgres/waited-for.ts";
 import { bindAndExecute, syncBytes } from "#server/postgres/wire-messages.ts";
 
 export type RoundTrip = {
@@ -37,14 +37,14 @@ type Wire = {
   close(message: { type: "S"; name: string }): void;
 };
 
-const keptBy = new WeakMap<Wire, KeptStatements>();
+const cacheByWire = new WeakMap<Wire, PreparedStatementCache>();
 
-function keptOf(wire: Wire): KeptStatements {
-  const known = keptBy.get(wire);
+function cacheOf(wire: Wire): PreparedStatementCache {
+  const known = cacheByWire.get(wire);
   if (known) return known;
-  const kept = new KeptStatements();
-  keptBy.set(wire, kept);
-  return kept;
+  const cache = new PreparedStatementCache();
+  cacheByWire.set(wire, cache);
+  return cache;
 }
 
 const rollback = nameOwnStatement("rollback");
@@ -66,9 +66,10 @@ class RoundTripQuery {
   }
 
   submit(wire: Wire) {
-    const kept = keptOf(wire);
+    const cache = cacheOf(wire);
     const { text, values, rollsBack } = this.#roundTrip;
-    const isKnown = kept.has(this.#setup.statement.name) && this.#statement !== null && kept.has(this.#statement.name);
+    const isKnown =
+      cache.has(this.#setup.statement.name) && this.#statement !== null && cache.has(this.#statement.name);
     const setup = this.#setup.bytesFor(this.#roundTrip);
     const run = bindAndExecute(this.#statement?.name ?? "", values);
     if (isKnown && !rollsBack) {
@@ -77,14 +78,14 @@ class RoundTripQuery {
     }
     wire.stream.cork();
     try {
-      for (const name of kept.takeSurplus()) wire.close({ type: "S", name });
-      parse(wire, kept, this.#setup.statement, this.#setup.text);
+      for (const name of cache.takeSurplus()) wire.close({ type: "S", name });
+      parse(wire, cache, this.#setup.statement, this.#setup.text);
       wire.stream.write(setup);
-      parse(wire, kept, this.#statement, text);
+      parse(wire, cache, this.#statement, text);
       wire.stream.write(run);
       if (rollsBack) {
         // All messages up to a Sync are one transaction, which this ends early; Postgres warns that none was started.
-        parse(wire, kept, rollback, "rollback");
+        parse(wire, cache, rollback, "rollback");
         wire.stream.write(bindAndExecute(rollback.name, []));
       }
       wire.stream.write(syncBytes);
@@ -106,17 +107,17 @@ class RoundTripQuery {
     this.#completed += 1;
   }
   handleError(error: Error, wire: Wire) {
-    if (isForgotten(error)) {
-      keptOf(wire).noteMissing(this.#setup.statement.name);
-      if (this.#statement) keptOf(wire).noteMissing(this.#statement.name);
+    if (isMissingStatement(error)) {
+      cacheOf(wire).recordMissing(this.#setup.statement.name);
+      if (this.#statement) cacheOf(wire).recordMissing(this.#statement.name);
     }
     this.#done(error);
   }
   handleReadyForQuery(wire: Wire) {
-    const kept = keptOf(wire);
-    kept.noteUsed(this.#setup.statement);
-    if (this.#statement) kept.noteUsed(this.#statement);
-    if (this.#roundTrip.rollsBack) kept.noteUsed(rollback);
+    const cache = cacheOf(wire);
+    cache.recordUsed(this.#setup.statement);
+    if (this.#statement) cache.recordUsed(this.#statement);
+    if (this.#roundTrip.rollsBack) cache.recordUsed(rollback);
     this.#done(null, this.#result);
   }
   handleRowDescription() {}
@@ -126,15 +127,15 @@ class RoundTripQuery {
 }
 
 /** Parses a statement if needed; without a name only for this use, until the next unnamed one. */
-function parse(wire: Wire, kept: KeptStatements, statement: NamedStatement | null, text: string) {
+function parse(wire: Wire, cache: PreparedStatementCache, statement: NamedStatement | null, text: string) {
   if (statement === null) return wire.parse({ name: "", text });
   const { name } = statement;
-  if (kept.has(name)) return;
+  if (cache.has(name)) return;
   // Statements survive a failed transaction: the name may exist although its confirmation never arrived. Closing one that
   // does not exist is not an error.
   wire.close({ type: "S", name });
   wire.parse({ name, text });
-  kept.noteSent(statement);
+  cache.recordSent(statement);
 }
 
 /** Time limit of a statement by default. */
@@ -146,14 +147,14 @@ const usualSettings = { statement_timeout: String(statementMs) };
  * DatabaseError. Aborting cancels the statement in Postgres.
  */
 export function runRoundTrip(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripResult> {
-  return forWhoWaits((waiting) => {
+  return runForClient((waiting) => {
     const { signal, share, workspaceId } = waiting ?? roundTrip;
     const settings = settingsOf(roundTrip);
     const run = () => runOnce(pool, { ...roundTrip, settings, signal });
     if (!share) return run();
     const { text, isRead = false } = roundTrip;
-    const patienceMs = Number(settings.statement_timeout);
-    return share.run({ text, isRead, workspaceId, patienceMs, signal }, run);
+    const maxWaitMs = Number(settings.statement_timeout);
+    return share.run({ text, isRead, workspaceId, maxWaitMs, signal }, run);
   });
 }
 
@@ -169,7 +170,7 @@ async function runOnce(pool: pg.Pool, roundTrip: RoundTrip): Promise<RoundTripRe
   try {
     return await submit(client, roundTrip);
   } catch (error) {
-    if (error instanceof Error && isForgotten(error)) return await submit(client, roundTrip);
+    if (error instanceof Error && isMissingStatement(error)) return await submit(client, roundTrip);
     if (!(error instanceof pg.DatabaseError)) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
@@ -199,7 +200,7 @@ export type Who = {
   /** The name of the connection in the meantime, by which it can be found. */
   connectionName?: string;
   /** All statements use one snapshot: that of the first one, or one exported by another transaction. */
-  isOneMoment?: true | string;
+  snapshot?: true | string;
 };
 
 /** Runs several statements in one transaction under a role with its claims; an error rolls all of them back. */
@@ -208,19 +209,19 @@ export function asRole<T>(
   { limitMs = statementMs, ...who }: Who,
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return forWhoWaits((waiting) => {
+  return runForClient((waiting) => {
     const run = () => inTransaction(pool, { ...who, limitMs, waiting }, work);
     const { signal, share } = waiting ?? {};
     // A second connection belongs to a transaction that has started.
-    return share && who.isOneMoment === true ? share.transact({ patienceMs: limitMs, signal }, run) : run();
+    return share && who.snapshot === true ? share.transact({ maxWaitMs: limitMs, signal }, run) : run();
   });
 }
 
-type Waited = Who & { waiting: Waiting | undefined };
+type ForClient = Who & { waiting: StatementClient | undefined };
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { role, claims, limitMs = statementMs, connectionName, isOneMoment, waiting }: Waited,
+  { role, claims, limitMs = statementMs, connectionName, snapshot, waiting }: ForClient,
   work: (sql: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -229,9 +230,8 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     signal?.throwIfAborted();
-    await client.query(isOneMoment ? "begin isolation level repeatable read" : "begin");
-    if (typeof isOneMoment === "string")
-      await client.query(`set transaction snapshot ${pg.escapeLiteral(isOneMoment)}`);
+    await client.query(snapshot ? "begin isolation level repeatable read" : "begin");
+    if (typeof snapshot === "string") await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`);
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('statement_timeout', $3, true),
          set_config('application_name', coalesce($4, current_setting('application_name')), true)`,
@@ -240,7 +240,9 @@ async function inTransaction<T>(
     const { share, workspaceId } = waiting ?? {};
     const untilMs = performance.now() + limitMs;
     // A transaction that may write holds locks, so it never waits for others.
-    const result = await work(share && isOneMoment ? inTurns(client, share, { workspaceId, signal, untilMs }) : client);
+    const result = await work(
+      share && snapshot ? shareConnection(client, share, { workspaceId, signal, untilMs }) : client,
+    );
     await settle();
     await client.query("commit");
     return result;
@@ -261,7 +263,7 @@ const noSettings: Record<string, string> = {};
 class Setup {
   readonly text: string;
   readonly statement: NamedStatement;
-  readonly #told = new LRUCache<string, { role: string; settings: object; bytes: Buffer }>({
+  readonly #encoded = new LRUCache<string, { role: string; settings: object; bytes: Buffer }>({
     maxSize: 1024 * 1024,
     maxEntrySize: 512 * 1024,
     sizeCalculation: ({ bytes }, claims) => 2 * claims.length + bytes.length,
@@ -275,10 +277,10 @@ class Setup {
   }
 
   bytesFor({ role, claims, settings = noSettings }: RoundTrip): Buffer {
-    const told = this.#told.get(claims);
-    if (told?.role === role && told.settings === settings) return told.bytes;
+    const encoded = this.#encoded.get(claims);
+    if (encoded?.role === role && encoded.settings === settings) return encoded.bytes;
     const bytes = bindAndExecute(this.statement.name, [role, claims, ...Object.values(settings)]);
-    this.#told.set(claims, { role, settings, bytes });
+    this.#encoded.set(claims, { role, settings, bytes });
     return bytes;
   }
 }

@@ -6,17 +6,17 @@ import { LRUCache } from "lru-cache";
 export type NamedStatement = { name: string; weight: number };
 
 /** Upper limit per connection: by measurement, Postgres uses up to 110 bytes per unit of weight, 14 MB in total. */
-export const mostKept = 128 * 1024;
+export const maxCachedWeight = 128 * 1024;
 /**
  * Far longer than the longest of any screen: a statement that takes tens of milliseconds to parse is used once, or is
  * malicious.
  */
-const longestNamed = mostKept / 8;
+const maxNamedWeight = maxCachedWeight / 8;
 /** The columns of `*` are not in the text, but Postgres stores each of them. */
 const weightOfStar = 300;
 
 /** Names of the statements that were used once; nothing else is stored about them. */
-const askedOnce = new LRUCache<string, true>({
+const usedOnce = new LRUCache<string, true>({
   maxSize: 1024 * 1024,
   sizeCalculation: (_once, name) => 2 * name.length,
 });
@@ -30,10 +30,10 @@ export function nameStatement(role: string, text: string): NamedStatement | null
   const known = named.get(role)?.get(text);
   if (known) return known;
   const weight = text.length + (text.split(".*").length - 1) * weightOfStar;
-  if (weight > longestNamed) return null;
+  if (weight > maxNamedWeight) return null;
   const name = nameOf(role, text);
-  if (!askedOnce.get(name)) {
-    askedOnce.set(name, true);
+  if (!usedOnce.get(name)) {
+    usedOnce.set(name, true);
     return null;
   }
   const ofRole =

@@ -3,27 +3,27 @@ import type { ClientBase } from "pg";
 import { type Audience, audienceSchema } from "#domain/promotions/promotion-facts.ts";
 import type { Candidate } from "#domain/promotions/propose.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 import { audienceCondition } from "./audience-condition.ts";
 
 /** Counts the audience of each candidate, in one snapshot and with one pass over the sales; in their order. */
 export async function countAudiences(
   sql: ClientBase,
-  place: WorkspacePlace,
+  workspace: WorkspaceContext,
   candidates: readonly Candidate[],
 ): Promise<Audience[]> {
   if (candidates.length === 0) return [];
-  const values: unknown[] = [place.id, place.currency, place.today, addDays(place.today, -364)];
+  const values: unknown[] = [workspace.id, workspace.currency, workspace.today, addDays(workspace.today, -364)];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const audiences = candidates.map(
     ({ where }, at) =>
-      `select ${at} as place, a.id from public.accounts a where a.workspace_id = $1 and (${audienceCondition(place, where, "a", bind)})`,
+      `select ${at} as place, a.id from public.accounts a where a.workspace_id = $1 and (${audienceCondition(workspace, where, "a", bind)})`,
   );
   const ideas = candidates.map(({ products, from, to }, at) => ({
     place: at,
     product_ids: products.length > 0 ? products.map(({ id }) => id) : null,
-    since: addDays(place.today, 1 - countDays({ from, to })),
+    since: addDays(workspace.today, 1 - countDays({ from, to })),
   }));
   const { rows } = await sql.query<Audience>(
     `with idea as (select * from jsonb_to_recordset(${bind(JSON.stringify(ideas))}::jsonb) as i (place integer, product_ids uuid[], since date)),

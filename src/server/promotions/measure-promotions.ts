@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts";
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 /** Upper limit of promotions measured in one call. */
 const most = 50;
@@ -26,16 +26,16 @@ export type MeasuredPromotion = Omit<Row, "idea"> &
   };
 
 /** Returns the promotions of a workspace, latest first, with the result of each, under the caller's rights. */
-export async function measurePromotions(sql: ClientBase, place: WorkspacePlace): Promise<MeasuredPromotion[]> {
+export async function measurePromotions(sql: ClientBase, workspace: WorkspaceContext): Promise<MeasuredPromotion[]> {
   const { rows } = await sql.query<Row>(
     `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p
      where p.workspace_id = $1 order by p.starts_on desc, p.id desc limit $2`,
-    [place.id, most],
+    [workspace.id, most],
   );
   const measured: MeasuredPromotion[] = [];
   for (const { idea, ...row } of rows) {
     const { rows: outcomes } = await sql.query<CountedOutcome>("select * from private.promotion_outcomes($1, $2)", [
-      place.id,
+      workspace.id,
       row.id,
     ]);
     const { rule, where, offer } = ideaSchema.parse(idea);
@@ -47,7 +47,7 @@ export async function measurePromotions(sql: ClientBase, place: WorkspacePlace):
       percent: offer.percent,
       promoted: outcomes.length - held,
       held_out: held,
-      result: resultOf(outcomes, { today: place.today, ends_on: row.ends_on }),
+      result: resultOf(outcomes, { today: workspace.today, ends_on: row.ends_on }),
     });
   }
   return measured;

@@ -2,14 +2,14 @@ import type { ClientBase } from "pg";
 
 import type { RuleName } from "#domain/promotions/idea.ts";
 import type { PastResults } from "#domain/promotions/propose.ts";
-import type { WorkspacePlace } from "#server/workspace-place.ts";
+import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
 
 /** Returns the results of finished promotions, by the rule that each came from. */
-export async function pastResults(sql: ClientBase, place: WorkspacePlace): Promise<PastResults> {
+export async function readPastResults(sql: ClientBase, workspace: WorkspaceContext): Promise<PastResults> {
   const past: Partial<Record<RuleName, number>> = {};
-  for (const { rule, result } of await measurePromotions(sql, place)) {
+  for (const { rule, result } of await measurePromotions(sql, workspace)) {
     if (result.state !== "measured" || result.advice === "unclear") continue;
     past[rule] = (past[rule] ?? 0) + (result.advice === "repeat" ? 1 : -1);
   }

@@ -6,7 +6,7 @@ import type { Broadcast } from "#server/realtime/frames.ts";
 
 /** Postgres's NOTIFY passes on at most 8000 bytes. */
 const pieceLength = 7_000;
-const mostUnfinished = 1_000;
+const maxUnfinished = 1_000;
 
 const pieceSchema = z.tuple([z.string(), z.number(), z.number(), z.string()]);
 const messageSchema = z.object({
@@ -18,10 +18,10 @@ const messageSchema = z.object({
   from: z.string().nullable(),
 });
 
-export type Heard = { topic: string; broadcast: Broadcast; from: string | null };
+export type RelayedBroadcast = { topic: string; broadcast: Broadcast; from: string | null };
 
 /** Splits a broadcast into pieces that Postgres can pass on to all processes. */
-export function cutBroadcast({ topic, broadcast, from }: Heard): string[] {
+export function splitBroadcast({ topic, broadcast, from }: RelayedBroadcast): string[] {
   const { event, isJson, payload } = broadcast;
   const text = JSON.stringify({ topic, event, isJson, payload: payload.toString("base64"), from });
   // Split as base64, so that no piece splits a character and each has the length that Postgres counts.
@@ -34,7 +34,7 @@ export function cutBroadcast({ topic, broadcast, from }: Heard): string[] {
 }
 
 /** Creates the function that assembles the pieces of broadcasts, and calls `onWhole` with each complete one. */
-export function createAssembler(onWhole: (heard: Heard) => void) {
+export function createAssembler(onWhole: (heard: RelayedBroadcast) => void) {
   const unfinished = new Map<string, string[]>();
   return (text: string) => {
     const [id, at, count, part] = pieceSchema.parse(JSON.parse(text));
@@ -42,7 +42,7 @@ export function createAssembler(onWhole: (heard: Heard) => void) {
     parts[at] = part;
     if (parts.filter(Boolean).length < count) {
       // Pieces arrive in order and together: the sender of an incomplete broadcast is gone.
-      if (unfinished.size >= mostUnfinished) unfinished.clear();
+      if (unfinished.size >= maxUnfinished) unfinished.clear();
       unfinished.set(id, parts);
       return;
     }

@@ -3,7 +3,7 @@ import type { Broadcast, Frame } from "#server/realtime/frames.ts";
 import type { Subscriber, Subscription } from "#server/realtime/subscriptions.ts";
 
 /** The connection to the client that a socket passes to its channels. */
-export type Line = {
+export type Connection = {
   send(frame: Frame): void;
   sendBroadcast(topic: string, broadcast: Broadcast): void;
 };
@@ -20,7 +20,7 @@ export class Channel implements Subscriber {
   readonly isAcknowledged: boolean;
   subscriptions: Subscription[] = [];
   isOpen = true;
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #onClosed: (channel: Channel) => void;
   #identity: Identity;
   #expiry: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class Channel implements Subscriber {
       broadcast: { self?: boolean; ack?: boolean } | undefined;
       identity: Identity;
     },
-    line: Line,
+    line: Connection,
     onClosed: (channel: Channel) => void,
   ) {
     this.fullTopic = join.fullTopic;
@@ -45,7 +45,7 @@ export class Channel implements Subscriber {
     this.isPrivate = join.isPrivate;
     this.hearsItself = join.broadcast?.self ?? false;
     this.isAcknowledged = join.broadcast?.ack ?? false;
-    this.#line = line;
+    this.#connection = line;
     this.#onClosed = onClosed;
     this.#identity = join.identity;
     this.#awaitExpiry();
@@ -66,11 +66,11 @@ export class Channel implements Subscriber {
   }
 
   send(event: string, payload: unknown) {
-    if (this.isOpen) this.#line.send(this.#frame(event, payload));
+    if (this.isOpen) this.#connection.send(this.#frame(event, payload));
   }
 
   reply(ref: string | null, status: "ok" | "error", response: object) {
-    this.#line.send({ ...this.#frame("phx_reply", { status, response }), ref });
+    this.#connection.send({ ...this.#frame("phx_reply", { status, response }), ref });
   }
 
   /** Notifies the client that it may have missed changes, which it has to query. */
@@ -80,7 +80,7 @@ export class Channel implements Subscriber {
   }
 
   hear(broadcast: Broadcast) {
-    if (this.isOpen && this.identity.expiresAt > Date.now()) this.#line.sendBroadcast(this.fullTopic, broadcast);
+    if (this.isOpen && this.identity.expiresAt > Date.now()) this.#connection.sendBroadcast(this.fullTopic, broadcast);
   }
 
   /** Notifies the client of the reason and ends the channel permanently, for example when a token has expired. */

@@ -1,13 +1,13 @@
 import type { Context } from "#server/context.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 import type { Notice } from "#server/realtime/change-feed.ts";
+import { matchesChange, notifyOfChange } from "#server/realtime/notify-of-changes.ts";
 import { type Change, PendingChanges } from "#server/realtime/pending-changes.ts";
 import { readableChanges, readRows } from "#server/realtime/read-changes.ts";
 import { inReadings, type Reading, withoutConditions } from "#server/realtime/readings.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { personOf, type Reader, type Subscription, type Subscriptions } from "#server/realtime/subscriptions.ts";
-import { isOfInterest, tellOfChange } from "#server/realtime/tell-changes.ts";
-import { slowFilters, type WatchTurns } from "#server/realtime/watch-turns.ts";
+import { slowFilters, type WatchSlots } from "#server/realtime/watch-slots.ts";
 import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
 /** Changes within this time are read together. */
@@ -17,7 +17,7 @@ const goneMs = 100;
 const { readTimeoutMs, patternsTimeoutMs } = realtimeLimits;
 
 /** The changes not yet delivered to one reader, and what they watched when these were distributed. */
-type Line = { pending: PendingChanges; watched: Map<string, { table: WatchedTable; reader: Reader }> };
+type ReaderQueue = { pending: PendingChanges; watched: Map<string, { table: WatchedTable; reader: Reader }> };
 
 /**
  * Creates the function that delivers changes to watchers, each under their own rights and in the order of the changes.
@@ -27,10 +27,10 @@ export function createDelivery(
   context: Pick<Context, "pool" | "log">,
   subscriptions: Subscriptions,
   tables: () => Promise<Map<string, WatchedTable>>,
-  turns: WatchTurns,
+  turns: WatchSlots,
 ) {
   const pending = new PendingChanges();
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, ReaderQueue>();
   let isDealing = false;
 
   async function dealAll() {
@@ -46,7 +46,9 @@ export function createDelivery(
   }
 
   function deal(key: string, table: WatchedTable, reader: Reader, all: Change[]) {
-    const changes = all.filter((change) => reader.subscriptions.some((one) => isOfInterest(one, change)));
+    const changes = all.filter((change) =>
+      reader.subscriptions.some((subscription) => matchesChange(subscription, change)),
+    );
     if (changes.length === 0 || readableColumns(table, reader.identity.role).length === 0) return;
     const line = lines.get(key) ?? { pending: new PendingChanges(), watched: new Map() };
     for (const change of changes) line.pending.add(change);
@@ -58,7 +60,7 @@ export function createDelivery(
     });
   }
 
-  async function tellReader(key: string, { pending: own, watched }: Line) {
+  async function tellReader(key: string, { pending: own, watched }: ReaderQueue) {
     try {
       while (!own.isEmpty) {
         for (const [name, changes] of Map.groupBy(own.take(), ({ table }) => table)) {
@@ -108,20 +110,22 @@ export function createDelivery(
   ) {
     return turns.take(personOf(identity), isPatterned, async () => {
       // Some may have left while this waited for its slot.
-      const concerned = all.filter((one) => one.subscriber.isOpen && heard.some((change) => isOfInterest(one, change)));
+      const concerned = all.filter(
+        (subscription) => subscription.subscriber.isOpen && heard.some((change) => matchesChange(subscription, change)),
+      );
       const reader = { identity, subscriptions: concerned };
-      const changes = heard.filter((change) => concerned.some((one) => isOfInterest(one, change)));
+      const changes = heard.filter((change) => concerned.some((subscription) => matchesChange(subscription, change)));
       if (changes.length === 0) return;
       const keys = changes
         .filter(({ type }) => type !== "DELETE")
         .flatMap(({ workspace, ids }) => ids?.map((id) => ({ workspace, id })) ?? []);
       const unread = changes.filter(({ type, ids }) => type === "DELETE" || !ids);
-      return whileHeard(concerned, async (signal) => {
+      return whileConnected(concerned, async (signal) => {
         const bounds = { timeoutMs, signal };
         const rows = await readRows(context, table, reader, keys, bounds);
         const readable = await readableChanges(context, identity, unread, bounds);
         return () => {
-          for (const change of changes) tellOfChange(rows, readable, reader, change);
+          for (const change of changes) notifyOfChange(rows, readable, reader, change);
         };
       });
     });
@@ -155,7 +159,7 @@ export function createDelivery(
 }
 
 /** Cancels a read once all of its recipients have left. */
-async function whileHeard<Result>(subscriptions: Subscription[], work: (signal: AbortSignal) => Promise<Result>) {
+async function whileConnected<Result>(subscriptions: Subscription[], work: (signal: AbortSignal) => Promise<Result>) {
   const gone = new AbortController();
   const timer = setInterval(() => {
     if (!subscriptions.some(({ subscriber }) => subscriber.isOpen)) gone.abort();

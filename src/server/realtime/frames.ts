@@ -1,4 +1,4 @@
-import { parseShallow } from "#server/shallow-json.ts";
+import { parseJsonWithDepthLimit } from "#server/json-depth-limit.ts";
 
 /** A message on the socket, in either direction. */
 export type Frame = {
@@ -22,7 +22,7 @@ const kinds = { broadcastPush: 3, broadcast: 4 } as const;
 export function readTextFrame(version: Version, text: string): Frame {
   let value: unknown;
   try {
-    value = parseShallow(text);
+    value = parseJsonWithDepthLimit(text);
   } catch {
     throw new BadFrame("A message is not JSON, or nested too deeply");
   }
@@ -74,7 +74,7 @@ export function readBinaryFrame(
 
 function assertJson(bytes: Buffer) {
   try {
-    parseShallow(bytes.toString());
+    parseJsonWithDepthLimit(bytes.toString());
   } catch {
     throw new BadFrame("The payload of a broadcast is not JSON, or nested too deeply");
   }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { type Identify, type Identity, signedOut } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
-import { createAssembler, cutBroadcast } from "#server/realtime/broadcast-relay.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
+import { createAssembler, splitBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";
 import { createDelivery } from "#server/realtime/deliver-changes.ts";
@@ -12,7 +12,7 @@ import type { Binding } from "#server/realtime/join-request.ts";
 import { personOf, Subscriptions } from "#server/realtime/subscriptions.ts";
 import { mayUseTopic, workspaceOfTopic } from "#server/realtime/topic-access.ts";
 import { readBindings } from "#server/realtime/watch-bindings.ts";
-import { createWatchTurns } from "#server/realtime/watch-turns.ts";
+import { createWatchSlots } from "#server/realtime/watch-slots.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
@@ -40,7 +40,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
     onBroadcast: assemble,
     onLate(workspace) {
       for (const channel of channels) {
-        const watches = channel.subscriptions.some((one) => one.workspace === workspace);
+        const watches = channel.subscriptions.some((subscription) => subscription.workspace === workspace);
         if (watches) channel.tellMissed();
       }
     },
@@ -48,7 +48,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
       for (const channel of channels) channel.fail("The connection to the database was lost");
     },
   });
-  const turns = createWatchTurns(context.pool.options.max);
+  const turns = createWatchSlots(context.pool.options.max);
   const delivery = createDelivery(context, subscriptions, () => feed.tables(), turns);
 
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
@@ -60,7 +60,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
     for (const channel of affected) {
       try {
         const may = await mayUse(channel.identity, channel.topic, channel.isPrivate);
-        if (!may) channel.shut(refusal(channel.topic));
+        if (!may) channel.shut(joinRejection(channel.topic));
       } catch {
         channel.fail("Could not ask who may use this topic");
       }
@@ -94,8 +94,9 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
         bindings.length > 0
           ? await readBindings({ context, turns, signal }, await feed.tables(), channel.identity, bindings)
           : [];
-      for (const place of new Set(wanted.map((one) => one.workspace))) channel.hold(await feed.watch(place));
-      channel.subscriptions = wanted.map((one) => ({ ...one, id: (lastId += 1), subscriber: channel }));
+      for (const workspace of new Set(wanted.map((binding) => binding.workspace)))
+        channel.hold(await feed.watch(workspace));
+      channel.subscriptions = wanted.map((binding) => ({ ...binding, id: (lastId += 1), subscriber: channel }));
       if (!channel.isOpen) return [];
       for (const subscription of channel.subscriptions) {
         subscriptions.add(subscription);
@@ -106,7 +107,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
 
     /** Passes a broadcast to all channels of the topic, in every process. */
     async broadcast(topic: string, broadcast: Broadcast, from: string | null): Promise<void> {
-      await feed.say(cutBroadcast({ topic, broadcast, from }));
+      await feed.say(splitBroadcast({ topic, broadcast, from }));
     },
     /** Ends what was opened with a session that has ended. */
     endSession(sessionId: string) {
@@ -116,5 +117,5 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   };
 }
 
-export const refusal = (topic: string) =>
+export const joinRejection = (topic: string) =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;

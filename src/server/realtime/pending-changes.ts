@@ -3,8 +3,8 @@ import type { Notice } from "#server/realtime/change-feed.ts";
 /** Changes to a table in one workspace, combined; without ids if there are too many rows. */
 export type Change = Omit<Notice, "ids"> & { ids: string[] | null };
 
-const mostIds = 200;
-const mostInAll = 5_000;
+const maxIds = 200;
+const maxTotal = 5_000;
 
 /** Collects changes until they are delivered; a flood is reduced to one change per table. */
 export class PendingChanges {
@@ -17,16 +17,16 @@ export class PendingChanges {
     if (last && isSameKind(last, change)) return this.#join(last, change);
     this.#changes.push(change);
     this.#ids += change.ids?.length ?? 1;
-    if (this.#ids > mostInAll) this.#summarise();
+    if (this.#ids > maxTotal) this.#summarise();
   }
 
   #join(last: Change, change: Change) {
     last.count += change.count;
     if (!last.ids) return;
     const ids = change.ids && [...new Set([...last.ids, ...change.ids])];
-    last.ids = ids && ids.length <= mostIds ? ids : null;
+    last.ids = ids && ids.length <= maxIds ? ids : null;
     this.#ids += change.ids?.length ?? 0;
-    if (this.#ids > mostInAll) this.#summarise();
+    if (this.#ids > maxTotal) this.#summarise();
   }
 
   #summarise() {

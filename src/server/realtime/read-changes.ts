@@ -10,7 +10,7 @@ import type { Reader, Subscription } from "#server/realtime/subscriptions.ts";
 import { readableColumns, type WatchedColumn, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
 /** Time limit of a read, and the signal that ends it before that. */
-export type Bounds = { timeoutMs: number; signal: AbortSignal };
+export type ReadLimits = { timeoutMs: number; signal: AbortSignal };
 
 export type ReadRow = {
   record: Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function readRows(
   table: WatchedTable,
   { identity, subscriptions }: Reader,
   keys: { workspace: string; id: string }[],
-  bounds: Bounds,
+  bounds: ReadLimits,
 ): Promise<ReadRows> {
   const columns = wantedColumns(readableColumns(table, identity.role), subscriptions);
   if (columns.length === 0 || keys.length === 0) return { columns, find: () => undefined };
@@ -42,7 +42,7 @@ export async function readRows(
   const { rows } = await runRoundTrip(pool, {
     role: identity.role,
     claims: identity.claims,
-    ...toTurn(bounds),
+    ...toOptions(bounds),
     text: `select (select row_to_json(r) from (select ${names}) r), array[${tests.join(", ")}]::bool[]::text
       from unnest($1::uuid[], $2::uuid[]) k (workspace_id, id)
       join public.${pg.escapeIdentifier(table.name)} t on t.workspace_id = k.workspace_id and t.id = k.id`,
@@ -83,14 +83,14 @@ export async function readableChanges(
   { pool }: Pick<Context, "pool">,
   identity: Identity,
   changes: Change[],
-  bounds: Bounds,
+  bounds: ReadLimits,
 ): Promise<Set<Change>> {
   if (identity.role === "service_role") return new Set(changes);
   if (identity.role === "anon" || changes.length === 0) return new Set();
   const { rows } = await runRoundTrip(pool, {
     role: identity.role,
     claims: identity.claims,
-    ...toTurn(bounds),
+    ...toOptions(bounds),
     text: `select k.place from unnest($1::uuid[], $2::public.member_role[], $3::uuid[]) with ordinality k (workspace_id, at_least, person, place)
       where exists (select from public.members m where m.workspace_id = k.workspace_id and m.user_id = (select auth.uid())
         and m.role >= k.at_least and (k.person is null or m.id = k.person))`,
@@ -103,5 +103,8 @@ export async function readableChanges(
   return new Set(rows.map(([place]) => changes[Number(place) - 1]).filter((change) => change !== undefined));
 }
 
-const toTurn = ({ timeoutMs, signal }: Bounds) => ({ settings: { statement_timeout: String(timeoutMs) }, signal });
+const toOptions = ({ timeoutMs, signal }: ReadLimits) => ({
+  settings: { statement_timeout: String(timeoutMs) },
+  signal,
+});
 const uuids = (values: string[]) => `{${values.join(",")}}`;

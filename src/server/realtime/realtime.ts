@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { createAddressOf } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-places.ts";
+import type { WithinShare } from "#server/fair-queue.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { peopleOnly } from "#server/realtime/people-only.ts";
@@ -30,25 +30,25 @@ export function createRealtime(context: Context, identifyAnyone: Identify, withi
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const url = new URL(request.url ?? "/", "http://vanda.invalid");
     if (url.pathname !== "/realtime/v1/websocket")
-      return refuse(socket, "404 Not Found", "There is no live connection here");
+      return reject(socket, "404 Not Found", "There is no live connection here");
     if (isClosed || server.clients.size >= sockets)
-      return refuse(socket, "503 Service Unavailable", "Too many connections");
+      return reject(socket, "503 Service Unavailable", "Too many connections");
     const version = url.searchParams.get("vsn") ?? "1.0.0";
     if (version !== "1.0.0" && version !== "2.0.0") {
-      return refuse(socket, "400 Bad Request", "The vsn is 1.0.0 or 2.0.0");
+      return reject(socket, "400 Bad Request", "The vsn is 1.0.0 or 2.0.0");
     }
     const header = request.headers.apikey ?? request.headers["x-api-key"];
     const apikey = url.searchParams.get("apikey") ?? (typeof header === "string" ? header : "");
     try {
       await identify(apikey, undefined);
     } catch (error) {
-      if (error instanceof AuthFailure) return refuse(socket, "401 Unauthorized", error.message);
+      if (error instanceof AuthFailure) return reject(socket, "401 Unauthorized", error.message);
       throw error;
     }
     const leave = addresses.enter(
       addressOf(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString()),
     );
-    if (!leave) return refuse(socket, "429 Too Many Requests", "Too many connections from this address");
+    if (!leave) return reject(socket, "429 Too Many Requests", "Too many connections from this address");
     socket.once("close", leave);
     server.handleUpgrade(request, socket, head, (opened) => {
       serveSocket(opened, { hub, log: context.log, apikey, version: version satisfies Version, users });
@@ -97,7 +97,7 @@ class Headcount {
   }
 }
 
-function refuse(socket: Duplex, status: string, message: string) {
+function reject(socket: Duplex, status: string, message: string) {
   const body = JSON.stringify({ message });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

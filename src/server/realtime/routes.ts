@@ -6,12 +6,12 @@ import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
 import type { Context } from "#server/context.ts";
-import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
+import { parseJsonWithDepthLimit } from "#server/json-depth-limit.ts";
+import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";
 import { createMessageLimits } from "#server/realtime/message-limit.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
-import { parseShallow } from "#server/shallow-json.ts";
 
 const name = z.string().refine((text) => text !== "" && Buffer.byteLength(text) <= 255, "needs 1 to 255 characters");
 const messagesSchema = z.object({
@@ -42,7 +42,8 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     if (error instanceof SyntaxError)
       return request.json({ message: "The body is not JSON, or nested too deeply" }, 400);
     log.error({ err: error }, "A broadcast failed");
-    if (isDatabaseAway(error)) return request.json({ message: whileAway.message }, 503, whileAway.headers);
+    if (isDatabaseUnavailable(error))
+      return request.json({ message: databaseUnavailable.message }, 503, databaseUnavailable.headers);
     return request.json({ message: "Something went wrong on our side" }, 500);
   });
   routes.use(async (request, next) => {
@@ -61,7 +62,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
 
   routes.post("/api/broadcast", async (request) => {
     const identity = await identityOf((header) => request.req.header(header));
-    const { messages } = messagesSchema.parse(parseShallow(await request.req.text()));
+    const { messages } = messagesSchema.parse(parseJsonWithDepthLimit(await request.req.text()));
     for (const message of messages) {
       // As in Supabase: messages without permission are dropped, and the response does not reveal whether there were
       // recipients.
@@ -95,6 +96,6 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
 async function readPayload(request: HonoRequest, event: string): Promise<Broadcast> {
   const payload = Buffer.from(await request.arrayBuffer());
   const isJson = !request.header("content-type")?.startsWith("application/octet-stream");
-  if (isJson) parseShallow(payload.toString());
+  if (isJson) parseJsonWithDepthLimit(payload.toString());
   return { event, payload, isJson };
 }

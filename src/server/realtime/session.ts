@@ -15,7 +15,7 @@ import {
   writeBroadcast,
   writeFrame,
 } from "#server/realtime/frames.ts";
-import { type Hub, refusal } from "#server/realtime/hub.ts";
+import { type Hub, joinRejection } from "#server/realtime/hub.ts";
 import { accessTokenSchema, broadcastSchema, joinSchema, type JoinRequest } from "#server/realtime/join-request.ts";
 import { createMessageLimit } from "#server/realtime/message-limit.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
@@ -23,7 +23,7 @@ import { BadFilter } from "#server/realtime/row-filter.ts";
 
 type Users = { enter(userId: string): (() => void) | null };
 /** Thrown for a rejected join; the message is for the client. */
-class Refusal extends Error {}
+class JoinRejected extends Error {}
 
 /** Serves one client: Phoenix's channels, as realtime-js expects them. */
 export function serveSocket(
@@ -84,10 +84,11 @@ export function serveSocket(
     if (frame.event === "access_token") return renew(frame, channel);
     if (frame.event !== "broadcast")
       return reply(frame, "error", { reason: `${brand.name} does not know the event ${frame.event.slice(0, 100)}` });
-    const said = broadcastSchema.safeParse(frame.payload);
-    if (!said.success) return reply(frame, "error", { reason: "A broadcast needs an event of at most 255 characters" });
-    const payload = Buffer.from(JSON.stringify(said.data.payload ?? {}));
-    return relay(frame, { event: said.data.event, payload, isJson: true }, false);
+    const parsed = broadcastSchema.safeParse(frame.payload);
+    if (!parsed.success)
+      return reply(frame, "error", { reason: "A broadcast needs an event of at most 255 characters" });
+    const payload = Buffer.from(JSON.stringify(parsed.data.payload ?? {}));
+    return relay(frame, { event: parsed.data.event, payload, isJson: true }, false);
   }
 
   async function join(frame: Frame) {
@@ -122,18 +123,20 @@ export function serveSocket(
   async function admit(frame: Frame, { access_token: token, config }: JoinRequest): Promise<Channel> {
     const topic = frame.topic.replace(/^realtime:/i, "");
     if (!frame.topic.toLowerCase().startsWith("realtime:") || topic === "")
-      throw new Refusal("You must provide a topic name");
-    if (Buffer.byteLength(frame.topic) > 255) throw new Refusal("A topic has at most 255 characters");
+      throw new JoinRejected("You must provide a topic name");
+    if (Buffer.byteLength(frame.topic) > 255) throw new JoinRejected("A topic has at most 255 characters");
     const identity = await hub.identify(apikey, token);
-    if (identity.expiresAt <= Date.now()) throw new Refusal("Token has expired");
+    if (identity.expiresAt <= Date.now()) throw new JoinRejected("Token has expired");
     const isPrivate = config.private ?? false;
-    if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new Refusal(refusal(topic));
+    if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new JoinRejected(joinRejection(topic));
     // The client disconnected in the meantime: what starts now would never end.
-    if (socket.readyState !== socket.OPEN) throw new Refusal("The connection is closed");
+    if (socket.readyState !== socket.OPEN) throw new JoinRejected("The connection is closed");
     if (identity.userId && !leaveUser) {
       leaveUser = users.enter(identity.userId);
       if (!leaveUser)
-        throw new Refusal(`ConnectionRateLimitReached: At most ${realtimeLimits.socketsPerUser} connections a person`);
+        throw new JoinRejected(
+          `ConnectionRateLimitReached: At most ${realtimeLimits.socketsPerUser} connections a person`,
+        );
     }
     const { joinRef, topic: fullTopic } = frame;
     const channel = new Channel(
@@ -161,7 +164,7 @@ export function serveSocket(
     try {
       const identity = await hub.identify(apikey, token);
       if (!(await hub.mayUse(identity, channel.topic, channel.isPrivate, gone.signal)))
-        return channel.shut(refusal(channel.topic));
+        return channel.shut(joinRejection(channel.topic));
       channel.identity = identity;
       shown.set(channel, token);
     } catch (error) {
@@ -194,7 +197,8 @@ export function serveSocket(
 
   function reasonFor(error: unknown): string {
     if (gone.signal.aborted) return "The connection is closed";
-    if (error instanceof AuthFailure || error instanceof BadFilter || error instanceof Refusal) return error.message;
+    if (error instanceof AuthFailure || error instanceof BadFilter || error instanceof JoinRejected)
+      return error.message;
     log.warn({ err: error }, "Could not join a live channel");
     return "UnknownErrorOnChannel: Please try again";
   }

@@ -15,18 +15,18 @@ import {
   workspaceOf,
 } from "#server/realtime/row-filter.ts";
 import { personOf, type Subscription } from "#server/realtime/subscriptions.ts";
-import { slowFilters, type WatchTurns } from "#server/realtime/watch-turns.ts";
+import { slowFilters, type WatchSlots } from "#server/realtime/watch-slots.ts";
 import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
-export type Wanted = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
+export type RequestedBinding = Pick<Subscription, "event" | "table" | "workspace" | "conditions" | "select">;
 
 /** Converts a client's bindings to subscriptions, or throws a BadFilter with the reason. */
 export async function readBindings(
-  { context, turns, signal }: { context: Pick<Context, "pool">; turns: WatchTurns; signal: AbortSignal },
+  { context, turns, signal }: { context: Pick<Context, "pool">; turns: WatchSlots; signal: AbortSignal },
   tables: Map<string, WatchedTable>,
   identity: Identity,
   bindings: Binding[],
-): Promise<Wanted[]> {
+): Promise<RequestedBinding[]> {
   const wanted = bindings.map((binding) => readBinding(tables, identity, binding));
   const conditions = wanted.flatMap((subscription) => subscription.conditions);
   if (conditions.length === 0) return wanted;
@@ -45,7 +45,7 @@ export async function readBindings(
   return wanted;
 }
 
-function readBinding(tables: Map<string, WatchedTable>, identity: Identity, binding: Binding): Wanted {
+function readBinding(tables: Map<string, WatchedTable>, identity: Identity, binding: Binding): RequestedBinding {
   const { event, schema = "public", filter, select = null } = binding;
   if (schema !== "public" && schema !== "*") throw new BadFilter(`The schema ${schema} cannot be watched, public can`);
   if (binding.table === undefined || binding.table === "*") {

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 
-import { fittingTimes } from "#server/rest/answer-size.ts";
 import type { CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
 import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
 import { explained } from "#server/rest/explain.ts";
 import { findRoutine } from "#server/rest/find-routine.ts";
-import { type GivenBody, noBody } from "#server/rest/given-body.ts";
 import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
+import { type RequestBody, noBody } from "#server/rest/request-body.ts";
+import { fittingTimes } from "#server/rest/response-size.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
@@ -31,9 +31,9 @@ export type Prepared = {
   hasConflictTarget: boolean;
 };
 
-const maxKeptKey = 8_000;
+const maxCachedKey = 8_000;
 /** Memory limit of each cache: that of the shapes of all requests, and that of identical requests. */
-export const mostKeptBytes = 16 * 1024 * 1024;
+export const maxCachedBytes = 16 * 1024 * 1024;
 const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delete" } as const satisfies Record<
   string,
   Write["kind"]
@@ -55,8 +55,8 @@ export class RequestCompiler {
   readonly #schema: SchemaCache;
   readonly #limits: RestLimits;
   readonly #shapes = new LRUCache<string, Compiled>({
-    maxSize: mostKeptBytes,
-    maxEntrySize: mostKeptBytes / 2,
+    maxSize: maxCachedBytes,
+    maxEntrySize: maxCachedBytes / 2,
     sizeCalculation: weightOf,
   });
 
@@ -65,11 +65,11 @@ export class RequestCompiler {
     this.#limits = limits;
   }
 
-  prepare(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
+  prepare(request: RestRequest, role: CallerRole, body: RequestBody | null): Prepared {
     return request.target.kind === "routine" ? this.#call(request, role, body) : this.#relation(request, role, body);
   }
 
-  #relation(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
+  #relation(request: RestRequest, role: CallerRole, body: RequestBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits);
@@ -107,7 +107,7 @@ export class RequestCompiler {
     };
   }
 
-  #call(request: RestRequest, role: CallerRole, body: GivenBody | null): Prepared {
+  #call(request: RestRequest, role: CallerRole, body: RequestBody | null): Prepared {
     const { method, target, media, preferences } = request;
     const isPost = method === "POST";
     const list = new ValueList();
@@ -142,7 +142,7 @@ export class RequestCompiler {
     if (known) return known;
     const compiled = explained(compile(), media);
     // Huge shapes are rarely requested twice, and thousands of them would take too much memory.
-    if (key.length <= maxKeptKey) this.#shapes.set(key, compiled);
+    if (key.length <= maxCachedKey) this.#shapes.set(key, compiled);
     return compiled;
   }
 }

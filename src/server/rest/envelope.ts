@@ -1,5 +1,5 @@
-import { bytesOf, withinAnswer } from "#server/rest/answer-size.ts";
 import type { Media } from "#server/rest/media-type.ts";
+import { bytesOf, responseLimitSql } from "#server/rest/response-size.ts";
 import type { Parameters } from "#server/rest/statement.ts";
 
 /** The columns of the one row that every data statement returns. */
@@ -50,7 +50,7 @@ function pageSql({ shape, media, rows, parameters }: Envelope): string {
   const line = `substring(vanda_row::text, 2, length(vanda_row::text) - 2)`;
   // With an offset Postgres creates the text once, although it is used twice.
   const page = `(select ${media.kind === "csv" ? line : json} as text from ${rows} as vanda_row offset 0) as vanda_page`;
-  return `${page} ${withinAnswer(parameters, bytesOf("vanda_page.text"), 1)}`;
+  return `${page} ${responseLimitSql(parameters, bytesOf("vanda_page.text"), 1)}`;
 }
 
 function bodySql({ shape, media }: Envelope): string {

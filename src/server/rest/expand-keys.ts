@@ -82,10 +82,10 @@ export function showColumns(views: ViewRow[]): Showing {
 }
 
 /** If a view shows a key's columns twice, it counts as several keys; beyond this number a hint could not distinguish them. */
-const mostWays = 16;
+const maxPaths = 16;
 
 /** Returns every combination of one name per column. */
 const combine = (ways: string[][]): string[][] =>
   ways
     .reduce<string[][]>((chosen, names) => chosen.flatMap((some) => names.map((name) => [...some, name])), [[]])
-    .slice(0, mostWays);
+    .slice(0, maxPaths);

@@ -6,22 +6,22 @@ import pg from "pg";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context.ts";
-import { fairPlaces, type WithinShare } from "#server/fair-places.ts";
-import { whileAway } from "#server/postgres/database-away.ts";
+import { fairQueue, type WithinShare } from "#server/fair-queue.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
+import { databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { runRoundTrip, type RoundTripResult } from "#server/postgres/round-trip.ts";
-import { answerOptions } from "#server/rest/answer-options.ts";
-import { isTooLong, longestAnswer, ordinaryAnswer } from "#server/rest/answer-size.ts";
 import { CallerPresence } from "#server/rest/caller-presence.ts";
-import { boundValues, mostKeptBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
+import { boundValues, maxCachedBytes, RequestCompiler, weightOf, type Prepared } from "#server/rest/compiler.ts";
 import { envelopeColumn } from "#server/rest/envelope.ts";
 import { createOpenApi } from "#server/rest/openapi/create-openapi.ts";
+import { optionsResponse } from "#server/rest/options-response.ts";
 import { toRestError, toUnexpectedError } from "#server/rest/postgres-error.ts";
-import { readGiven } from "#server/rest/read-given.ts";
+import { readRequestBody } from "#server/rest/read-request-body.ts";
 import { asPutError, makeReply, type Reply } from "#server/rest/reply.ts";
 import { requestSettings } from "#server/rest/request-settings.ts";
-import { onlyReads, RestError } from "#server/rest/rest-error.ts";
+import { isTooLong, maxResponseBytes, parallelResponseBytes } from "#server/rest/response-size.ts";
+import { readOnlyToken, RestError } from "#server/rest/rest-error.ts";
 import { fixedRestLimits, type RestLimits } from "#server/rest/rest-limits.ts";
 import { isRoot, readRequest, requestKey } from "#server/rest/rest-request.ts";
 import { assertReads, assertRight } from "#server/rest/rights.ts";
@@ -64,8 +64,8 @@ export async function createRest(
       schema,
       compiler: new RequestCompiler(schema, limits),
       prepared: new LRUCache({
-        maxSize: mostKeptBytes,
-        maxEntrySize: mostKeptBytes / 2,
+        maxSize: maxCachedBytes,
+        maxEntrySize: maxCachedBytes / 2,
         sizeCalculation: ({ compiled }, key) => weightOf(compiled, key),
       }),
       answerOpenApi: createOpenApi(context, schema),
@@ -73,7 +73,7 @@ export async function createRest(
   });
   const settings = { statement_timeout: String(limits.statementTimeoutMs) };
 
-  const alone = fairPlaces({ most: 1 });
+  const alone = fairQueue({ max: 1 });
   const time = databaseTime(context);
 
   /** Prepares a request; an identical one that is cached is not parsed again. */
@@ -100,7 +100,7 @@ export async function createRest(
     const prepared = compiling.compiler.prepare(
       read,
       identity.role,
-      await readGiven(context, exchange, identity, read, limits),
+      await readRequestBody(context, exchange, identity, read, limits),
     );
     assertReads(compiling.schema, identity.role, prepared.compiled.reads);
     return prepared;
@@ -145,10 +145,10 @@ export async function createRest(
     /** Runs a statement; if its response turns out to be long, it runs again, separately from others. */
     const ask = async (statement: Statement) => {
       try {
-        return await answer(statement, ordinaryAnswer);
+        return await answer(statement, parallelResponseBytes);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError && isTooLong(error))) throw error;
-        return alone(person, () => answer(statement, longestAnswer));
+        return alone(person, () => answer(statement, maxResponseBytes));
       }
     };
     try {
@@ -163,7 +163,7 @@ export async function createRest(
       const isMany = Number(result.rows[0]?.[envelopeColumn.total]) > limits.maxRows;
       return makeReply(prepared, result, isMany ? plannedRows(await ask(estimate)) : null);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === "25006" && !mayWrite) throw onlyReads();
+      if (error instanceof pg.DatabaseError && error.code === "25006" && !mayWrite) throw readOnlyToken();
       if (error instanceof pg.DatabaseError) throw toRestError(error, role);
       throw error;
     }
@@ -177,8 +177,13 @@ export async function createRest(
     let method = request.method;
     try {
       if (!state)
-        throw new RestError(503, "PGRST002", "Could not query the database for the schema cache. Retrying.", whileAway);
-      if (method === "OPTIONS") return answerOptions(state.schema, request.url ?? "/");
+        throw new RestError(
+          503,
+          "PGRST002",
+          "Could not query the database for the schema cache. Retrying.",
+          databaseUnavailable,
+        );
+      if (method === "OPTIONS") return optionsResponse(state.schema, request.url ?? "/");
       const { apikey, authorization } = request.headers;
       const identity = await identify(typeof apikey === "string" ? apikey : undefined, authorization);
       if (isRoot(request.url ?? "/")) return await state.answerOpenApi(request, identity.role);
@@ -242,22 +247,22 @@ function toReply(context: Context, request: IncomingMessage, error: unknown): Re
       body: JSON.stringify(error.body),
     };
   }
-  const refusal = error instanceof RestError ? error : toUnexpectedError(error);
-  if (refusal.status >= 500) {
+  const restError = error instanceof RestError ? error : toUnexpectedError(error);
+  if (restError.status >= 500) {
     const path = request.url?.split("?")[0];
     context.log.error(
-      { requestId: request.headers["x-request-id"], method: request.method, path, code: refusal.code, err: error },
+      { requestId: request.headers["x-request-id"], method: request.method, path, code: restError.code, err: error },
       "Data request failed",
     );
   }
   return {
-    status: refusal.status,
+    status: restError.status,
     headers: {
-      ...refusal.headers,
+      ...restError.headers,
       "content-type": "application/json; charset=utf-8",
-      "proxy-status": `PostgREST; error=${refusal.code}`,
+      "proxy-status": `PostgREST; error=${restError.code}`,
     },
-    body: refusal.body(),
+    body: restError.body(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { RestError } from "#server/rest/rest-error.ts";
 
 /** Lists and objects, even empty ones, take many times the bytes of their text, here and in Postgres. */
-const mostContainers = 500_000;
+const maxContainers = 500_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -20,7 +20,7 @@ export function assertFewContainers(json: Uint8Array): void {
     } else if (byte === quote) isText = true;
     else if (byte === openList || byte === openObject) containers += 1;
   }
-  if (containers > mostContainers) throw tooManyValues();
+  if (containers > maxContainers) throw tooManyValues();
 }
 
 /** Returns the error for a body that is short enough but contains too many values. */

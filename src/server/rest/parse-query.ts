@@ -1,7 +1,7 @@
 import { looksLikeFilter, parseField, parseLogicList, parseOperation } from "#server/rest/parse-filter.ts";
 import { parseOrder } from "#server/rest/parse-order.ts";
 import { parseSelect } from "#server/rest/parse-select.ts";
-import { beyondLimit, invalidRange, RestError } from "#server/rest/rest-error.ts";
+import { limitExceeded, invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import { Scanner } from "#server/rest/scanner.ts";
 import type { EmbedPath, Query } from "#server/rest/syntax.ts";
@@ -49,7 +49,7 @@ export function parseQuery(search: string, values: ValueList, limits: RestLimits
   };
   let select = "*";
   const pairs = readPairs(search);
-  if (pairs.length > limits.maxTerms) throw beyondLimit(`The request has more than ${limits.maxTerms} parameters`);
+  if (pairs.length > limits.maxTerms) throw limitExceeded(`The request has more than ${limits.maxTerms} parameters`);
   for (const [name, value] of pairs) {
     const last = name.slice(name.lastIndexOf(".") + 1);
     if (name === "select") select = value.trim() === "" ? "*" : value;

@@ -1,5 +1,5 @@
 import { parseField } from "#server/rest/parse-filter.ts";
-import { beyondLimit } from "#server/rest/rest-error.ts";
+import { limitExceeded } from "#server/rest/rest-error.ts";
 import { Scanner } from "#server/rest/scanner.ts";
 import { aggregates, type SelectEmbed, type SelectField, type SelectItem } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
@@ -15,7 +15,9 @@ export function parseSelect(text: string, values: ValueList, maxDepth: number): 
 
 function parseItems(scanner: Scanner, values: ValueList, maxDepth: number): SelectItem[] {
   if (maxDepth < 0)
-    throw beyondLimit("The select has too many embeds within embeds: ask for the inner ones in a request of their own");
+    throw limitExceeded(
+      "The select has too many embeds within embeds: ask for the inner ones in a request of their own",
+    );
   const items: SelectItem[] = [];
   do items.push(parseItem(scanner, values, maxDepth));
   while (scanner.eatBetweenBlanks(","));
@@ -69,7 +71,7 @@ function parseSelectField(scanner: Scanner, values: ValueList, alias: string | n
 }
 
 function parseAggregate(scanner: Scanner): SelectField["aggregate"] {
-  const name = aggregates.find((one) => scanner.eat(`.${one}()`));
+  const name = aggregates.find((aggregate) => scanner.eat(`.${aggregate}()`));
   return name ? { name, cast: scanner.eat("::") ? scanner.identifier() : null } : null;
 }
 

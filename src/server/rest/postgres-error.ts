@@ -1,10 +1,10 @@
 import pg from "pg";
 
-import { isDatabaseAway, whileAway } from "#server/postgres/database-away.ts";
-import { isTooLong } from "#server/rest/answer-size.ts";
+import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { guardWords } from "#server/rest/envelope.ts";
 import { readResponseHeaders, type ResponseHeaders } from "#server/rest/response-headers.ts";
-import { beyondLimit, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
+import { isTooLong } from "#server/rest/response-size.ts";
+import { limitExceeded, invalidBody, notSingular, RestError, tooManyAffected } from "#server/rest/rest-error.ts";
 
 /** Status of SQLSTATE classes that are not the caller's mistake, by their first two characters. */
 const statusOfClass: Record<string, number> = {
@@ -46,7 +46,7 @@ const statusOfCode: Record<string, number> = {
 /** Converts an error of Postgres to PostgREST's response. */
 export function toRestError(error: pg.DatabaseError, role: string): RestError {
   const { code = "XX000", message } = error;
-  if (isTooLong(error)) return beyondLimit("The answer would be longer than 64 MB. Ask for fewer rows or columns");
+  if (isTooLong(error)) return limitExceeded("The answer would be longer than 64 MB. Ask for fewer rows or columns");
   if (code === "22P02" || code === "22003") {
     const guarded = guardedError(message);
     if (guarded) return guarded;
@@ -55,14 +55,14 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   // Messages of the functions that split a body, which the caller does not know.
   if (code === "22023" && /^(cannot call|argument of) (jsonb?|populate)_/.test(message))
     return invalidBody("Empty or invalid json");
-  if (code === "54001") return beyondLimit("The request is nested too deeply for the database to read");
+  if (code === "54001") return limitExceeded("The request is nested too deeply for the database to read");
   // Postgres calls it an internal error, but it is caused by a filter's pattern that multiplies.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
-    return beyondLimit("The request takes more memory than one may have. Is there a simpler pattern for it?");
+    return limitExceeded("The request takes more memory than one may have. Is there a simpler pattern for it?");
   const status = statusOf(code, message, role);
   const headers: ResponseHeaders = {
     ...(status === 401 && { "www-authenticate": "Bearer" }),
-    ...(isDatabaseAway(error) && whileAway.headers),
+    ...(isDatabaseUnavailable(error) && databaseUnavailable.headers),
   };
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null, headers });
 }
@@ -74,11 +74,11 @@ export function toUnexpectedError(error: unknown): RestError {
   if (message === "timeout exceeded when trying to connect") {
     return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const isOnTheWay = code?.startsWith("E");
     return isOnTheWay
-      ? new RestError(503, "PGRST000", "Database connection error. Retrying the connection.", whileAway)
-      : new RestError(503, "PGRST001", "Database client error. Retrying the connection.", whileAway);
+      ? new RestError(503, "PGRST000", "Database connection error. Retrying the connection.", databaseUnavailable)
+      : new RestError(503, "PGRST001", "Database client error. Retrying the connection.", databaseUnavailable);
   }
   return new RestError(500, "PGRSTX00", "Something went wrong in the server");
 }

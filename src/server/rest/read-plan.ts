@@ -1,5 +1,5 @@
 import { findLink } from "#server/rest/find-link.ts";
-import { beyondLimit, notEmbedded, RestError } from "#server/rest/rest-error.ts";
+import { limitExceeded, notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import type { CallerRole, Column, Link, SchemaCache } from "#server/rest/schema-cache.ts";
 import { asRow, qualify, quoteName } from "#server/rest/statement.ts";
@@ -78,7 +78,7 @@ export class ReadPlanner {
     const node: ReadNode = { ...root, items: [], embeds: [], where: [], order: [], limit: null, offset: null };
     this.#select(node, query.select);
     if (countTerms(query) > this.#limits.maxTerms)
-      throw beyondLimit(`The request has more than ${this.#limits.maxTerms} terms`);
+      throw limitExceeded(`The request has more than ${this.#limits.maxTerms} terms`);
     // A write uses the filters of the resource itself to select rows, and its response is not paged.
     const isAbout = (path: EmbedPath) => !onlyEmbeds || path.length > 0;
     for (const { path, logic } of query.filters) if (isAbout(path)) find(node, path).where.push(logic);

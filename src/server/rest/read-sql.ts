@@ -1,6 +1,6 @@
-import { bytesOf, withinAnswer } from "#server/rest/answer-size.ts";
 import { fieldSql, linkSql, logicSql } from "#server/rest/filter-sql.ts";
 import type { EmbedNode, ReadNode } from "#server/rest/read-plan.ts";
+import { bytesOf, responseLimitSql } from "#server/rest/response-size.ts";
 import { notEmbedded, RestError } from "#server/rest/rest-error.ts";
 import { measuredSql, timesInRow } from "#server/rest/row-width.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";
@@ -186,7 +186,7 @@ export class ReadSql {
     const page = quoteName(`${embed.alias}_page`);
     // With an offset Postgres creates the json once, although it is used twice.
     const written = `(select row_to_json(${item}) as json from (${rows}) as ${item} offset 0) as ${page}`;
-    const limit = withinAnswer(this.#parameters, bytesOf(`${page}.json`), this.#embeds.lists);
+    const limit = responseLimitSql(this.#parameters, bytesOf(`${page}.json`), this.#embeds.lists);
     return `(select coalesce(json_agg(${page}.json), '[]')${json} from ${written} ${limit})`;
   }
 
@@ -210,7 +210,7 @@ export class ReadSql {
     const values = numbers.map((number) => `to_json(${item}.${number}) as ${number}`);
     const written = `(select ${values.join(", ")} from (${rows}) as ${item} (${numbers.join(", ")}) offset 0) as ${page}`;
     const bytes = numbers.map((number) => bytesOf(`${page}.${number}`));
-    const limit = withinAnswer(this.#parameters, `(${bytes.join(" + ")})`, this.#embeds.lists);
+    const limit = responseLimitSql(this.#parameters, `(${bytes.join(" + ")})`, this.#embeds.lists);
     const isThere = "isToOne" in node ? `not (${quoteName(node.alias)} is null)` : "true";
     const from = `(select ${lists.join(", ")} from ${written} ${limit}) as ${quoteName(`${embed.alias}_lists`)}`;
     return ` left join lateral ${from} on ${isThere}`;
@@ -277,7 +277,9 @@ export class ReadSql {
 /** Resolves a field of a spread embed, which may also be ordered by its alias. */
 function spreadField(embed: ReadNode, field: Field): Field {
   if (!("isSpread" in embed) || !embed.isSpread || embed.source.columns.has(field.name)) return field;
-  const item = embed.items.find((one) => one.kind === "field" && one.alias === field.name && one.aggregate === null);
+  const item = embed.items.find(
+    (candidate) => candidate.kind === "field" && candidate.alias === field.name && candidate.aggregate === null,
+  );
   return item?.kind === "field" && field.path.length === 0 ? item.field : field;
 }
 

@@ -18,8 +18,8 @@ export function readResponseHeaders(entries: [name: string, value: unknown][]): 
       return null;
     }
     const key = name.toLowerCase();
-    const said = headers[key];
-    if (!framing.has(key)) headers[key] = said === undefined ? value : [said, value].flat();
+    const existing = headers[key];
+    if (!framing.has(key)) headers[key] = existing === undefined ? value : [existing, value].flat();
   }
   return headers;
 }

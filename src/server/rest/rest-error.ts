@@ -68,10 +68,10 @@ export const unknownColumnOfBody = (relation: string, column: string) =>
   new RestError(400, "PGRST204", `Could not find the '${column}' column of '${relation}' in the schema cache`);
 
 /** Returns the error for a request that exceeds this server's limits of size or depth. */
-export const beyondLimit = (message: string) => new RestError(400, "PGRST100", message);
+export const limitExceeded = (message: string) => new RestError(400, "PGRST100", message);
 
 /** Returns the error for a change with a read-only access token. */
-export const onlyReads = () =>
+export const readOnlyToken = () =>
   new RestError(403, "insufficient_scope", "This access token may only read", {
     hint: "Create an access token with the scope `write`.",
   });

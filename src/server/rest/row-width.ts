@@ -1,5 +1,5 @@
-import { bytesOf, stopsBeyond } from "#server/rest/answer-size.ts";
 import type { ReadNode } from "#server/rest/read-plan.ts";
+import { bytesOf, valueLimitSql } from "#server/rest/response-size.ts";
 import type { Parameters } from "#server/rest/statement.ts";
 
 /** Upper limit of how often a value may occur in a row of a response without being measured. */
@@ -38,5 +38,5 @@ export function measuredSql(
   { base, times }: { base: string | undefined; times: number },
 ): string {
   if (times <= fewTimes || isShort(base)) return value;
-  return `case when ${stopsBeyond(parameters, bytesOf(value), times)} then ${value} end`;
+  return `case when ${valueLimitSql(parameters, bytesOf(value), times)} then ${value} end`;
 }

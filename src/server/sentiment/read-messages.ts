@@ -12,7 +12,7 @@ import { loadModel } from "#server/sentiment/load-model.ts";
 type Reader = { model: SentimentModel; layer: Layer; version: string };
 
 /** Number of the latest corrections in each language that are learned from. */
-const mostCorrections = 1000;
+const maxCorrections = 1000;
 
 /**
  * Returns the analyzers for messages of one workspace: the model of a language with what the workspace's corrections taught
@@ -24,7 +24,7 @@ export async function readersOf(
 ): Promise<(language: Language) => Promise<Reader>> {
   const { rows } = await sql.query<{ body: string; sentiment: string }>(
     "select body, sentiment from private.corrected_messages($1, $2)",
-    [workspaceId, 5 * mostCorrections],
+    [workspaceId, 5 * maxCorrections],
   );
   const corrections = new Map<Language, Correction[]>();
   for (const { body, sentiment } of rows) {
@@ -35,7 +35,7 @@ export async function readersOf(
   const readers = new Map<Language, Promise<Reader>>();
   const make = async (language: Language): Promise<Reader> => {
     const model = await loadModel(language);
-    const taught = (corrections.get(language) ?? []).slice(-mostCorrections);
+    const taught = (corrections.get(language) ?? []).slice(-maxCorrections);
     const { version } = modelCards[language];
     return { model, layer: learn(model, taught), version: taught.length > 0 ? `${version}+${taught.length}` : version };
   };

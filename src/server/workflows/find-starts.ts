@@ -4,10 +4,10 @@ import { rehearsedDays } from "#domain/functions/workflows.ts";
 import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
-import { findOccasions } from "./find-occasions.ts";
-import { findFitting } from "./read-condition.ts";
+import { findTriggerEvents } from "./find-trigger-events.ts";
+import { findMatching } from "./read-condition.ts";
 
 /**
  * Recent events that would have started a workflow: how many, how many of them match its condition now, and their records,
@@ -16,7 +16,7 @@ import { findFitting } from "./read-condition.ts";
 type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
 
 /** Upper limit of records examined, as lists are long and only a few are used in a test run. */
-const mostFound = 1000;
+const maxFound = 1000;
 
 /** Finds them under the caller's rights, and leaves the transaction under them. */
 export async function findStarts(
@@ -42,9 +42,9 @@ async function startsByChanges(
     [workspaceId, JSON.stringify(trigger), rehearsedDays],
   );
   const ids = [...new Set(rows.map(({ record_id: id }) => id))];
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { entity, where } = trigger;
-  const fitting = await findFitting(sql, { workspaceId, entity, where, ids });
+  const fitting = await findMatching(sql, { workspaceId, entity, where, ids });
   if (!fitting) return null;
   const fit = rows.filter(({ record_id: id }) => fitting.has(id)).length;
   return { ids: ids.filter((id) => fitting.has(id)), changes: rows.length, fitting: fit, next_at: null };
@@ -57,21 +57,27 @@ async function startsByClock(
   workspaceId: string,
   trigger: ClockTrigger,
 ): Promise<Starts | null> {
-  await become(sql, identity);
+  await runAs(sql, identity);
   const places = await sql.query<{ zone: string }>("select time_zone as zone from public.workspaces where id = $1", [
     workspaceId,
   ]);
   const zone = places.rows[0]?.zone ?? "UTC";
-  await become(sql, worker);
+  await runAs(sql, worker);
   const { rows } = await sql.query<{ days: string[]; next_at: Date | null }>(
     `select private.next_occasion($1, $2, private.now()) as next_at, coalesce((select array_agg(o.day::text order by o.day)
        from private.occasions($1, $2, private.now() - make_interval(days => $3), private.now()) o), '{}') as days`,
     [JSON.stringify(trigger), zone, rehearsedDays],
   );
-  await become(sql, identity);
+  await runAs(sql, identity);
   const [found] = rows;
   const find = (where: string) =>
-    findOccasions(sql, { workspaceId, trigger: { ...trigger, where }, days: found?.days ?? [], zone, most: mostFound });
+    findTriggerEvents(sql, {
+      workspaceId,
+      trigger: { ...trigger, where },
+      days: found?.days ?? [],
+      zone,
+      most: maxFound,
+    });
   const all = await find("");
   const fitting = trigger.where === "" ? all : await find(trigger.where);
   if (!all || !fitting) return null;

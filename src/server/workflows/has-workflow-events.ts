@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 
 /** True if anything was written that may start a workflow. */

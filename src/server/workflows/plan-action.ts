@@ -8,9 +8,9 @@ import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import { type Action, fillText } from "#domain/workflows/workflow.ts";
 import { prepareChange } from "#server/assistant/prepare-change.ts";
 
-import { type Scene, stepFailed } from "./scene.ts";
+import { type StepContext, stepFailed } from "./step-context.ts";
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * Returns what a step would do to its record, under the transaction's rights; writes nothing. A run performs exactly this, a
@@ -18,7 +18,7 @@ const longestTitle = 200;
  */
 export async function planAction(
   sql: ClientBase,
-  scene: Scene,
+  scene: StepContext,
   step: Exclude<Action, { do: "email" }>,
   turn: number,
 ): Promise<StepOutcome> {
@@ -65,7 +65,7 @@ export async function planAction(
     case "note": {
       const words = fillText(step.text, scene.name);
       const [line = ""] = words.split("\n");
-      const title = line.slice(0, longestTitle);
+      const title = line.slice(0, maxTitleLength);
       return propose(aboutRecord({ kind: "note", title, ...(words !== title && { body: words }) }));
     }
     case "task": {
@@ -77,7 +77,7 @@ export async function planAction(
       return propose(
         aboutRecord({
           kind: "task",
-          title: fillText(step.title, scene.name).slice(0, longestTitle),
+          title: fillText(step.title, scene.name).slice(0, maxTitleLength),
           due_on: addDays(rows[0]?.today ?? "", step.days),
           assignee_id: assignee,
         }),
@@ -98,7 +98,7 @@ export async function planAction(
 }
 
 /** Returns the owner of the record, else the member the workflow acts as; or the member that a step names. */
-export const personOf = ({ owner, me }: Scene, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
+export const personOf = ({ owner, me }: StepContext, whom: string): string => (whom === "owner" ? (owner ?? me) : whom);
 
 /** Returns those of these members who can sign in, in the given order, each once. */
 export async function loginsOf(sql: ClientBase, workspaceId: string, ids: readonly string[]) {

@@ -10,10 +10,10 @@ import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
 import type { Context } from "#server/context.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 
-import { type Scene, stepFailed } from "./scene.ts";
+import { type StepContext, stepFailed } from "./step-context.ts";
 
 type EmailStep = Extract<WorkflowStep, { do: "email" }>;
-type Letter = { to: { name: string; address: string }; subject: string; text: string; from: string };
+type PlannedEmail = { to: { name: string; address: string }; subject: string; text: string; from: string };
 type Recipient = {
   name: string;
   given_name: string | null;
@@ -24,7 +24,7 @@ type Recipient = {
 };
 
 /** Upper limit of automatic mails per mailbox and day, over all workflows. */
-const mostADay = 500;
+const maxPerDay = 500;
 
 /** The contact of a record; accounts have none of their own. */
 const recipientOf: Partial<Record<WorkflowKind, string>> = {
@@ -39,9 +39,9 @@ const recipientOf: Partial<Record<WorkflowKind, string>> = {
  */
 export async function planEmail(
   sql: ClientBase,
-  scene: Scene,
+  scene: StepContext,
   step: EmailStep,
-): Promise<{ outcome: StepOutcome; letter?: Letter }> {
+): Promise<{ outcome: StepOutcome; letter?: PlannedEmail }> {
   const { workspaceId, entity, record, me } = scene;
   const { rows: boxes } = await sql.query<{ address: string; signature: string }>(
     `select b.address, b.signature from public.mailboxes b
@@ -90,9 +90,9 @@ export async function planEmail(
  */
 export async function writeEmail(
   { context, sql }: { context: Context; sql: PoolClient },
-  { workspaceId, me }: Scene,
+  { workspaceId, me }: StepContext,
   step: EmailStep,
-  { to, subject, text, from }: Letter,
+  { to, subject, text, from }: PlannedEmail,
 ): Promise<StepOutcome | null> {
   // One after the other, so that each sees what the previous one has written.
   await sql.query("select private.take_lock('automatic_mails', $1)", [step.mailbox]);
@@ -107,7 +107,7 @@ export async function writeEmail(
   const [box] = rows;
   if (!box?.is_connected) throw stepFailed(step.id, "mailbox_resting");
   if (box.alike > 0) return { did: "nothing", why: "written_lately" };
-  if (box.lately >= mostADay) throw stepFailed(step.id, "too_many_mails");
+  if (box.lately >= maxPerDay) throw stepFailed(step.id, "too_many_mails");
   await queueEmail(
     context,
     sql,

@@ -9,7 +9,7 @@ import { missingFields } from "#domain/workflows/missing-fields.ts";
 import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
-type Asked = { workspaceId: string; entity: WorkflowKind; where: string };
+type ConditionRequest = { workspaceId: string; entity: WorkflowKind; where: string };
 /** A condition on the table under the alias t, with what is needed to query its records. */
 export type Condition = { columns: RecordColumns; values: unknown[]; condition: string; bind: Bind };
 
@@ -17,7 +17,10 @@ export type Condition = { columns: RecordColumns; values: unknown[]; condition: 
  * Compiles a condition with the code that filters the records' list, under the transaction's rights; `values` starts with
  * the workspace. Null if it refers to a column that no longer exists: it would match records it was never meant for.
  */
-export async function readCondition(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<Condition | null> {
+export async function readCondition(
+  sql: ClientBase,
+  { workspaceId, entity, where }: ConditionRequest,
+): Promise<Condition | null> {
   const { rows } = await sql.query<{
     id: string;
     currency: Currency;
@@ -42,9 +45,9 @@ export async function readCondition(sql: ClientBase, { workspaceId, entity, wher
 }
 
 /** Returns which of these records match a condition now; null if it cannot be queried. */
-export async function findFitting(
+export async function findMatching(
   sql: ClientBase,
-  { ids, ...asked }: Asked & { ids: readonly string[] },
+  { ids, ...asked }: ConditionRequest & { ids: readonly string[] },
 ): Promise<ReadonlySet<string> | null> {
   const read = await readCondition(sql, asked);
   if (!read) return null;
@@ -57,7 +60,10 @@ export async function findFitting(
 }
 
 /** Returns the fields that a condition names and that are archived or deleted. */
-export async function readMissingFields(sql: ClientBase, { workspaceId, entity, where }: Asked): Promise<string[]> {
+export async function readMissingFields(
+  sql: ClientBase,
+  { workspaceId, entity, where }: ConditionRequest,
+): Promise<string[]> {
   const { rows } = await sql.query<CustomField>(
     "select f.* from public.custom_fields f where f.workspace_id = $1 and f.entity = $2",
     [workspaceId, entity],

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Reads a workflow as the caller sees it, and leaves the transaction under the role worker; throws if there is none. */
 export async function readWorkflow(
@@ -11,12 +11,12 @@ export async function readWorkflow(
   identity: Identity,
   { workspaceId, workflowId }: { workspaceId: string; workflowId: string },
 ): Promise<{ version: number; definition: Definition }> {
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { rows } = await sql.query<{ version: number; definition: unknown }>(
     "select version, definition from public.workflows where workspace_id = $1 and id = $2",
     [workspaceId, workflowId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   if (!rows[0]) throw new FunctionError("not_found", "There is no such workflow");
   const { data } = definitionSchema.safeParse(rows[0].definition);
   if (!data) throw new FunctionError("bad_question", "Its steps cannot be read");

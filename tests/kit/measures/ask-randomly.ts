@@ -38,7 +38,7 @@ export async function askRandomly(
   for (let no = 0; no < questions; no++) {
     const question = randomQuestion(world, seed * 100_000 + no);
     const top = 1 + (no % 5);
-    const [answer, largest] = await asRole(database.pool, { ...user.caller, isOneMoment: true }, (sql) =>
+    const [answer, largest] = await asRole(database.pool, { ...user.caller, snapshot: true }, (sql) =>
       answerQuestions(sql, id, question.by ? [question, { ...question, top }] : [question]),
     );
     if (!answer) throw new Error("There is no answer");

@@ -9,7 +9,7 @@ import { formatFigure } from "#domain/measures/figure-text.ts";
 import { isAddedUp } from "#domain/measures/is-added-up.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { toMajor } from "#domain/numbers/money.ts";
-import { reading, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
+import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 
@@ -18,9 +18,9 @@ export const ask = (
   caller: ToolCaller,
   { questions }: z.output<(typeof tools.askMeasures)["input"]>,
 ): Promise<z.output<(typeof tools.askMeasures)["output"]>> =>
-  reading(caller, async (sql) => {
-    const { language, kept, context } = caller;
-    const answers = await answerQuestions(sql, caller.workspaceId, questions, { kept });
+  readAsCaller(caller, async (sql) => {
+    const { language, cache, context } = caller;
+    const answers = await answerQuestions(sql, caller.workspaceId, questions, { cache });
     const reader = { language, origin: context.publicUrl };
     for (const [at, question] of questions.entries())
       caller.noted?.({ figures: { question, answer: answers[at] as Answer } });
@@ -32,19 +32,19 @@ export const explain = (
   caller: ToolCaller,
   { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
-  reading(caller, async (sql) => {
+  readAsCaller(caller, async (sql) => {
     if (!isAddedUp(measure) || !contributorsOf(measure).includes(by))
-      throw new ToolRefusal(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
+      throw new ToolRejection(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
     const question: Question = {
       measures: [measure],
       range,
       compare,
       by: [by],
-      top: mostGroups,
+      top: maxGroups,
       filters,
       currency: asked,
     };
-    const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { kept: caller.kept });
+    const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { cache: caller.cache });
     if (!answer) throw new Error("A question was not answered");
     caller.noted?.({ figures: { question, answer } });
     const { language, context } = caller;
@@ -53,7 +53,7 @@ export const explain = (
     const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
     const [now, before] = [total.values[0] ?? null, total.compared[0] ?? null];
     if (now === null || before === null)
-      throw new ToolRefusal(`\`${measure}\` is not known of both ranges, so nothing can be said of its change`);
+      throw new ToolRejection(`\`${measure}\` is not known of both ranges, so nothing can be said of its change`);
     return {
       measure,
       now_text: write(now),
@@ -73,15 +73,15 @@ export const explain = (
   });
 
 /** Groups beyond this number are combined into one. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /** Forecasts as `POST /functions/v1/forecast` does. */
 export const forecast = (
   caller: ToolCaller,
-  asked: z.output<(typeof tools.forecastMeasure)["input"]>,
+  input: z.output<(typeof tools.forecastMeasure)["input"]>,
 ): Promise<z.output<(typeof tools.forecastMeasure)["output"]>> =>
-  reading(caller, async (sql) => {
-    const found = await forecastMeasure(sql, caller.workspaceId, asked);
+  readAsCaller(caller, async (sql) => {
+    const found = await forecastMeasure(sql, caller.workspaceId, input);
     const { answer, question } = found;
     caller.noted?.({ figures: { question, answer } });
     const { currency, rows } = answer;
@@ -95,7 +95,7 @@ export const forecast = (
       high_text: band && write(band.high),
     }));
     return {
-      measure: asked.measure,
+      measure: input.measure,
       unit,
       currency,
       months_needed: found.months_needed,

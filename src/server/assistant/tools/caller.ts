@@ -7,7 +7,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import type { KeptAnswers } from "#server/measures/kept-answers.ts";
+import type { QueryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** The caller of a tool and its workspace. */
@@ -17,7 +17,7 @@ export type ToolCaller = {
   workspaceId: string;
   /** The language in which figures are formatted. */
   language: string;
-  kept: KeptAnswers;
+  cache: QueryCache;
   /** Called with each source, for an answer that names its sources. */
   noted?: (source: ToolSource) => void;
 };
@@ -26,15 +26,15 @@ export type ToolCaller = {
 export type ToolSource = { figures: AskedFigures } | { list: LookedAt };
 
 /** Thrown for what a tool cannot do, with a message that says what the planner should do instead. */
-export class ToolRefusal extends Error {
+export class ToolRejection extends Error {
   override readonly name = "ToolRefusal";
 }
 
 /** Reads under the caller's rights, from one snapshot. */
-export const reading = <T>({ context, identity }: ToolCaller, work: (sql: ClientBase) => Promise<T>): Promise<T> =>
-  asRole(context.pool, { ...identity, isOneMoment: true }, work);
+export const readAsCaller = <T>({ context, identity }: ToolCaller, work: (sql: ClientBase) => Promise<T>): Promise<T> =>
+  asRole(context.pool, { ...identity, snapshot: true }, work);
 
-export type ToolPlace = {
+export type ToolContext = {
   id: string;
   name: string;
   currency: Currency;
@@ -46,17 +46,17 @@ export type ToolPlace = {
 };
 
 /** Returns what a tool needs to know about the workspace; readable by its members only. */
-export async function readPlace(sql: ClientBase, workspaceId: string): Promise<ToolPlace> {
-  const { rows } = await sql.query<Omit<ToolPlace, "columnsOf"> & { custom_fields: CustomField[] }>(
+export async function loadToolContext(sql: ClientBase, workspaceId: string): Promise<ToolContext> {
+  const { rows } = await sql.query<Omit<ToolContext, "columnsOf"> & { custom_fields: CustomField[] }>(
     `select w.id, w.name, w.currency, w.time_zone, private.now() as now, (private.now() at time zone w.time_zone)::date::text as today,
        private.member_today(w.id, private.member_id(w.id))::text as own_today,
        (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from public.custom_fields f where f.workspace_id = w.id) as custom_fields
      from public.workspaces w where w.id = $1`,
     [workspaceId],
   );
-  const [place] = rows;
-  if (!place) throw new ToolRefusal("There is no such workspace, or you are not a member of it");
-  const { custom_fields: fields, ...rest } = place;
+  const [workspace] = rows;
+  if (!workspace) throw new ToolRejection("There is no such workspace, or you are not a member of it");
+  const { custom_fields: fields, ...rest } = workspace;
   const columnsOf = (entity: Entity) =>
     recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
   return { ...rest, columnsOf };

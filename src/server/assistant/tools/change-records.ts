@@ -6,33 +6,33 @@ import type { ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assis
 import { listPage, recordPage } from "#domain/assistant/tools/addresses.ts";
 import type { editRecord, undoChange } from "#domain/assistant/tools/writing-tools.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
-import { carryOutChange } from "#server/assistant/carry-out-change.ts";
+import { applyChange } from "#server/assistant/apply-change.ts";
 import { prepareChange } from "#server/assistant/prepare-change.ts";
-import { readPlace, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
-import { type AskedChange, draftChange } from "#server/assistant/tools/draft-change.ts";
+import { loadToolContext, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
+import { type ChangeRequest, draftChange } from "#server/assistant/tools/draft-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Returns what a change would do, under the caller's rights; writes nothing. */
-export const propose = (caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> =>
-  asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, asked));
+export const propose = (caller: ToolCaller, request: ChangeRequest): Promise<ProposedChange> =>
+  asRole(caller.context.pool, caller.identity, (sql) => prepare(sql, caller, request));
 
-async function prepare(sql: ClientBase, caller: ToolCaller, asked: AskedChange): Promise<ProposedChange> {
-  const place = await readPlace(sql, caller.workspaceId);
-  const draft = await draftChange(sql, caller, place, asked);
+async function prepare(sql: ClientBase, caller: ToolCaller, request: ChangeRequest): Promise<ProposedChange> {
+  const workspace = await loadToolContext(sql, caller.workspaceId);
+  const draft = await draftChange(sql, caller, workspace, request);
   const prepared = await prepareChange(sql, caller.workspaceId, draft);
   if ("change" in prepared) return prepared.change;
   const fields = Object.entries(changeFieldsOf(draft.entity));
   const required = fields.flatMap(([name, { isRequired }]) => (isRequired ? name : []));
   const about = prepared.column ? `${prepared.column}: ` : "";
-  throw new ToolRefusal(`${about}${whatToDo[prepared.refusal]}. Needed for a new one: ${required.join(", ")}`);
+  throw new ToolRejection(`${about}${whatToDo[prepared.refusal]}. Needed for a new one: ${required.join(", ")}`);
 }
 
 /** Creates or edits one record as one change set, under the caller's rights. */
-export const change = (caller: ToolCaller, asked: AskedChange): Promise<z.output<(typeof editRecord)["output"]>> =>
+export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.output<(typeof editRecord)["output"]>> =>
   asRole(caller.context.pool, caller.identity, async (sql) => {
-    const proposed = await prepare(sql, caller, asked);
-    const done = await carryOutChange(sql, caller.workspaceId, proposed);
-    if ("refusal" in done) throw new ToolRefusal(whatToDo[done.refusal]);
+    const proposed = await prepare(sql, caller, request);
+    const done = await applyChange(sql, caller.workspaceId, proposed);
+    if ("refusal" in done) throw new ToolRejection(whatToDo[done.refusal]);
     const { entity, values, currency } = proposed;
     const { publicUrl } = caller.context;
     const page =
@@ -44,10 +44,10 @@ export const change = (caller: ToolCaller, asked: AskedChange): Promise<z.output
     return {
       kind: entity,
       id: done.record_id,
-      changed: values.map((one) => ({
-        column: one.column,
-        before: write(one, one.before),
-        after: write(one, one.after),
+      changed: values.map((value) => ({
+        column: value.column,
+        before: write(value, value.before),
+        after: write(value, value.after),
       })),
       change_set_id: done.change_set_id,
       source: { pages: [page] },

@@ -6,14 +6,14 @@ import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
 import type * as tools from "#domain/assistant/tools/writing-tools.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { kindOf } from "#domain/records/kinds/kinds.ts";
-import { type ToolCaller, type ToolPlace, ToolRefusal } from "#server/assistant/tools/caller.ts";
+import { type ToolCaller, type ToolContext, ToolRejection } from "#server/assistant/tools/caller.ts";
 
 type Input<Name extends keyof typeof tools> = (typeof tools)[Name] extends { input: infer I extends z.ZodObject }
   ? z.output<I>
   : never;
 
 /** The change that a tool was asked to make. */
-export type AskedChange =
+export type ChangeRequest =
   | { tool: "create_record"; input: Input<"createRecord"> }
   | { tool: "edit_record"; input: Input<"editRecord"> }
   | { tool: "add_activity"; input: Input<"addActivity"> };
@@ -22,28 +22,28 @@ export type AskedChange =
 export async function draftChange(
   sql: ClientBase,
   caller: ToolCaller,
-  place: ToolPlace,
-  asked: AskedChange,
+  workspace: ToolContext,
+  request: ChangeRequest,
 ): Promise<ChangeDraft> {
-  if (asked.tool === "add_activity") {
-    const { about, ...values } = asked.input;
+  if (request.tool === "add_activity") {
+    const { about, ...values } = request.input;
     const link = about ? { [kindOf(about.kind).pointer]: about.id } : {};
     return { entity: "activities", record: null, values: { ...values, ...link } };
   }
-  const { kind, values } = asked.input;
-  const record = "id" in asked.input ? asked.input.id : null;
-  const said = typeof values.currency === "string" ? values.currency : null;
-  const currency = said ?? (await currencyOf(sql, caller, kind, record)) ?? place.currency;
+  const { kind, values } = request.input;
+  const record = "id" in request.input ? request.input.id : null;
+  const givenCurrency = typeof values.currency === "string" ? values.currency : null;
+  const currency = givenCurrency ?? (await currencyOf(sql, caller, kind, record)) ?? workspace.currency;
   const stored: ChangeDraft["values"] = {};
   for (const [column, value] of Object.entries(values)) {
     const field = changeFieldsOf(kind)[column];
     if (!field)
-      throw new ToolRefusal(
+      throw new ToolRejection(
         `${kind} has no column ${column} to write. It has: ${Object.keys(changeFieldsOf(kind)).join(", ")}`,
       );
     const isAmount = typeof value === "object" && value !== null;
     if (isAmount !== (field.kind === "money") && value !== null)
-      throw new ToolRefusal(
+      throw new ToolRejection(
         field.kind === "money"
           ? `${column} is money: say {"amount": 1500.5}, in whole units of ${currency}`
           : `${column} is no money, so it takes a plain value`,
@@ -54,7 +54,7 @@ export async function draftChange(
     }
     const minor = toMinor(String(value.amount), currency);
     if (minor === null)
-      throw new ToolRefusal(`${value.amount} is no amount of ${currency}: it has more decimals than the currency`);
+      throw new ToolRejection(`${value.amount} is no amount of ${currency}: it has more decimals than the currency`);
     stored[column] = minor;
   }
   return { entity: kind, record, values: stored };

@@ -8,19 +8,19 @@ import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isWhole, operatorsOf, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
-import { readPlace, reading, type ToolCaller, ToolRefusal } from "#server/assistant/tools/caller.ts";
-import { tellRecords } from "#server/assistant/tools/tell-records.ts";
+import { loadToolContext, readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
+import { formatRecords } from "#server/assistant/tools/format-records.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
-type Given<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
+type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
 
 /** Finds records and activities by a search text, as the search of the application does. */
 export const search = (
   caller: ToolCaller,
   { query, kind, limit }: z.output<(typeof searchRecords)["input"]>,
-): Given<typeof searchRecords> =>
-  reading(caller, async (sql) => {
-    await readPlace(sql, caller.workspaceId);
+): ToolOutputOf<typeof searchRecords> =>
+  readAsCaller(caller, async (sql) => {
+    await loadToolContext(sql, caller.workspaceId);
     const { rows } = await sql.query<{ entity: string; id: string; name: string; detail: string | null }>(
       `select entity, id, name, detail from public.search_records($1, $2, $3)
        where $4::text is null or entity = $4 limit $5`,
@@ -37,22 +37,22 @@ export const search = (
     return { records, source: { pages: [...new Set(records.map(({ page }) => page))] } };
   });
 
-const mostActivities = 20;
+const maxActivities = 20;
 
 /** Returns a record with its latest notes. */
 export const read = (
   caller: ToolCaller,
   { kind, id }: z.output<(typeof readRecord)["input"]>,
-): Given<typeof readRecord> =>
-  reading(caller, async (sql) => {
-    const place = await readPlace(sql, caller.workspaceId);
+): ToolOutputOf<typeof readRecord> =>
+  readAsCaller(caller, async (sql) => {
+    const workspace = await loadToolContext(sql, caller.workspaceId);
     const { rows } = await sql.query<{ row: RecordRow }>(
       `select to_jsonb(t) as row from public.${kind} t where t.workspace_id = $1 and t.id = $2`,
       [caller.workspaceId, id],
     );
-    const [record] = await tellRecords(sql, caller, place, { entity: kind, rows: rows.map(({ row }) => row) });
+    const [record] = await formatRecords(sql, caller, workspace, { entity: kind, rows: rows.map(({ row }) => row) });
     if (record) caller.noted?.({ list: { entity: kind, where: null, id, name: record.name, count: null } });
-    else throw new ToolRefusal(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
+    else throw new ToolRejection(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
     const { rows: activities } = await sql.query<{
       id: string;
       kind: string;
@@ -64,7 +64,7 @@ export const read = (
     }>(
       `select a.id, a.kind, a.title, a.body, (a.starts_at at time zone $3)::date::text as on, a.due_on::text, a.completed_at is not null as is_done
        from public.activities a where a.workspace_id = $1 and a.${kindOf(kind).pointer} = $2 order by a.starts_at desc, a.id desc limit $4`,
-      [caller.workspaceId, id, place.time_zone, mostActivities],
+      [caller.workspaceId, id, workspace.time_zone, maxActivities],
     );
     return { record, activities, source: { pages: [record.page] } };
   });
@@ -73,15 +73,20 @@ export const read = (
 export const list = (
   caller: ToolCaller,
   { kind, conditions, join, search: wanted, sort, limit, offset }: z.output<(typeof listRecords)["input"]>,
-): Given<typeof listRecords> =>
-  reading(caller, async (sql) => {
-    const place = await readPlace(sql, caller.workspaceId);
-    const columns = place.columnsOf(kind);
-    for (const condition of conditions) refuseUnfit(columns, condition);
+): ToolOutputOf<typeof listRecords> =>
+  readAsCaller(caller, async (sql) => {
+    const workspace = await loadToolContext(sql, caller.workspaceId);
+    const columns = workspace.columnsOf(kind);
+    for (const condition of conditions) rejectInvalid(columns, condition);
     const where = writeFilters({ join, of: conditions as RecordFilter[] });
     const values: unknown[] = [caller.workspaceId];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const condition = recordCondition(columns, where, wanted, { place, now: place.now, alias: "t", bind });
+    const condition = recordCondition(columns, where, wanted, {
+      place: workspace,
+      now: workspace.now,
+      alias: "t",
+      bind,
+    });
     const from = `from public.${kind} t where t.workspace_id = $1 and (${condition})`;
     const order = orderOf(kind, sort);
     const counted = await sql.query<{ count: number }>(`select count(*)::int as count ${from}`, values);
@@ -94,7 +99,7 @@ export const list = (
     );
     return {
       count,
-      records: await tellRecords(sql, caller, place, { entity: kind, rows }),
+      records: await formatRecords(sql, caller, workspace, { entity: kind, rows }),
       source: { pages: [listPage(caller.context.publicUrl, { entity: kind, where: where ?? null })] },
     };
   });
@@ -105,20 +110,20 @@ async function readRows(sql: ClientBase, text: string, values: unknown[]): Promi
 }
 
 /** Rejects an invalid condition with a message that names the valid ones. */
-function refuseUnfit(
+function rejectInvalid(
   columns: RecordColumns,
   { column: name, operator, values }: Omit<RecordFilter, "operator"> & { operator: string },
 ) {
   const column = columnOf(columns, name);
   if (!column)
-    throw new ToolRefusal(
+    throw new ToolRejection(
       `There is no column ${name} in ${columns.entity}: what_can_be_asked with kind ${columns.entity} names all of them`,
     );
   const operators = operatorsOf(column);
-  const known = operators.find((one) => one === operator);
-  if (!known) throw new ToolRefusal(`${name} is not filtered by ${operator}, but by one of: ${operators.join(", ")}`);
+  const known = operators.find((name) => name === operator);
+  if (!known) throw new ToolRejection(`${name} is not filtered by ${operator}, but by one of: ${operators.join(", ")}`);
   if (!isWhole(column, { operator: known, values }))
-    throw new ToolRefusal(
+    throw new ToolRejection(
       `${JSON.stringify(values)} are no values of ${name} for ${operator}. ${expected[column.kind] ?? ""}${column.choices ? `Choices: ${column.choices.join(", ")}` : ""}`,
     );
 }
@@ -143,6 +148,6 @@ function orderOf(entity: Entity, sort: { column: string; descending: boolean } |
     sort === undefined ||
     (field?.link === undefined && (field !== undefined || column === "created_at" || column === "updated_at"));
   if (!isOwn)
-    throw new ToolRefusal(`${entity} is not sorted by ${column} here: sort by a field of its own that is no link`);
+    throw new ToolRejection(`${entity} is not sorted by ${column} here: sort by a field of its own that is no link`);
   return `order by t.${column} ${isDescending ? "desc" : "asc"} nulls last, t.id`;
 }

@@ -1,4 +1,4 @@
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Client } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
@@ -14,7 +14,7 @@ export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 /** Creates a challenge, to be answered with a code of the factor; only the newest few per factor are stored. */
 export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
   assertTotpVerifiable(factor);
-  const made = await askOne<{ id: string; expires_at: number }>(
+  const made = await queryOne<{ id: string; expires_at: number }>(
     context,
     `with kept as (
        select id from auth.mfa_challenges where factor_id = $1 order by created_at desc limit $4::int

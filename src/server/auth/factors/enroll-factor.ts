@@ -33,7 +33,7 @@ export async function enrollFactor(
   const { secret, uri, qrCode } = newTotp(request.issuer || new URL(context.publicUrl).host, user.email || user.id);
   const id = randomUUID();
   await inTransaction(context, async (sql) => {
-    const { verified } = await admitFactor(sql, user.id, name);
+    const { verified } = await assertCanAddFactor(sql, user.id, name);
     if (verified > 0 && session.aal === "aal1") {
       throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
     }
@@ -56,7 +56,11 @@ function assertTotp(type: string) {
 }
 
 /** Removes abandoned enrollments, then checks that another factor with that name may be added. */
-export async function admitFactor(sql: pg.PoolClient, userId: string, name: string): Promise<{ verified: number }> {
+export async function assertCanAddFactor(
+  sql: pg.PoolClient,
+  userId: string,
+  name: string,
+): Promise<{ verified: number }> {
   await lockUser(sql, userId);
   await sql.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'

@@ -1,7 +1,7 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
-import { refuse } from "#server/auth/auth-error.ts";
+import { reject } from "#server/auth/auth-error.ts";
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
 import { challengeFactor } from "#server/auth/factors/challenge-factor.ts";
 import { enrollFactor, enrollFactorSchema, friendlyNameSchema } from "#server/auth/factors/enroll-factor.ts";
@@ -70,7 +70,7 @@ export const addFactorRoutes: AddRoutes = (auth, { context, limits, clientOf, re
 /** Returns the factor named in the path, if it belongs to the user; another user's factor is reported as unknown. */
 function ownFactor(request: Request, { user }: SignedIn): FactorRow {
   const id = z.guid().safeParse(request.req.param("factorId"));
-  if (!id.success) return refuse(404, "validation_failed", "factor_id must be an UUID");
+  if (!id.success) return reject(404, "validation_failed", "factor_id must be an UUID");
   const factor = user.factors?.find((candidate) => candidate.id === id.data.toLowerCase());
-  return factor ?? refuse(404, "mfa_factor_not_found", "Factor not found");
+  return factor ?? reject(404, "mfa_factor_not_found", "Factor not found");
 }

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
+import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { renewRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
 import type { AuthenticationMethod, Client, SignedIn } from "#server/auth/sessions/sessions.ts";
-import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
 
 /** Serializes changes to and uses of one user's factors, as these end other sessions of the user. */
 export async function lockUser(sql: pg.PoolClient, userId: string): Promise<void> {

@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto";
 import { Secret } from "otpauth";
 import type pg from "pg";
 
-import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { admitFactor } from "#server/auth/factors/enroll-factor.ts";
+import { assertCanAddFactor } from "#server/auth/factors/enroll-factor.ts";
 import { lockUser } from "#server/auth/factors/raise-session.ts";
 import { removeFactor } from "#server/auth/factors/unenroll-factor.ts";
 import { deriveKey } from "#server/auth/seal.ts";
@@ -29,7 +29,7 @@ export const hashRecoveryCode = (context: Context, factorId: string, code: strin
 /** Returns how many codes a user has, and how many of them are left. */
 export async function recoveryCodesStatus(context: Context, { user }: SignedIn) {
   const { id } = requireCodes(user);
-  const counts = await askOne<{ total: number; remaining: number }>(
+  const counts = await queryOne<{ total: number; remaining: number }>(
     context,
     `select json_build_object('total', count(*), 'remaining', count(*) filter (where c.consumed_at is null))
      from auth.mfa_recovery_codes c join auth.mfa_recovery_code_sets s on s.id = c.mfa_recovery_code_set_id
@@ -45,7 +45,7 @@ export async function generateRecoveryCodes(context: Context, { user, session }:
   return inTransaction(context, async (sql) => {
     const factorName = name || defaultName;
     if (codesOf(user)) throw exists();
-    const { verified } = await admitFactor(sql, user.id, factorName);
+    const { verified } = await assertCanAddFactor(sql, user.id, factorName);
     if (verified === 0) {
       const message = "At least one other verified factor is required to generate recovery codes";
       throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);

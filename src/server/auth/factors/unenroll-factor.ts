@@ -2,12 +2,12 @@ import type pg from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { AuthenticationMethod, SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
-import { tellOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/mail/mail-queue.ts";
 
 /** Removes a factor of a user; a verified one only in a session that has passed a second factor. */
 export async function unenrollFactor(context: Context, signedIn: SignedIn, factor: FactorRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
   const { user } = signedIn;
   const hadCounted = await inTransaction(context, async (sql) => {
     // Both may have changed since the request was accepted: the session, and whether this factor counts.
-    const { owesSecondFactor } = await stillSignedIn(sql, signedIn);
+    const { owesSecondFactor } = await isStillSignedIn(sql, signedIn);
     const { rows } = await sql.query<{ status: string }>("select status from auth.mfa_factors where id = $1", [
       factor.id,
     ]);
@@ -31,7 +31,7 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
     return counts;
   });
   sessionStates(context).forget(user.id);
-  if (hadCounted && user.email) await tellOwner(context, "factor_removed", { userId: user.id, email: user.email });
+  if (hadCounted && user.email) await notifyOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 
 /** Rejects removal of the last factor next to recovery codes: on their own they would be used up, and the user locked out. */

@@ -1,17 +1,22 @@
 import type pg from "pg";
 import { z } from "zod";
 
-import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { assertTotpVerifiable, challengedAddress, challengeSeconds } from "#server/auth/factors/challenge-factor.ts";
 import { lockUser, raiseSession } from "#server/auth/factors/raise-session.ts";
 import { unsealFactorSecret } from "#server/auth/factors/seal-factor-secret.ts";
 import { stepOfCode } from "#server/auth/factors/totp.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
-import { answerWithSession, type Client, type SessionAnswer, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import {
+  respondWithSession,
+  type Client,
+  type SessionResponse,
+  type SignedIn,
+} from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor, type FactorRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
-import { tellOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/mail/mail-queue.ts";
 
 export const verifyFactorSchema = z.object({
   challenge_id: z.uuid("challenge_id must be a UUID"),
@@ -25,7 +30,7 @@ export async function verifyFactor(
   factor: FactorRow,
   request: z.infer<typeof verifyFactorSchema>,
   client: Client,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { user, session } = signedIn;
   assertTotpVerifiable(factor);
   if (factor.status === "unverified" && hasVerifiedFactor(user) && session.aal === "aal1") {
@@ -37,7 +42,7 @@ export async function verifyFactor(
   const refreshToken = await inTransaction(context, async (sql) => {
     await lockUser(sql, user.id);
     await closeChallenge(sql, request.challenge_id);
-    await takeStep(sql, factor.id, step);
+    await consumeStep(sql, factor.id, step);
     await sql.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [factor.id]);
     await sql.query(
       "delete from auth.mfa_factors where user_id = $1 and factor_type = 'totp' and status = 'unverified'",
@@ -47,13 +52,13 @@ export async function verifyFactor(
   });
   sessionStates(context).forget(user.id);
   const isNew = factor.status === "unverified";
-  if (isNew && user.email) await tellOwner(context, "factor_added", { userId: user.id, email: user.email });
-  return answerWithSession(context, user.id, session.id, refreshToken);
+  if (isNew && user.email) await notifyOwner(context, "factor_added", { userId: user.id, email: user.email });
+  return respondWithSession(context, user.id, session.id, refreshToken);
 }
 
 /** Returns the secret of a factor whose challenge is still open. */
 async function readSecret(context: Context, factor: FactorRow, challengeId: string, client: Client): Promise<string> {
-  const found = await askOne<{ secret: string; is_open: boolean; is_over: boolean }>(
+  const found = await queryOne<{ secret: string; is_open: boolean; is_over: boolean }>(
     context,
     `select json_build_object('secret', f.secret, 'is_open', c.verified_at is null and c.ip_address = $3::inet,
        'is_over', c.created_at <= now() - make_interval(secs => $4::int))
@@ -80,7 +85,7 @@ async function closeChallenge(sql: pg.PoolClient, challengeId: string) {
 }
 
 /** Marks a code as used, which invalidates it and every older one: it may have been read over the user's shoulder. */
-async function takeStep(sql: pg.PoolClient, factorId: string, step: number) {
+async function consumeStep(sql: pg.PoolClient, factorId: string, step: number) {
   const { rowCount } = await sql.query(
     `insert into private.totp_steps (factor_id, step) values ($1, $2)
      on conflict (factor_id) do update set step = excluded.step where totp_steps.step < excluded.step`,

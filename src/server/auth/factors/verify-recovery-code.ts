@@ -5,7 +5,12 @@ import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUser, raiseSession } from "#server/auth/factors/raise-session.ts";
 import { hashRecoveryCode } from "#server/auth/factors/recovery-codes.ts";
-import { answerWithSession, type Client, type SessionAnswer, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import {
+  respondWithSession,
+  type Client,
+  type SessionResponse,
+  type SignedIn,
+} from "#server/auth/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 
 const maxFailures = 10;
@@ -23,7 +28,7 @@ export async function verifyRecoveryCode(
   signedIn: SignedIn,
   code: string,
   client: Client,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { user, session } = signedIn;
   // A wrong code is an outcome of the transaction, not an error in it: the attempt must be stored.
   const outcome = await inTransaction(
@@ -38,14 +43,14 @@ export async function verifyRecoveryCode(
        where mfa_recovery_code_set_id = $1 and code_hash = $2 and consumed_at is null`,
         [set.id, hashRecoveryCode(context, set.factor_id, code)],
       );
-      await noteOutcome(sql, set.id, Boolean(rowCount));
+      await recordOutcome(sql, set.id, Boolean(rowCount));
       if (!rowCount) return { error: wrongCode() };
       const proof = { factorId: set.factor_id, method: "mfa/recovery_code" } as const;
       return { refreshToken: await raiseSession(sql, signedIn, proof, client) };
     },
   );
   if ("error" in outcome) throw outcome.error;
-  return answerWithSession(context, user.id, session.id, outcome.refreshToken);
+  return respondWithSession(context, user.id, session.id, outcome.refreshToken);
 }
 
 async function readSet(sql: pg.PoolClient, userId: string): Promise<CodeSet | undefined> {
@@ -59,7 +64,7 @@ async function readSet(sql: pg.PoolClient, userId: string): Promise<CodeSet | un
 }
 
 /** Counts consecutive failures; the last allowed one locks the codes for a while, after which the count starts again. */
-async function noteOutcome(sql: pg.PoolClient, setId: string, isRight: boolean) {
+async function recordOutcome(sql: pg.PoolClient, setId: string, isRight: boolean) {
   await sql.query(
     `with counted as (
        select id, case when $2 then 0 when verification_locked_until is not null then 1

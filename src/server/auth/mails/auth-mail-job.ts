@@ -4,11 +4,11 @@ import type { Language } from "#domain/languages.ts";
 import { formatMomentDay } from "#domain/time/dates.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { isProven } from "#server/auth/mails/change-email.ts";
-import { makeToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
+import { createToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
 import { createRedirects } from "#server/auth/mails/redirects.ts";
 import type { VerifyType } from "#server/auth/mails/verify.ts";
 import { insertUser } from "#server/auth/sign-in/insert-user.ts";
-import { readNewcomer, tieSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { readNewUser, linkSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import { userJson, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
@@ -16,7 +16,7 @@ import { sendInvitation } from "#server/mail/invitation-mail.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
-type Letter = {
+type AuthMail = {
   kind: AuthMailKind;
   to: string;
   user: UserRow & { language: Language; name: string | null; time_zone: string };
@@ -33,23 +33,23 @@ export async function sendAuthMail(context: Context, request: AuthMailRequest): 
   const mails = await inTransaction(context, async (sql) => {
     const found = await findUser(sql, request);
     // A mail after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
-    const user = found && { ...found, ...(await readNewcomer(sql, request.signUpId)) };
-    const letters = user ? await withoutTaken(sql, lettersFor(request, user)) : [];
+    const user = found && { ...found, ...(await readNewUser(sql, request.signUpId)) };
+    const letters = user ? await dropTakenAddress(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
     const written: Mail[] = [];
-    for (const letter of letters) written.push(await writeLetter(context, sql, letter, request));
+    for (const letter of letters) written.push(await writeMail(context, sql, letter, request));
     return written;
   });
   for (const mail of mails) await context.mailer.send(mail);
 }
 
-async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Letter["user"] | null> {
+async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<AuthMail["user"] | null> {
   const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
   const read = async () => {
     const values = [request.userId ?? request.email];
     // Locked before it is read: if the address changes in the meantime, the mail must not go to the old one.
     await sql.query(`select from auth.users u where ${where} for update`, values);
-    const { rows } = await sql.query<{ user: Letter["user"] }>(
+    const { rows } = await sql.query<{ user: AuthMail["user"] }>(
       `select ${userJson} || private.addressee(u.id) as user from auth.users u
        where ${where} and deleted_at is null and coalesce(banned_until <= now(), true)`,
       values,
@@ -62,7 +62,7 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Lett
   return read();
 }
 
-function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
+function lettersFor(request: AuthMailRequest, user: AuthMail["user"]): AuthMail[] {
   const to = user.email ?? "";
   switch (request.kind) {
     case "confirmation":
@@ -77,7 +77,7 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
     case "email_change": {
       if (!user.email_change) return [];
       const verifyType = "email_change";
-      const fresh: Letter = {
+      const fresh: AuthMail = {
         kind: "email_change_new",
         to: user.email_change,
         user,
@@ -101,11 +101,11 @@ function lettersFor(request: AuthMailRequest, user: Letter["user"]): Letter[] {
 }
 
 /** Drops the mail to a new address that already belongs to another user. */
-async function withoutTaken(sql: ClientBase, letters: Letter[]): Promise<Letter[]> {
-  const fresh = letters.find(({ kind }) => kind === "email_change_new");
-  if (!fresh) return letters;
+async function dropTakenAddress(sql: ClientBase, mails: AuthMail[]): Promise<AuthMail[]> {
+  const fresh = mails.find(({ kind }) => kind === "email_change_new");
+  if (!fresh) return mails;
   const { rowCount } = await sql.query("select from auth.users where email = $1 and not is_sso_user", [fresh.to]);
-  return rowCount ? letters.filter((letter) => letter !== fresh) : letters;
+  return rowCount ? mails.filter((letter) => letter !== fresh) : mails;
 }
 
 /** Resets confirmations from older mails; an unproven current address needs no confirmation. */
@@ -116,15 +116,15 @@ async function startConfirming(sql: ClientBase, user: UserRow) {
   ]);
 }
 
-async function writeLetter(
+async function writeMail(
   context: Context,
   sql: ClientBase,
-  { kind, to, user, token }: Letter,
+  { kind, to, user, token }: AuthMail,
   request: AuthMailRequest,
 ): Promise<Mail> {
   const { email, challenge, redirectTo } = request;
-  const made = token && (await makeToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
-  if (made) await tieSignUp(sql, request, made.tokenHash);
+  const made = token && (await createToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
+  if (made) await linkSignUp(sql, request, made.tokenHash);
   const link = new URL(`${context.publicUrl}/auth/v1/verify`);
   if (made && token.verifyType) {
     link.searchParams.set("token", made.token);

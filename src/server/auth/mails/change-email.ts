@@ -1,7 +1,7 @@
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
 import type { UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
@@ -27,7 +27,7 @@ export async function requestEmailChange(
   }
   await countMail(email);
   await inTransaction(context, async (sql) => {
-    await stillSignedIn(sql, signedIn);
+    await isStillSignedIn(sql, signedIn);
     await sql.query(
       `update auth.users set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(),
          updated_at = now()

@@ -2,7 +2,7 @@ import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { emailSchema } from "#domain/people/email-schema.ts";
-import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
 import { linkPageHeaders, writeLinkPage } from "#server/auth/mails/link-page.ts";
 import { challengeOf, type Proof } from "#server/auth/mails/one-time-tokens.ts";
@@ -62,7 +62,7 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 
   auth.post("/otp", async (request) => {
     const body = await readBody(request, otpSchema);
-    refusePhone(body);
+    rejectPhone(body);
     const { data, create_user: mayCreate } = body;
     const email = emailSchema.parse(body.email);
     return askOpenly(request, {
@@ -75,13 +75,13 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 
   auth.post("/resend", async (request) => {
     const body = await readBody(request, resendSchema);
-    refusePhone(body);
+    rejectPhone(body);
     const email = emailSchema.parse(body.email);
     if (body.type === "signup")
       return askOpenly(request, { kind: "confirmation", email, challenge: readChallenge(body) });
     if (body.type === "email_change")
       return askOpenly(request, { kind: "email_change", email, challenge: readChallenge(body) });
-    return refuse(400, "validation_failed", "Missing one of these types: signup, email_change, sms, phone_change");
+    return reject(400, "validation_failed", "Missing one of these types: signup, email_change, sms, phone_change");
   });
 
   auth.get("/reauthenticate", async (request) => {
@@ -91,7 +91,7 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 
   auth.post("/verify", async (request) => {
     const body = await readBody(request, verifySchema);
-    refusePhone(body);
+    rejectPhone(body);
     const client = clientOf(request);
     const proof = await toProof(body, (email) => limits.countCode(client.address ?? "", email));
     const { userId, isComplete } = await verifyProof(context, body.type, proof);
@@ -157,11 +157,11 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
 
 function requireMail({ context }: AuthTools) {
   if (context.mailer.way !== "off") return;
-  refuse(400, "email_provider_disabled", "This server cannot send mail: its operator has to set SMTP_URL");
+  reject(400, "email_provider_disabled", "This server cannot send mail: its operator has to set SMTP_URL");
 }
 
-function refusePhone({ phone: number }: { phone: string }) {
-  if (number) refuse(400, "phone_provider_disabled", "Unsupported phone provider");
+function rejectPhone({ phone: number }: { phone: string }) {
+  if (number) reject(400, "phone_provider_disabled", "Unsupported phone provider");
 }
 
 /** Returns a link's token under either of its names, or the digits with the address they were sent to. */
@@ -171,7 +171,7 @@ async function toProof(
 ): Promise<Proof> {
   if (body.token_hash) return { token: body.token_hash };
   if (!body.token || !body.email) {
-    return refuse(
+    return reject(
       400,
       "validation_failed",
       "Only the token_hash and type, or email, token and type, should be provided",

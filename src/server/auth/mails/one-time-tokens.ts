@@ -43,7 +43,7 @@ function codeOf({ secret }: Context, tokenHash: string): string {
  * Creates the only valid token of a type for a user, replacing the previous one. With a challenge, the token contains it, so
  * that the click results in a code that only the requesting client can exchange.
  */
-export async function makeToken(
+export async function createToken(
   context: Context,
   sql: ClientBase,
   {
@@ -74,18 +74,18 @@ export function challengeOf(token: string): Challenge | null {
 
 /** The proof from a mail: the token of its link, or its address and the digits. */
 export type Proof = { token: string } | { sentTo: string; code: string };
-export type TakenToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
+export type ConsumedToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
 
 /**
  * Consumes a token of one of the types; null if it does not exist, has expired, or the digits are wrong. Its user is locked
  * from then on: code that locks both locks the user first.
  */
-export async function takeToken(
+export async function consumeToken(
   context: Context,
   sql: ClientBase,
   proof: Proof,
   types: readonly TokenType[],
-): Promise<TakenToken | null> {
+): Promise<ConsumedToken | null> {
   const [column, value] = "token" in proof ? ["token_hash", sha256(proof.token)] : ["relates_to", proof.sentTo];
   const where = `${column} = $1 and token_type = any($2::auth.one_time_token_type[])`;
   await sql.query(

@@ -20,8 +20,8 @@ export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publi
   const home = new URL(`${publicUrl}/`);
   const allowed = env.REDIRECT_ALLOW.map(toPattern);
 
-  return (asked: string | undefined): string => {
-    const url = asked ? URL.parse(asked) : null;
+  return (requested: string | undefined): string => {
+    const url = requested ? URL.parse(requested) : null;
     if (!url || url.username || url.password || url.protocol === "javascript:") return home.href;
     if (url.href.length > maxLength) return home.href;
     const address = `${url.href.split(/[?#]/)[0]}`;

@@ -3,12 +3,12 @@ import { DatabaseError } from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { takeToken, type Proof, type TakenToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
-import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
-import { handToOwner, proveAddress } from "#server/auth/sign-in/first-proof.ts";
+import { consumeToken, type Proof, type ConsumedToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
+import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
+import { transferToOwner, proveAddress } from "#server/auth/sign-in/first-proof.ts";
 import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import type { Context } from "#server/context.ts";
-import { tellOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/mail/mail-queue.ts";
 
 /** GoTrue's names of the mail types, with the tokens that each accepts. */
 const tokensOf = {
@@ -29,19 +29,19 @@ export type Verified = { userId: string; isComplete: boolean };
 /** Verifies the proof from a mail: its sender can read the mailbox. */
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
-    const taken = await takeToken(context, sql, proof, tokensOf[type]);
-    if (!taken) throw invalidLink();
-    const user = await readUser(sql, taken.userId);
-    if (taken.type === "confirmation_token" || taken.type === "recovery_token") {
+    const token = await consumeToken(context, sql, proof, tokensOf[type]);
+    if (!token) throw invalidLink();
+    const user = await readUser(sql, token.userId);
+    if (token.type === "confirmation_token" || token.type === "recovery_token") {
       // A mail to a previous address of the account no longer opens it.
-      if (user.email !== taken.sentTo) throw invalidLink();
-      if (user.is_unproven) await handToOwner(sql, taken.userId, await readSignUp(sql, taken.tokenHash));
-      await proveAddress(sql, taken.userId);
-      return { verified: { userId: taken.userId, isComplete: true } };
+      if (user.email !== token.sentTo) throw invalidLink();
+      if (user.is_unproven) await transferToOwner(sql, token.userId, await readSignUp(sql, token.tokenHash));
+      await proveAddress(sql, token.userId);
+      return { verified: { userId: token.userId, isComplete: true } };
     }
-    return confirmChange(sql, user, taken);
+    return confirmChange(sql, user, token);
   });
-  if (leftAddress) await tellOwner(context, "email_changed", { userId: verified.userId, email: leftAddress });
+  if (leftAddress) await notifyOwner(context, "email_changed", { userId: verified.userId, email: leftAddress });
   return verified;
 }
 
@@ -64,10 +64,10 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
 }
 
 /** Confirms a new address by one of two mailboxes, or by the last one required. */
-async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: TakenToken) {
+async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
   // A mailbox confirms what its mail contained; by now another change may be pending.
-  const asked = type === "email_change_token_new" ? user.email_change : user.email;
-  if (!user.email_change || sentTo !== asked) throw invalidLink();
+  const expected = type === "email_change_token_new" ? user.email_change : user.email;
+  if (!user.email_change || sentTo !== expected) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
     await sql.query("update auth.users set email_change_confirm_status = 1 where id = $1", [userId]);
     return { verified: { userId, isComplete: false } };
@@ -83,12 +83,12 @@ async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sent
     throw error instanceof DatabaseError && error.constraint === "users_email_partial_key" ? emailExists() : error;
   }
   await proveAddress(sql, userId);
-  await forgetMails(sql, userId);
+  await deletePendingMails(sql, userId);
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
 
 /** Deletes the tokens of mails that were sent before a password or an address changed. */
-export async function forgetMails(sql: ClientBase, userId: string) {
+export async function deletePendingMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
   await sql.query("delete from auth.flow_state where user_id = $1", [userId]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
 import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
@@ -51,7 +51,7 @@ const tokenKey = ({ secret }: Context) => deriveKey(secret, "provider tokens");
 /** Creates a code that the holder of the verifier can exchange for a session, once and within five minutes. */
 export async function issueCode(context: Context, flow: NewFlow): Promise<string> {
   const code = randomToken();
-  await askOne(
+  await queryOne(
     context,
     `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, provider_type,
        authentication_method, provider_access_token, auth_code_issued_at)
@@ -72,7 +72,7 @@ export async function issueCode(context: Context, flow: NewFlow): Promise<string
 
 export const pkceGrantSchema = z.object({ auth_code: z.string().default(""), code_verifier: z.string().default("") });
 
-type FoundFlow = {
+type StoredFlow = {
   id: string;
   user_id: string;
   code_challenge: string;
@@ -94,7 +94,7 @@ export async function exchangeCode(
       "invalid request: both auth code and code verifier should be non-empty",
     );
   }
-  const flow = await askOne<FoundFlow>(
+  const flow = await queryOne<StoredFlow>(
     context,
     `select to_jsonb(f) || jsonb_build_object('is_over', auth_code_issued_at < now() - make_interval(secs => ${codeSeconds}))
      from auth.flow_state f where auth_code = $1 and user_id is not null`,
@@ -106,7 +106,7 @@ export async function exchangeCode(
   if (!isSame(proof, flow.code_challenge)) {
     throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
   }
-  const taken = await askOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
+  const taken = await queryOne(context, "delete from auth.flow_state where id = $1 returning to_json(id)", [flow.id]);
   if (!taken) throw notFound();
   const { provider_access_token: sealed } = flow;
   return {

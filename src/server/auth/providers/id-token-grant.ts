@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import { refuse } from "#server/auth/auth-error.ts";
+import { reject } from "#server/auth/auth-error.ts";
 import type { AuthTools } from "#server/auth/auth-tools.ts";
-import { assertMayLink, linkIdentity } from "#server/auth/providers/link-identity.ts";
+import { assertCanLink, linkIdentity } from "#server/auth/providers/link-identity.ts";
 import { userOfGoogle } from "#server/auth/providers/provider-accounts.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 
@@ -22,17 +22,17 @@ export async function userOfIdToken(
   requireSession: () => Promise<SignedIn>,
 ): Promise<string> {
   if (provider !== "google" || !google) {
-    return refuse(400, "provider_disabled", `Provider (issuer "${provider}") is not enabled`);
+    return reject(400, "provider_disabled", `Provider (issuer "${provider}") is not enabled`);
   }
   const signedIn = isToLink ? await requireSession() : null;
-  if (signedIn) assertMayLink(context, signedIn);
+  if (signedIn) assertCanLink(context, signedIn);
   const { profile, nonce: expected } = await google.readIdToken(idToken);
   if (Boolean(nonce) !== Boolean(expected)) {
-    refuse(400, "validation_failed", "Passed nonce and nonce in id_token should either both exist or not.");
+    reject(400, "validation_failed", "Passed nonce and nonce in id_token should either both exist or not.");
   }
   // The client sent the hash to Google and reveals the nonce only here: a thief of the id_token does not know it.
   if (nonce && createHash("sha256").update(nonce).digest("hex") !== expected) {
-    refuse(400, "validation_failed", "Nonces mismatch");
+    reject(400, "validation_failed", "Nonces mismatch");
   }
   return signedIn ? linkIdentity(context, signedIn, profile) : userOfGoogle(context, profile);
 }

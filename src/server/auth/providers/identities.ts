@@ -2,16 +2,16 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
-import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
+import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
-import { tellOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/mail/mail-queue.ts";
 
 /** Stores what Google reports about a user: with the identity, and for the screens with the user. */
-export async function keepIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
+export async function storeIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {
   const data = JSON.stringify(identityData);
   await sql.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
@@ -32,7 +32,7 @@ export async function keepIdentity(sql: ClientBase, userId: string, { subject, i
  * Rejects sessions that may not change identities. A sign-in method is worth as much as a password, so a password alone is
  * not enough to add or remove one if a second factor exists.
  */
-export function assertMayChangeIdentities({ user, session }: SignedIn) {
+export function assertCanChangeIdentities({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") throw secondFactorMissing();
 }
 
@@ -41,14 +41,14 @@ export const secondFactorMissing = () =>
 
 /** Removes a sign-in method from a user, never the last one and never their address, and notifies them by mail. */
 export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
-  assertMayChangeIdentities(signedIn);
+  assertCanChangeIdentities(signedIn);
   const { id: userId, email } = signedIn.user;
   if (!z.uuid().safeParse(identityId).success) {
-    return refuse(404, "validation_failed", "identity_id must be an UUID");
+    return reject(404, "validation_failed", "identity_id must be an UUID");
   }
   await inTransaction(context, async (sql) => {
     // Two simultaneous removals must not both assume that another identity remains.
-    if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+    if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
     const { rows } = await sql.query<OwnIdentity>(
       `select i.id, i.provider, coalesce(i.email = u.email, false) as has_address,
          coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified
@@ -57,9 +57,9 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     );
     const leaving = rows.find(({ id }) => id === identityId);
     if (rows.length <= 1) {
-      refuse(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+      reject(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
     }
-    if (!leaving) return refuse(422, "identity_not_found", "Identity doesn't exist");
+    if (!leaving) return reject(422, "identity_not_found", "Identity doesn't exist");
     assertKeepsAddress(leaving, rows);
     await sql.query("delete from auth.identities where id = $1", [identityId]);
     // Without the address as an identity, its password no longer works.
@@ -68,7 +68,7 @@ export async function unlinkIdentity(context: Context, signedIn: SignedIn, ident
     }
     await nameProviders(sql, userId);
   });
-  if (email) await tellOwner(context, "identity_unlinked", { userId, email });
+  if (email) await notifyOwner(context, "identity_unlinked", { userId, email });
 }
 
 type OwnIdentity = { id: string; provider: string; has_address: boolean; is_verified: boolean };
@@ -80,7 +80,7 @@ type OwnIdentity = { id: string; provider: string; has_address: boolean; is_veri
 function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   if (!leaving.has_address) return;
   if (all.some((other) => other !== leaving && other.has_address && other.is_verified)) return;
-  refuse(
+  reject(
     422,
     "email_conflict_identity_not_deletable",
     "This identity carries the address of the account: change the address first",

@@ -8,16 +8,16 @@ import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
 import type { Context } from "#server/context.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { httpLimits } from "#server/outbound/limits.ts";
-import { forEverybody } from "#server/postgres/waited-for.ts";
+import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** Maximum age of a provider's configuration (its addresses); its keys are fetched again if one is unknown. */
 const freshMs = 60 * 60_000;
 /** Fetches without the request's abort signal, as all who sign in share the response. */
-const fetchShared = (address: string, init: object) => forEverybody(() => fetchBounded(address, init));
+const fetchShared = (address: string, init: object) => withoutCancellation(() => fetchBounded(address, init));
 const fetchBounded = boundedFetch("openid");
 
 /** The options of a client for the provider. */
-type Wishes = {
+type AuthorizationOptions = {
   state: string;
   /** In addition to those that identify the user. */
   scopes: string;
@@ -27,7 +27,7 @@ type Wishes = {
 
 export type OpenIdProvider = {
   /** Returns the provider's page to which the browser is redirected. */
-  signInAddress(flow: ProviderFlow, wishes: Wishes): Promise<string>;
+  signInAddress(flow: ProviderFlow, wishes: AuthorizationOptions): Promise<string>;
   /** Exchanges the provider's response for the user's profile. */
   finish(flow: ProviderFlow, answer: URLSearchParams): Promise<{ profile: ProviderProfile; tokens: ProviderTokens }>;
   /** Verifies an id_token that a client got directly, and returns its profile. */
@@ -66,10 +66,10 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
 
   const provider = async (): Promise<Known> => {
     if (!known || Date.now() - known.at > freshMs) {
-      const asked = { at: Date.now(), value: discover() };
-      known = asked;
+      const discovery = { at: Date.now(), value: discover() };
+      known = discovery;
       // A failure is not cached: the next sign-in fetches again.
-      asked.value.catch(() => known === asked && (known = undefined));
+      discovery.value.catch(() => known === discovery && (known = undefined));
     }
     return known.value.catch((error: unknown) => {
       log.warn({ err: error }, `The OpenID provider ${issuer} cannot be used`);
@@ -107,9 +107,9 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
         if (!claims) throw new Error("The provider sent no id_token");
         // Google puts everything into the id_token, others return the address and the name on request.
         const more = claims.email === undefined && config.serverMetadata().userinfo_endpoint;
-        const told = more ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+        const userInfo = more ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return {
-          profile: toProfile({ ...told, ...claims }),
+          profile: toProfile({ ...userInfo, ...claims }),
           tokens: {
             provider_token: tokens.access_token,
             ...(tokens.refresh_token && { provider_refresh_token: tokens.refresh_token }),
@@ -117,7 +117,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
         };
       } catch (error) {
         if (error instanceof openid.AuthorizationResponseError) {
-          throw toRefusal(error.error, error.error_description);
+          throw toAuthError(error.error, error.error_description);
         }
         log.warn({ err: error }, `A sign-in at ${issuer} could not be finished`);
         throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
@@ -146,7 +146,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
 }
 
 /** Converts a decision of the provider, or of the user on its page, to an error. */
-function toRefusal(error: string, description: string | undefined): AuthError {
+function toAuthError(error: string, description: string | undefined): AuthError {
   const isOutage = error === "server_error" || error === "temporarily_unavailable";
   const message = description?.slice(0, 500) ?? (error === "access_denied" ? "The sign-in was cancelled" : error);
   return new AuthError(isOutage ? 503 : 403, error.slice(0, 100), message);

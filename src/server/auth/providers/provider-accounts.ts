@@ -2,13 +2,13 @@ import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 
 import { inTransaction } from "#server/auth/auth-database.ts";
-import { refuse } from "#server/auth/auth-error.ts";
-import { keepIdentity, secondFactorMissing } from "#server/auth/providers/identities.ts";
+import { reject } from "#server/auth/auth-error.ts";
+import { storeIdentity, secondFactorMissing } from "#server/auth/providers/identities.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
+import { isStillSignedIn, userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn, userBanned } from "#server/auth/sessions/still-signed-in.ts";
-import { handToOwner } from "#server/auth/sign-in/first-proof.ts";
+import { transferToOwner } from "#server/auth/sign-in/first-proof.ts";
 import type { Context } from "#server/context.ts";
 
 type Preferences = ProviderFlow["preferences"];
@@ -26,8 +26,8 @@ export function userOfGoogle(
     inTransaction(context, async (sql) => {
       const known = await findIdentity(sql, profile);
       const userId = known ?? (await userOfAddress(sql, profile, preferences));
-      await refuseBanned(sql, userId);
-      await keepIdentity(sql, userId, profile);
+      await rejectBanned(sql, userId);
+      await storeIdentity(sql, userId, profile);
       return userId;
     }),
   );
@@ -39,13 +39,13 @@ export function linkGoogle(context: Context, signedIn: SignedIn, profile: Provid
   return onceMoreAfterRace(() =>
     inTransaction(context, async (sql) => {
       // The request to Google takes long enough for the user to sign out, be banned, or add a second factor.
-      if ((await stillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
+      if ((await isStillSignedIn(sql, signedIn)).owesSecondFactor) throw secondFactorMissing();
       const owner = await findIdentity(sql, profile);
       if (owner) {
         const whose = owner === userId ? "" : " to another user";
-        refuse(422, "identity_already_exists", `Identity is already linked${whose}`);
+        reject(422, "identity_already_exists", `Identity is already linked${whose}`);
       }
-      await keepIdentity(sql, userId, profile);
+      await storeIdentity(sql, userId, profile);
       return userId;
     }),
   );
@@ -73,12 +73,12 @@ async function findIdentity(sql: ClientBase, { subject }: ProviderProfile): Prom
 }
 
 /** Locks the user, so that decisions about their identities still hold when they are written; rejects a banned one. */
-async function refuseBanned(sql: ClientBase, userId: string) {
+async function rejectBanned(sql: ClientBase, userId: string) {
   const { rows } = await sql.query<{ is_banned: boolean }>(
     "select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for update",
     [userId],
   );
-  if (!rows[0]) refuse(403, "user_not_found", "User does not exist");
+  if (!rows[0]) reject(403, "user_not_found", "User does not exist");
   if (rows[0].is_banned) throw userBanned();
 }
 
@@ -86,7 +86,7 @@ async function refuseBanned(sql: ClientBase, userId: string) {
 async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferences: Preferences): Promise<string> {
   const { email, isEmailVerified } = profile;
   if (!email || !isEmailVerified) {
-    return refuse(
+    return reject(
       422,
       "provider_email_needs_verification",
       "Unverified email with google. Verify the email with google in order to sign in",
@@ -103,13 +103,13 @@ async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferen
   if (!user) return insertUser(sql, email, profile, preferences);
   if (user.is_proven) return user.id;
   if (user.is_confirmed) {
-    return refuse(
+    return reject(
       422,
       "user_already_exists",
       "There is an account with this address already. Sign in with its password first, then connect Google to it.",
     );
   }
-  await handToOwner(sql, user.id, { passwordHash: null, data: { ...profile.names, ...preferences } });
+  await transferToOwner(sql, user.id, { passwordHash: null, data: { ...profile.names, ...preferences } });
   return user.id;
 }
 
@@ -124,5 +124,5 @@ async function insertUser(
      values ('authenticated', 'authenticated', $1, now(), $2) returning id`,
     [email, JSON.stringify({ ...names, ...preferences })],
   );
-  return rows[0]?.id ?? refuse(500, "unexpected_failure", "Database error saving new user");
+  return rows[0]?.id ?? reject(500, "unexpected_failure", "Database error saving new user");
 }

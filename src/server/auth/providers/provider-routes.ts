@@ -1,6 +1,6 @@
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
 import { unlinkIdentity } from "#server/auth/providers/identities.ts";
-import { assertMayLink } from "#server/auth/providers/link-identity.ts";
+import { assertCanLink } from "#server/auth/providers/link-identity.ts";
 import { createProviderSignIn } from "#server/auth/providers/provider-sign-in.ts";
 
 /** Adds the routes to which a browser goes to sign in with Google, and to which Google sends it back; it sends no API key. */
@@ -17,7 +17,7 @@ export const addIdentityRoutes: AddRoutes = (auth, tools) => {
 
   auth.get("/user/identities/authorize", async (request) => {
     const signedIn = await tools.requireSession(request);
-    assertMayLink(tools.context, signedIn);
+    assertCanLink(tools.context, signedIn);
     const address = await signIn.begin(request, signedIn);
     return request.req.query("skip_http_redirect") === "true"
       ? request.json({ url: address })

@@ -1,13 +1,13 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
-import { AuthError, refuse } from "#server/auth/auth-error.ts";
+import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { AuthTools } from "#server/auth/auth-tools.ts";
 import { createRedirects, isOwnOrigin } from "#server/auth/mails/redirects.ts";
 import { readChallenge } from "#server/auth/providers/flow-state.ts";
 import { linkIdentity } from "#server/auth/providers/link-identity.ts";
 import { userOfGoogle } from "#server/auth/providers/provider-accounts.ts";
-import { keepFlow, providerSeconds, takeFlow, type ProviderFlow } from "#server/auth/providers/provider-states.ts";
+import { storeFlow, providerSeconds, consumeFlow, type ProviderFlow } from "#server/auth/providers/provider-states.ts";
 import { randomToken } from "#server/auth/secret-text.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
@@ -38,9 +38,9 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
      */
     async begin(request: Request, linkTo: SignedIn | null): Promise<string> {
       const query = request.req.query();
-      const asked = beginSchema.parse(query);
-      if (asked.provider !== "google" || !google) {
-        return refuse(400, "validation_failed", "Unsupported provider: provider is not enabled");
+      const options = beginSchema.parse(query);
+      if (options.provider !== "google" || !google) {
+        return reject(400, "validation_failed", "Unsupported provider: provider is not enabled");
       }
       // The cookie belongs to the host that set it: a browser that used another name of this machine has to return to that
       // name.
@@ -49,16 +49,16 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
         nonce: randomToken(),
         verifier: randomToken(),
         callback: `${isOwnOrigin(context, here) ? here.origin : context.publicUrl}/auth/v1/callback`,
-        redirectTo: redirectTo(asked.redirect_to),
-        challenge: readChallenge(asked),
+        redirectTo: redirectTo(options.redirect_to),
+        challenge: readChallenge(options),
         linkTo: linkTo && { userId: linkTo.user.id, sessionId: linkTo.session.id },
-        preferences: { language: asked.language, time_zone: asked.time_zone },
+        preferences: { language: options.language, time_zone: options.time_zone },
       };
       try {
         await limits.countProvider(clientOf(request).address ?? "");
-        const state = await keepFlow(context, flow, browsers.mark(request));
+        const state = await storeFlow(context, flow, browsers.mark(request));
         const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => passedOn.has(name)));
-        return await google.signInAddress(flow, { state, scopes: asked.scopes, parameters });
+        return await google.signInAddress(flow, { state, scopes: options.scopes, parameters });
       } catch (error) {
         // This request is a page in a browser: redirect it back to where it came from.
         if (!(error instanceof AuthError) || linkTo) throw error;
@@ -70,12 +70,12 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
     async finish(request: Request): Promise<string> {
       let flow: ProviderFlow | undefined;
       try {
-        const taken = await takeFlow(context, request.req.query("state"), browsers.read(request));
+        const taken = await consumeFlow(context, request.req.query("state"), browsers.read(request));
         flow = taken.flow;
-        if (taken.isOver || !google) return refuse(400, "bad_oauth_state", "OAuth state has expired");
+        if (taken.isOver || !google) return reject(400, "bad_oauth_state", "OAuth state has expired");
         const { profile, tokens } = await google.finish(flow, new URL(request.req.url).searchParams);
         const userId = flow.linkTo
-          ? await linkIdentity(context, await stillSignedIn(flow.linkTo), profile)
+          ? await linkIdentity(context, await requireSignedIn(flow.linkTo), profile)
           : await userOfGoogle(context, profile, flow.preferences);
         return await addressAfterSignIn(context, {
           userId,
@@ -95,7 +95,7 @@ export function createProviderSignIn({ context, google, limits, clientOf }: Auth
   };
 
   /** Rejects users who signed out in the meantime: they get no new sign-in method. */
-  function stillSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
+  function requireSignedIn({ userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedIn> {
     return readSession(context, userId, sessionId);
   }
 }

@@ -1,4 +1,4 @@
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Challenge } from "#server/auth/providers/flow-state.ts";
 import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
@@ -26,10 +26,10 @@ export type ProviderFlow = {
 const sealKey = ({ secret }: Context) => deriveKey(secret, "provider states");
 
 /** Stores a flow until its browser returns, and returns the state that the provider is to repeat. */
-export async function keepFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
+export async function storeFlow(context: Context, flow: ProviderFlow, browser: string): Promise<string> {
   const state = randomToken();
   const id = sha256(state);
-  await askOne(
+  await queryOne(
     context,
     "insert into private.provider_states (state_hash, browser_hash, sealed) values ($1, $2, decode($3, 'base64'))",
     [id, sha256(browser), seal(sealKey(context), id, JSON.stringify(flow)).toString("base64")],
@@ -38,14 +38,14 @@ export async function keepFlow(context: Context, flow: ProviderFlow, browser: st
 }
 
 /** Consumes the flow of a state, once, and only for the browser that started it. */
-export async function takeFlow(
+export async function consumeFlow(
   context: Context,
   state: string | undefined,
   browser: string | undefined,
 ): Promise<{ flow: ProviderFlow; isOver: boolean }> {
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const id = sha256(state);
-  const taken = await askOne<{ sealed: string; is_over: boolean }>(
+  const taken = await queryOne<{ sealed: string; is_over: boolean }>(
     context,
     `delete from private.provider_states where state_hash = $1 and browser_hash = $2
      returning json_build_object('sealed', translate(encode(sealed, 'base64'), E'\\n', ''),

@@ -6,7 +6,7 @@ import type { Notifications } from "#server/postgres/notifications.ts";
  * Listens for sessions that end, in any process or statement: clears them from this process's cache, and calls `onEnded` for
  * open connections.
  */
-export function hearEndedSessions(
+export function listenForEndedSessions(
   context: Context,
   notifications: Notifications,
   onEnded: (sessionId: string) => void,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { makeRoom } from "#server/auth/make-room.ts";
+import { evictOldest } from "#server/auth/evict-oldest.ts";
 import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
 import { BadToken, verifyAccessToken } from "#server/auth/sessions/access-token.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
@@ -72,7 +72,7 @@ export function createIdentify(context: Context): Identify {
     let known = verified.get(authorization);
     if (!known || known.identity.expiresAt <= Date.now()) {
       known = await identifyToken(context, readBearer(authorization));
-      makeRoom(verified);
+      evictOldest(verified);
       verified.set(authorization, known);
     }
     const { identity, hasSecondFactor } = known;

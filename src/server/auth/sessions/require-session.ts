@@ -1,6 +1,6 @@
 import type { Context as Request } from "hono";
 
-import { refuse } from "#server/auth/auth-error.ts";
+import { reject } from "#server/auth/auth-error.ts";
 import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
 import { verifyAccessToken } from "#server/auth/sessions/access-token.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
@@ -14,11 +14,11 @@ export type RequireSession = (request: Request, options?: { evenLeaving?: boolea
 export function createRequireSession(context: Context): RequireSession {
   return async (request, { evenLeaving = false } = {}) => {
     const [, token] = /^bearer (\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
-    if (!token) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
+    if (!token) return reject(401, "no_authorization", "This endpoint requires a valid Bearer token");
     const claims = await verifyAccessToken(context, token);
     const signedIn = await readSession(context, claims.sub, claims.session_id ?? null);
     if (signedIn.user.deletes_at && !evenLeaving) {
-      refuse(403, "account_leaving", "This account is about to be deleted: keep it first");
+      reject(403, "account_leaving", "This account is about to be deleted: keep it first");
     }
     return signedIn;
   };
@@ -27,13 +27,13 @@ export function createRequireSession(context: Context): RequireSession {
 /** Rejects a session whose owner has a second factor that it has not passed. */
 export function requireSecondFactor({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") {
-    refuse(403, "insufficient_aal", "AAL2 session is required: show your second factor first");
+    reject(403, "insufficient_aal", "AAL2 session is required: show your second factor first");
   }
 }
 
 /** Requires a session that started within the last day for sensitive requests, if the operator has set this. */
 export function requireRecentSignIn(context: Pick<Context, "env">, signedIn: SignedIn) {
   if (needsReauthentication(context, signedIn)) {
-    refuse(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");
+    reject(403, "reauthentication_needed", "You signed in a while ago: sign out and in again, then try again");
   }
 }

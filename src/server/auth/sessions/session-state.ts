@@ -1,8 +1,8 @@
-import { askOne } from "#server/auth/auth-database.ts";
-import { makeRoom } from "#server/auth/make-room.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
+import { evictOldest } from "#server/auth/evict-oldest.ts";
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
-import { forEverybody } from "#server/postgres/waited-for.ts";
+import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** Milliseconds for which an answer is cached, so that not every request needs a query, unless the database notifies a change. */
 const believedMs = 10_000;
@@ -38,9 +38,9 @@ function createSessionStates(context: Context): SessionStates {
       const key = sessionId ?? userId;
       const known = answers.get(key);
       if (known?.userId === userId && known.until > Date.now()) return known.state;
-      const state = forEverybody(() => askSessionState(context, userId, sessionId));
+      const state = withoutCancellation(() => askSessionState(context, userId, sessionId));
       answers.delete(key);
-      makeRoom(answers);
+      evictOldest(answers);
       answers.set(key, { userId, state, until: Date.now() + believedMs });
       // Requests that arrive in the meantime share the same promise; failures are not cached, and a scheduled deletion may
       // be canceled in another process.
@@ -63,5 +63,5 @@ async function askSessionState(context: Context, userId: string, sessionId: stri
     'isSignedOut', $2::uuid is not null and not exists (select from auth.sessions s
       where s.id = $2::uuid and s.user_id = $1::uuid and (s.not_after is null or s.not_after > now())))`;
   const nothing: SessionState = { hasFactor: false, isLeaving: false, isSignedOut: false };
-  return (await askOne<SessionState>(context, text, [userId, sessionId])) ?? nothing;
+  return (await queryOne<SessionState>(context, text, [userId, sessionId])) ?? nothing;
 }

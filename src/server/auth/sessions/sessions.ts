@@ -1,9 +1,9 @@
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server/auth/sessions/access-token.ts";
+import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { rotateRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
-import { userBanned } from "#server/auth/sessions/still-signed-in.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
@@ -12,7 +12,7 @@ export type Client = { userAgent: string | null; address: string | null };
 /** The method by which a user authenticated, with GoTrue's names; the token's `amr` lists them. */
 export type AuthenticationMethod = "password" | "otp" | "oauth" | "totp" | "mfa/recovery_code";
 export type LogoutScope = "global" | "local" | "others";
-export type SessionAnswer = {
+export type SessionResponse = {
   access_token: string;
   token_type: "bearer";
   expires_in: number;
@@ -37,9 +37,9 @@ export async function startSession(
   method: AuthenticationMethod,
   client: Client,
   checkedHash: string | null = null,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const refreshToken = randomToken();
-  const sessionId = await askOne<string>(
+  const sessionId = await queryOne<string>(
     context,
     `with person as (
        update auth.users set last_sign_in_at = now(), updated_at = now()
@@ -58,18 +58,18 @@ export async function startSession(
   if (!sessionId) {
     throw checkedHash ? new AuthError(400, "invalid_credentials", "Invalid login credentials") : userBanned();
   }
-  return answerWithSession(context, userId, sessionId, refreshToken);
+  return respondWithSession(context, userId, sessionId, refreshToken);
 }
 
 /** Exchanges a refresh token for a new pair. */
-export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionAnswer> {
+export async function refreshSession(context: Context, token: string, client: Client): Promise<SessionResponse> {
   const { userId, sessionId, refreshToken } = await rotateRefreshToken(context, token, client);
-  return answerWithSession(context, userId, sessionId, refreshToken);
+  return respondWithSession(context, userId, sessionId, refreshToken);
 }
 
 /** Reads a session that must still exist: a signed-out one is rejected, however long its access token would be valid. */
 export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
-  const found = await askOne<{ user: UserRow; session: SignedIn["session"] | null }>(
+  const found = await queryOne<{ user: UserRow; session: SignedIn["session"] | null }>(
     context,
     `select jsonb_build_object('user', ${userJson}, 'session', case when s.id is not null then ${sessionJson} end)
      from auth.users u
@@ -88,18 +88,18 @@ export async function readSession(context: Context, userId: string, sessionId: s
 /** Signs out: everywhere, only here, or everywhere except here. The refresh tokens are deleted with their sessions. */
 export async function endSessions(context: Context, scope: LogoutScope, { user, session }: SignedIn): Promise<void> {
   const where = { global: "$2::uuid is not null", local: "id = $2", others: "id <> $2" }[scope];
-  await askOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
+  await queryOne(context, `delete from auth.sessions where user_id = $1 and ${where}`, [user.id, session.id]);
   // A code that was not exchanged yet would become another session.
-  if (scope !== "local") await askOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
+  if (scope !== "local") await queryOne(context, "delete from auth.flow_state where user_id = $1", [user.id]);
 }
 
 /** Returns the response for a client with a new session, or one with new rights. */
-export async function answerWithSession(
+export async function respondWithSession(
   context: Context,
   userId: string,
   sessionId: string | null,
   refreshToken: string,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { user: row, session } = await readSession(context, userId, sessionId);
   const user = toUser(row);
   const { token, expiresAt } = await signAccessToken(context, user, session);

@@ -2,11 +2,11 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 
 import { importJWK, type CryptoKey, type JWK } from "jose";
 
-import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/sessions/signing-key-store.ts";
 import type { Context } from "#server/context.ts";
 import { perContext } from "#server/per-context.ts";
-import { forEverybody } from "#server/postgres/waited-for.ts";
+import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 export const signingAlgorithm = "ES256";
 /**
@@ -42,7 +42,7 @@ function createSigningKeys(context: Context): SigningKeys {
   let ring: Promise<KeyRing> | undefined;
 
   const load = () => {
-    const loading = forEverybody(() => readKeyRing(context));
+    const loading = withoutCancellation(() => readKeyRing(context));
     ring = loading;
     loading.catch(() => {
       if (ring === loading) ring = undefined;
@@ -86,7 +86,7 @@ async function readKeyRing(context: Context): Promise<KeyRing> {
 }
 
 async function readKeys(context: Context): Promise<StoredKey[]> {
-  const keys = await askOne<StoredKey[]>(
+  const keys = await queryOne<StoredKey[]>(
     context,
     `select json_agg(json_build_object('kid', kid, 'public_jwk', public_jwk, 'status', status,
        'sealed', case when status = 'in_use' then encode(private_key_sealed, 'hex') end) order by created_at)

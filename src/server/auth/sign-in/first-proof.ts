@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import { authAdmin } from "#server/auth/auth-database.ts";
 import { nameProviders } from "#server/auth/providers/identities.ts";
-import type { Brought } from "#server/auth/sign-in/pending-sign-ups.ts";
-import { become } from "#server/jobs/become.ts";
+import type { PendingSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 
 /**
  * Resets an account for the first user who has proven that its address is theirs. Its creator may be a different person, and
@@ -11,14 +11,14 @@ import { become } from "#server/jobs/become.ts";
  * address. An unconfirmed account has never been signed in to, so its name and other metadata are deleted, too. `brought`
  * contains what the owner entered.
  */
-export async function handToOwner(sql: ClientBase, userId: string, brought: Brought | null) {
+export async function transferToOwner(sql: ClientBase, userId: string, signUp: PendingSignUp | null) {
   for (const table of ["identities", "sessions", "mfa_factors", "one_time_tokens", "flow_state"]) {
     await sql.query(`delete from auth.${table} where user_id = $1`, [userId]);
   }
   // They are data of a workspace: the role of sign-in does not touch them, but their owner may revoke them.
-  await become(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
+  await runAs(sql, { role: "authenticated", claims: JSON.stringify({ sub: userId, role: "authenticated" }) });
   await sql.query("select public.revoke_access_token(id) from public.access_tokens where user_id = $1", [userId]);
-  await become(sql, authAdmin);
+  await runAs(sql, authAdmin);
   const { rows } = await sql.query<{ was_confirmed: boolean; email: string }>(
     "select email, email_confirmed_at is not null as was_confirmed from auth.users where id = $1",
     [userId],
@@ -28,12 +28,12 @@ export async function handToOwner(sql: ClientBase, userId: string, brought: Brou
   await sql.query(
     `update auth.users set encrypted_password = $2, email_confirmed_at = coalesce(email_confirmed_at, now()),
        email_change = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,
-    [userId, brought?.passwordHash ?? null],
+    [userId, signUp?.passwordHash ?? null],
   );
   if (user?.was_confirmed) return;
   await sql.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
     userId,
-    JSON.stringify(brought?.data ?? {}),
+    JSON.stringify(signUp?.data ?? {}),
   ]);
   await sql.query("select private.introduce($1)", [userId]);
 }

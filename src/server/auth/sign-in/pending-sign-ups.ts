@@ -1,18 +1,22 @@
 import type { ClientBase } from "pg";
 
 import type { Language } from "#domain/languages.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
 /** The data that a confirmation mail adds to an unconfirmed account. */
-export type Brought = { passwordHash: string | null; data: Record<string, unknown> };
+export type PendingSignUp = { passwordHash: string | null; data: Record<string, unknown> };
 
-type Newcomer = { language: Language; name: string | null };
+type NewUser = { language: Language; name: string | null };
 
 /** Stores the data of a sign-up until its mail is confirmed; the job that writes the mail gets the id. */
-export async function keepSignUp(context: Context, email: string, { passwordHash, data }: Brought): Promise<string> {
-  const id = await askOne<string>(
+export async function storeSignUp(
+  context: Context,
+  email: string,
+  { passwordHash, data }: PendingSignUp,
+): Promise<string> {
+  const id = await queryOne<string>(
     context,
     "insert into private.pending_sign_ups (email, password_hash, data) values ($1, $2, $3) returning to_json(id)",
     [email, passwordHash, JSON.stringify(data)],
@@ -22,8 +26,8 @@ export async function keepSignUp(context: Context, email: string, { passwordHash
 }
 
 /** Returns the name and language for mails to a user who is signing up. */
-export async function readNewcomer(sql: ClientBase, signUpId: string | undefined): Promise<Newcomer | undefined> {
-  const { rows } = await sql.query<Newcomer>(
+export async function readNewUser(sql: ClientBase, signUpId: string | undefined): Promise<NewUser | undefined> {
+  const { rows } = await sql.query<NewUser>(
     `select n.tongue as language, n.given as name
      from private.pending_sign_ups p, private.newcomer(p.data, p.email) n where p.id = $1`,
     [signUpId ?? null],
@@ -35,7 +39,7 @@ export async function readNewcomer(sql: ClientBase, signUpId: string | undefined
  * Links the data of a sign-up to the token of its mail. A repeated request for a confirmation does not identify its sign-up:
  * it uses the only one that exists, and none if several people may have signed up with the address.
  */
-export async function tieSignUp(
+export async function linkSignUp(
   sql: ClientBase,
   { kind, email, signUpId, newUser }: AuthMailRequest,
   tokenHash: string,
@@ -59,8 +63,8 @@ export async function tieSignUp(
 }
 
 /** Returns the sign-up data for the mail with this token. */
-export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<Brought | null> {
-  const { rows } = await sql.query<Brought>(
+export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<PendingSignUp | null> {
+  const { rows } = await sql.query<PendingSignUp>(
     `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,
     [tokenHash],
   );

@@ -1,7 +1,7 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
-import { refuse } from "#server/auth/auth-error.ts";
+import { reject } from "#server/auth/auth-error.ts";
 import type { AddRoutes } from "#server/auth/auth-tools.ts";
 import { exchangeCode, pkceGrantSchema, readChallenge } from "#server/auth/providers/flow-state.ts";
 import { idTokenGrantSchema, userOfIdToken } from "#server/auth/providers/id-token-grant.ts";
@@ -11,7 +11,7 @@ import {
   refreshSession,
   startSession,
   type Client,
-  type SessionAnswer,
+  type SessionResponse,
 } from "#server/auth/sessions/sessions.ts";
 import { passwordGrantSchema, signIn } from "#server/auth/sign-in/sign-in.ts";
 import { prepareSignUp, signUp, signUpSchema, signUpUnconfirmed } from "#server/auth/sign-in/sign-up.ts";
@@ -55,7 +55,7 @@ export const addSignInRoutes: AddRoutes = (
     return request.json(user);
   });
 
-  const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionAnswer>>([
+  const grants = new Map<string | undefined, (request: Request, client: Client) => Promise<SessionResponse>>([
     [
       "password",
       async (request, client) => {
@@ -97,19 +97,19 @@ export const addSignInRoutes: AddRoutes = (
         return startSession(context, userId, "oauth", client);
       },
     ],
-    ["web3", () => refuse(422, "web3_provider_disabled", "Web3 provider is disabled")],
+    ["web3", () => reject(422, "web3_provider_disabled", "Web3 provider is disabled")],
   ]);
   auth.post("/token", async (request) => {
     const grant = grants.get(request.req.query("grant_type"));
-    if (!grant) return refuse(400, "invalid_credentials", "unsupported_grant_type");
+    if (!grant) return reject(400, "invalid_credentials", "unsupported_grant_type");
     return request.json(await grant(request, clientOf(request)));
   });
 
   auth.post("/logout", async (request) => {
     const signedIn = await requireSession(request, { evenLeaving: true });
-    const asked = request.req.query("scope") || "global";
-    const scope = logoutScopeSchema.safeParse(asked);
-    if (!scope.success) return refuse(400, "validation_failed", `Unsupported logout scope "${asked}"`);
+    const requested = request.req.query("scope") || "global";
+    const scope = logoutScopeSchema.safeParse(requested);
+    if (!scope.success) return reject(400, "validation_failed", `Unsupported logout scope "${requested}"`);
     await endSessions(context, scope.data, signedIn);
     return request.body(null, 204);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { accountName } from "#server/auth/request-body.ts";
 import { verifyPassword } from "#server/auth/sign-in/passwords.ts";
@@ -39,7 +39,7 @@ export async function signIn(
 }
 
 function findByEmail(context: Context, email: string) {
-  return askOne<{ id: string; encrypted_password: string | null; is_banned: boolean; is_confirmed: boolean }>(
+  return queryOne<{ id: string; encrypted_password: string | null; is_banned: boolean; is_confirmed: boolean }>(
     context,
     `select json_build_object('id', id, 'encrypted_password', encrypted_password,
        'is_banned', coalesce(banned_until > now(), false), 'is_confirmed', email_confirmed_at is not null)

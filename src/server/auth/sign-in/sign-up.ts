@@ -11,7 +11,7 @@ import { challengeFields } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema } from "#server/auth/request-body.ts";
 import { insertUser } from "#server/auth/sign-in/insert-user.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/sign-in/passwords.ts";
-import { keepSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
+import { storeSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
 
@@ -22,13 +22,13 @@ export const signUpSchema = z.object({
   data: metadataSchema.nullish(),
   ...challengeFields,
 });
-type NewPerson = { email: string; passwordHash: string; data: Record<string, unknown> };
+type SignUpRequest = { email: string; passwordHash: string; data: Record<string, unknown> };
 
 /** Checks a sign-up and does its expensive part; `beforeWork` runs once the request is known to be valid. */
 export async function prepareSignUp(
   request: z.infer<typeof signUpSchema>,
   beforeWork: (email: string) => Promise<void>,
-): Promise<NewPerson> {
+): Promise<SignUpRequest> {
   const { phone, password } = request;
   if (!request.email && !phone) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
@@ -43,9 +43,9 @@ export async function prepareSignUp(
 }
 
 /** Creates a user who may sign in immediately, and returns their id. */
-export async function signUp(context: Context, person: NewPerson): Promise<string> {
+export async function signUp(context: Context, person: SignUpRequest): Promise<string> {
   const id = await inTransaction(context, (sql) => insertUser(sql, { ...person, isConfirmed: true })).catch(
-    unlessTaken,
+    nullIfTaken,
   );
   if (!id) throw new AuthError(422, "user_already_exists", "User already registered");
   return id;
@@ -57,17 +57,17 @@ export async function signUp(context: Context, person: NewPerson): Promise<strin
  */
 export async function signUpUnconfirmed(
   context: Context,
-  person: NewPerson,
+  person: SignUpRequest,
 ): Promise<{ user: User; signUpId: string }> {
-  const signUpId = await keepSignUp(context, person.email, person);
+  const signUpId = await storeSignUp(context, person.email, person);
   const made = await inTransaction(context, async (sql) => {
     const id = await insertUser(sql, { ...person, isConfirmed: false });
     return readUser(sql, id);
-  }).catch(unlessTaken);
-  return { user: toUser(made ?? (await lookAlike(context, person))), signUpId };
+  }).catch(nullIfTaken);
+  return { user: toUser(made ?? (await fakeUser(context, person))), signUpId };
 }
 
-async function lookAlike(context: Context, person: NewPerson): Promise<UserRow> {
+async function fakeUser(context: Context, person: SignUpRequest): Promise<UserRow> {
   return inTransaction(context, async (sql) => {
     await sql.query("savepoint pretence");
     const email = `${randomUUID()}@invalid`;
@@ -86,7 +86,7 @@ async function readUser(sql: ClientBase, id: string): Promise<UserRow> {
   return found.user;
 }
 
-function unlessTaken(error: unknown): null {
+function nullIfTaken(error: unknown): null {
   if (error instanceof DatabaseError && error.constraint === "users_email_partial_key") return null;
   throw error;
 }

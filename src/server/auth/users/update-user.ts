@@ -5,17 +5,17 @@ import { emailSchema } from "#domain/people/email-schema.ts";
 import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { requestEmailChange } from "#server/auth/mails/change-email.ts";
-import { takeToken } from "#server/auth/mails/one-time-tokens.ts";
+import { consumeToken } from "#server/auth/mails/one-time-tokens.ts";
 import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
-import { forgetMails } from "#server/auth/mails/verify.ts";
+import { deletePendingMails } from "#server/auth/mails/verify.ts";
 import { challengeFields, readChallenge } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema } from "#server/auth/request-body.ts";
+import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users/users.ts";
 import type { Context } from "#server/context.ts";
-import { queueAuthMail, tellOwner } from "#server/mail/mail-queue.ts";
+import { queueAuthMail, notifyOwner } from "#server/mail/mail-queue.ts";
 
 /** Each change may contain 4 kB; the total has to fit into the header with the access token. */
 const maxMetadataBytes = 8_192;
@@ -61,7 +61,7 @@ export async function updateUser(
   const passwordHash = change.password && (await newPasswordHash(context, signedIn, change, limits.check));
   const newEmail = email && (await requestEmailChange(context, signedIn, email, limits.mail));
   await inTransaction(context, async (sql) => {
-    const current = await stillSignedIn(sql, signedIn);
+    const current = await isStillSignedIn(sql, signedIn);
     if (isOfCredentials && current.owesSecondFactor) throw secondFactorMissing();
     if (passwordHash) {
       if (current.passwordHash !== user.encrypted_password) {
@@ -73,7 +73,7 @@ export async function updateUser(
       ]);
       // A session that was opened with the old password must not stay signed in.
       await sql.query("delete from auth.sessions where user_id = $1 and id <> $2", [user.id, session.id]);
-      await forgetMails(sql, user.id);
+      await deletePendingMails(sql, user.id);
     }
     if (change.data) await mergeMetadata(sql, user.id, change.data);
   });
@@ -81,7 +81,7 @@ export async function updateUser(
   if (newEmail) {
     await queueAuthMail(context, { kind: "email_change", ...mail, challenge, redirectTo: change.redirectTo });
   }
-  if (passwordHash) await tellOwner(context, "password_changed", mail);
+  if (passwordHash) await notifyOwner(context, "password_changed", mail);
   return (await readSession(context, user.id, session.id)).user;
 }
 
@@ -117,8 +117,8 @@ async function requireNonce(context: Context, signedIn: SignedIn, nonce: string 
   }
   if (!nonce) return;
   const proof = { sentTo: user.email ?? "", code: nonce };
-  const taken = await inTransaction(context, (sql) => takeToken(context, sql, proof, ["reauthentication_token"]));
-  if (taken?.userId !== user.id) {
+  const token = await inTransaction(context, (sql) => consumeToken(context, sql, proof, ["reauthentication_token"]));
+  if (token?.userId !== user.id) {
     throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
   }
 }

@@ -4,9 +4,9 @@ import { isExportLink, signExportLink } from "#server/functions/account/export-l
 import { inChunks } from "#server/functions/files/download-file.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
-import { worker } from "#server/jobs/become.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
-import { AlreadyRunning, startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { worker } from "#server/jobs/run-as.ts";
+import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
@@ -38,7 +38,7 @@ export const exportFunctions = (context: Context) => [
 ];
 
 async function startExport(context: Context, userId: string) {
-  return whereRunsStart(context, async (sql) => {
+  return withRunQueue(context, async (sql) => {
     const run = await startRunWithin(context, sql, writeDataExport, {
       input: {},
       userId,

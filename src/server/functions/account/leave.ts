@@ -1,19 +1,19 @@
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
-import { askOne, inTransaction } from "#server/auth/auth-database.ts";
+import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { createClientAddress } from "#server/auth/client-address.ts";
-import { takeToken } from "#server/auth/mails/one-time-tokens.ts";
+import { consumeToken } from "#server/auth/mails/one-time-tokens.ts";
+import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import { stillSignedIn } from "#server/auth/sessions/still-signed-in.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import { verifyPassword } from "#server/auth/sign-in/passwords.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
-import { tellOwner } from "#server/mail/mail-queue.ts";
+import { notifyOwner } from "#server/mail/mail-queue.ts";
 
 type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 
@@ -35,7 +35,7 @@ export function leavingFunctions(context: Context) {
       await limits.count(addressOf(request), `change ${email || user.id}`);
       await prove(context, signedIn, proof);
       const outcome = await inTransaction(context, async (sql): Promise<Outcome> => {
-        const current = await stillSignedIn(sql, signedIn);
+        const current = await isStillSignedIn(sql, signedIn);
         if (current.owesSecondFactor || current.passwordHash !== user.encrypted_password) {
           throw new FunctionError("conflict", "Your account was changed in the meantime: try again");
         }
@@ -58,12 +58,12 @@ export function leavingFunctions(context: Context) {
         });
       }
       sessionStates(context).forget(user.id);
-      await tellOwner(context, "deletion_requested", { userId: user.id, email });
+      await notifyOwner(context, "deletion_requested", { userId: user.id, email });
       return outcome;
     }),
 
     serve(functions.keepAccount, async (_input, { signedIn }) => {
-      const isKept = await askOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
+      const isKept = await queryOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
       sessionStates(context).forget(signedIn.user.id);
       if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");
       return {};
@@ -78,10 +78,10 @@ async function prove(context: Context, { user, session }: SignedIn, { password, 
     throw new AuthError(400, "invalid_credentials", "This is not your password");
   }
   if (code) {
-    const taken = await inTransaction(context, (sql) =>
-      takeToken(context, sql, { sentTo: user.email ?? "", code }, ["reauthentication_token"]),
+    const token = await inTransaction(context, (sql) =>
+      consumeToken(context, sql, { sentTo: user.email ?? "", code }, ["reauthentication_token"]),
     );
-    if (taken?.userId === user.id) return;
+    if (token?.userId === user.id) return;
     throw new AuthError(422, "reauthentication_not_valid", "The code has expired or is not right");
   }
   if (context.mailer.way !== "off") {

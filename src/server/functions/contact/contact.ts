@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import type { FunctionRequest } from "#server/functions/caller.ts";
 import { serve } from "#server/functions/serve.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
-import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 
 const statuses = {
   sent: 200,
@@ -26,35 +26,35 @@ export function contactFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   return [
     serve(sendContactMessage, async (_input, { request }) => {
-      const given = Object.fromEntries(new URLSearchParams(await request.req.text()));
-      const language = isLanguage(given.language) ? given.language : "en";
-      const read = readContactMessage(given);
+      const fields = Object.fromEntries(new URLSearchParams(await request.req.text()));
+      const language = isLanguage(fields.language) ? fields.language : "en";
+      const read = readContactMessage(fields);
       if (!read.isRight) return reply(request, read.answer, language);
       // Only a bot fills in a hidden field. It gets a success response, so that it tries nothing else.
-      if (given.website) return reply(request, "sent", language);
+      if (fields.website) return reply(request, "sent", language);
       try {
         await limits.countContact(addressOf(request));
       } catch (error) {
         if (!(error instanceof AuthError)) throw error;
         return reply(request, "too-many", language, error.headers);
       }
-      await keep(context, read.message, language);
+      await store(context, read.message, language);
       return reply(request, "sent", language);
     }),
   ];
 }
 
 /** Stores a message and queues its mail, both or neither. */
-async function keep(context: Context, message: ContactMessage, language: Language) {
+async function store(context: Context, message: ContactMessage, language: Language) {
   const { name, email, company, subject, message: text } = message;
-  await whereRunsStart(context, async (sql) => {
+  await withRunQueue(context, async (sql) => {
     const { rows } = await sql.query<{ id: string }>(
       "select private.keep_contact_message($1, $2, $3, $4, $5, $6) as id",
       [name, email, company, subject, text, language],
     );
-    const [kept] = rows;
-    if (kept && context.env.CONTACT_TO && context.mailer.way !== "off")
-      await startRunWithin(context, sql, sendMail, { input: { request: { kind: "contact", messageId: kept.id } } });
+    const [stored] = rows;
+    if (stored && context.env.CONTACT_TO && context.mailer.way !== "off")
+      await startRunWithin(context, sql, sendMail, { input: { request: { kind: "contact", messageId: stored.id } } });
   });
 }
 

@@ -2,22 +2,22 @@ import { withoutTurns } from "#domain/mail/mail-text.ts";
 import type { Context } from "#server/context.ts";
 import type { FileAddress } from "#server/functions/files/file-links.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Held = { name: string; media_type: string; byte_size: string };
+type StoredFile = { name: string; media_type: string; byte_size: string };
 
 /** Sends a file chunk by chunk, so that a large one takes no more memory than a small one. */
 export async function downloadFile(context: Context, address: FileAddress): Promise<Response> {
-  const held = await find(context, address);
-  if (!held) throw new FunctionError("file_not_found", "This file is no longer here");
+  const file = await find(context, address);
+  if (!file) throw new FunctionError("file_not_found", "This file is no longer here");
   const body = inChunks((position) => readChunk(context, address, position));
   const disposition = address.variant === "preview" ? "inline" : "attachment";
   return new Response(body, {
     headers: {
-      "content-type": held.media_type,
-      "content-length": held.byte_size,
-      "content-disposition": contentDisposition(disposition, held.name),
+      "content-type": file.media_type,
+      "content-length": file.byte_size,
+      "content-disposition": contentDisposition(disposition, file.name),
       // Uploaded files are never executed here, whatever they are.
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=3600, immutable",
@@ -48,9 +48,9 @@ const encodeName = (name: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function find(context: Context, { workspaceId, fileId, variant }: FileAddress): Promise<Held | undefined> {
+function find(context: Context, { workspaceId, fileId, variant }: FileAddress): Promise<StoredFile | undefined> {
   return asRole(context.pool, worker, async (sql) => {
-    const { rows } = await sql.query<Held>(
+    const { rows } = await sql.query<StoredFile>(
       `select f.name, c.media_type, c.byte_size from private.file_contents c
        join public.files f on f.workspace_id = c.workspace_id and f.id = c.file_id
        where c.workspace_id = $1 and c.file_id = $2 and c.variant = $3`,

@@ -10,7 +10,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Wanted = z.output<typeof functions.linkFiles.input>["body"];
+type LinkRequest = z.output<typeof functions.linkFiles.input>["body"];
 
 /** Attaches files to records, and creates signed links to them. */
 export function fileFunctions(context: Context) {
@@ -27,7 +27,7 @@ export function fileFunctions(context: Context) {
 }
 
 /** Returns links to those files that the caller may read, without the others. */
-async function links(context: Context, identity: Identity, { workspace_id: workspaceId, ids }: Wanted) {
+async function links(context: Context, identity: Identity, { workspace_id: workspaceId, ids }: LinkRequest) {
   const readable = await asRole(context.pool, identity, async (sql) => {
     const { rows } = await sql.query<{ id: string; width: number | null }>(
       "select id, width from public.files where workspace_id = $1 and id = any ($2)",

@@ -3,7 +3,7 @@ import { ResizeFit, Transformer } from "@napi-rs/image";
 import type { PictureSize } from "#server/functions/upload/picture-size.ts";
 import { PictureProblem, readPicture, type SentPicture } from "#server/functions/upload/read-picture.ts";
 
-const longestSide = 1600;
+const maxSide = 1600;
 const quality = 82;
 
 export type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
@@ -15,7 +15,7 @@ export type PicturePreview = { bytes: Buffer; width: number; height: number; med
 export function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
   return readPicture(sent, async (picture, original) => {
     const { width, height } = original;
-    const scale = Math.min(1, longestSide / Math.max(width, height));
+    const scale = Math.min(1, maxSide / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     if (scale < 1) picture.resize({ ...size, fit: ResizeFit.Inside });
     const shown = await picture.rotate().webp(quality);

@@ -12,9 +12,9 @@ import { picturePreview } from "#server/functions/files/picture-preview.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
-import { findRoom, makeRoom } from "#server/functions/upload/storage.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { storageCheck, reserveStorage } from "#server/functions/upload/storage.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 type Upload = z.output<typeof functions.uploadFile.input>;
@@ -24,7 +24,7 @@ const chunkBytes = 512 * 1024;
 const pointers = kindList.map(({ pointer }) => pointer);
 
 /** Creates the function that attaches a file to a record: row and contents in one transaction. */
-export const createFileUpload = (context: Context) => createUpload(context, keepWithRecord);
+export const createFileUpload = (context: Context) => createUpload(context, attachToRecord);
 
 /** An uploaded file whose contents are stored, in a transaction under the role worker. */
 export type Stored = { fileId: string; memberId: string | null; mediaType: string; byteSize: number };
@@ -33,44 +33,44 @@ type Named = { workspace_id: string; name: string };
 /** Creates a function that receives a file and stores its contents; `keep` inserts its row in the same transaction. */
 export function createUpload<Asked extends Named>(
   context: Context,
-  keep: (sql: ClientBase, identity: Identity, asked: Asked, stored: Stored) => Promise<unknown>,
+  keep: (sql: ClientBase, identity: Identity, input: Asked, stored: Stored) => Promise<unknown>,
 ) {
   // Each upload is held in memory until it is stored.
-  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
-  return (identity: Identity, asked: Asked, exchange: Exchange) =>
-    inPlace(identity.userId, async () => {
-      const workspaceId = asked.workspace_id;
+  const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
+  return (identity: Identity, input: Asked, exchange: Exchange) =>
+    runInSlot(identity.userId, async () => {
+      const workspaceId = input.workspace_id;
       await asRole(context.pool, worker, async (sql) => {
         await requireMember(sql, identity, workspaceId);
-        const takesRoom = await findRoom(context, sql, { workspaceId, userId: identity.userId });
+        const takesRoom = await storageCheck(context, sql, { workspaceId, userId: identity.userId });
         takesRoom(Number(exchange.incoming.headers["content-length"] ?? 0));
       });
       const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
-      const mediaType = await fileKind(asked.name, bytes);
+      const mediaType = await fileKind(input.name, bytes);
       if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be kept with a record");
       const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
       return asRole(context.pool, worker, async (sql) => {
         const { memberId } = await requireMember(sql, identity, workspaceId);
         const keeper = { workspaceId, userId: identity.userId };
-        await makeRoom(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
+        await reserveStorage(context, sql, keeper, bytes.length + (preview?.bytes.length ?? 0));
         const { rows: ids } = await sql.query<{ id: string }>("select uuidv7() as id");
         const fileId = ids[0]?.id ?? "";
-        const place = { workspaceId, fileId, memberId };
-        await store(sql, place, { variant: "original", mediaType, bytes, ...preview?.original });
-        if (preview) await store(sql, place, { ...preview, variant: "preview" });
-        return keep(sql, identity, asked, { fileId, memberId, mediaType, byteSize: bytes.length });
+        const owner = { workspaceId, fileId, memberId };
+        await store(sql, owner, { variant: "original", mediaType, bytes, ...preview?.original });
+        if (preview) await store(sql, owner, { ...preview, variant: "preview" });
+        return keep(sql, identity, input, { fileId, memberId, mediaType, byteSize: bytes.length });
       });
     });
 }
 
-async function keepWithRecord(
+async function attachToRecord(
   sql: ClientBase,
   identity: Identity,
   upload: Upload,
   { fileId, memberId, mediaType, byteSize }: Stored,
 ) {
   // The row is inserted by the caller, under their rights; the record must belong to the workspace.
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { rows } = await sql
     .query<{ row: unknown }>(
       `insert into public.files as f (workspace_id, id, name, media_type, byte_size, created_by, ${pointers.join(", ")})

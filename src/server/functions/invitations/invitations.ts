@@ -10,15 +10,15 @@ import type { Call } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 import { type Invitation, inviteEach } from "#server/functions/invitations/invite-each.ts";
-import { toRefusal } from "#server/functions/invitations/refusal.ts";
+import { rethrowAsFunctionError } from "#server/functions/invitations/rethrow-as-function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { serve } from "#server/functions/serve.ts";
-import { worker } from "#server/jobs/become.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Asker = Call<"signed_in">;
-type Place = { workspace_id: string };
+type Caller = Call<"signed_in">;
+type InvitationTarget = { workspace_id: string };
 type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id">;
 
 /**
@@ -32,26 +32,26 @@ export function invitationFunctions(context: Context) {
   const needsProof = context.env.EMAIL_CONFIRM === "on";
 
   const asAdmin = <T>(
-    { identity }: Asker,
-    { workspace_id: workspaceId }: Place,
+    { identity }: Caller,
+    { workspace_id: workspaceId }: InvitationTarget,
     work: (sql: ClientBase, workspaceId: string, memberId: string | null) => Promise<T>,
   ): Promise<T> =>
     asRole(context.pool, worker, async (sql) => {
       const { isAdmin, memberId } = await requireMember(sql, identity, workspaceId);
       if (!isAdmin) throw new FunctionError("not_allowed", "Only admins of the workspace invite people");
       return work(sql, workspaceId, memberId);
-    }).catch(toRefusal);
-  const renew = (asker: Asker, place: Place & { id: string }, hash: Buffer | null) =>
-    asAdmin(asker, place, (sql, workspaceId, renewer) =>
+    }).catch(rethrowAsFunctionError);
+  const renew = (caller: Caller, target: InvitationTarget & { id: string }, hash: Buffer | null) =>
+    asAdmin(caller, target, (sql, workspaceId, renewer) =>
       only(sql, "select to_jsonb(private.renew_invitation($1, $2, $3, $4, $5)) as row", [
         workspaceId,
-        place.id,
+        target.id,
         renewer,
         hash,
         needsProof,
       ]),
     );
-  const mail = async ({ request }: Asker, { workspace_id: workspaceId, id, email }: Invitation) => {
+  const mail = async ({ request }: Caller, { workspace_id: workspaceId, id, email }: Invitation) => {
     // Counted separately from the mails of sign-in, which the invited user will need next.
     await limits.countMail(addressOf(request), `invitation ${email}`);
     await queueAuthMail(context, { kind: "invitation", email, invitation: { workspaceId, id } });
@@ -61,13 +61,18 @@ export function invitationFunctions(context: Context) {
    * Mails it unless the limit was reached, and returns whether it is on its way. A mail in the outbox of this machine
    * reaches no recipient.
    */
-  const tryMail = async (asker: Asker, made: Invitation) => {
-    const isWritten = context.mailer.way !== "off" && (await mail(asker, made).then(() => true, unlessTooMany));
+  const tryMail = async (caller: Caller, made: Invitation) => {
+    const isWritten = context.mailer.way !== "off" && (await mail(caller, made).then(() => true, unlessTooMany));
     return isWritten && context.mailer.way === "smtp";
   };
-  const inviteOne = async (asker: Asker, place: Place, email: string, { role, member_id: memberId }: Offer) => {
+  const inviteOne = async (
+    caller: Caller,
+    target: InvitationTarget,
+    email: string,
+    { role, member_id: memberId }: Offer,
+  ) => {
     const { token, hash } = makeLink();
-    const made = await asAdmin(asker, place, (sql, workspaceId, inviter) =>
+    const made = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
       only(sql, "select to_jsonb(private.create_invitation($1, $2, $3, $4, $5, $6, $7)) as row", [
         workspaceId,
         inviter,
@@ -78,36 +83,43 @@ export function invitationFunctions(context: Context) {
         needsProof,
       ]),
     );
-    return { ...made, token, is_mailed: await tryMail(asker, made) };
+    return { ...made, token, is_mailed: await tryMail(caller, made) };
   };
-  const inviteMany = async (asker: Asker, place: Place, emails: string[], { role, member_id: memberId }: Offer) => {
-    const outcomes = await asAdmin(asker, place, (sql, workspaceId, inviter) =>
+  const inviteMany = async (
+    caller: Caller,
+    target: InvitationTarget,
+    emails: string[],
+    { role, member_id: memberId }: Offer,
+  ) => {
+    const outcomes = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
       inviteEach(sql, { workspaceId, inviter, emails, role, memberId, needsProof }),
     );
     const invitations = [];
     // One after the other: fifty at the same time would take all connections.
-    for (const one of outcomes) {
-      invitations.push(one.outcome === "refused" ? one : { ...one, is_mailed: await tryMail(asker, one) });
+    for (const outcome of outcomes) {
+      invitations.push(
+        outcome.outcome === "refused" ? outcome : { ...outcome, is_mailed: await tryMail(caller, outcome) },
+      );
     }
     return { invitations };
   };
 
   return [
-    serve(functions.invite, async ({ body: { email = "", emails, ...offer }, ...place }, asker) => {
-      if (!emails) return inviteOne(asker, place, email, offer);
-      asker.request.status(200);
-      return inviteMany(asker, place, emails, offer);
+    serve(functions.invite, async ({ body: { email = "", emails, ...offer }, ...target }, caller) => {
+      if (!emails) return inviteOne(caller, target, email, offer);
+      caller.request.status(200);
+      return inviteMany(caller, target, emails, offer);
     }),
-    serve(functions.renewInvitation, async (place, asker) => {
+    serve(functions.renewInvitation, async (target, caller) => {
       const { token, hash } = makeLink();
-      return { ...(await renew(asker, place, hash)), token };
+      return { ...(await renew(caller, target, hash)), token };
     }),
-    serve(functions.mailInvitation, async (place, asker) => {
+    serve(functions.mailInvitation, async (target, caller) => {
       if (context.mailer.way === "off") {
         throw new FunctionError("no_mail", "No mail server is configured: copy the link instead");
       }
-      const renewed = await renew(asker, place, null);
-      await mail(asker, renewed).catch((error: unknown) => {
+      const renewed = await renew(caller, target, null);
+      await mail(caller, renewed).catch((error: unknown) => {
         unlessTooMany(error);
         throw new FunctionError("too_many_mails", "This address was written to a moment ago: wait a little");
       });

@@ -5,7 +5,7 @@ import { emailSchema } from "#domain/people/email-schema.ts";
 import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 
 export type Invitation = { workspace_id: string; id: string; email: string; role: string; expires_at: string };
-type Told =
+type Outcome =
   | { outcome: "invited" | "renewed"; reason: null; invitation: Invitation }
   | { outcome: "refused"; reason: string; invitation: null };
 type Offers = {
@@ -20,20 +20,20 @@ type Offers = {
 /** Invites several addresses, each counted once: a rejected one is reported separately, and does not stop the others. */
 export async function inviteEach(sql: ClientBase, offers: Offers) {
   const { workspaceId, inviter, emails, role, memberId, needsProof } = offers;
-  const wanted = [...new Set(emails.map((email) => emailSchema.safeParse(email).data ?? email))];
-  const asked = wanted.filter(isAddress).map((email) => ({ email, ...makeLink() }));
-  const { rows } = await sql.query<Told>("select * from private.invite_each($1, $2, $3, $4, $5, $6, $7)", [
+  const addresses = [...new Set(emails.map((email) => emailSchema.safeParse(email).data ?? email))];
+  const requested = addresses.filter(isAddress).map((email) => ({ email, ...makeLink() }));
+  const { rows } = await sql.query<Outcome>("select * from private.invite_each($1, $2, $3, $4, $5, $6, $7)", [
     workspaceId,
     inviter,
-    asked.map(({ email }) => email),
+    requested.map(({ email }) => email),
     role,
     memberId ?? null,
-    asked.map(({ hash }) => hash),
+    requested.map(({ hash }) => hash),
     needsProof,
   ]);
-  const told = new Map(asked.map(({ email, token }, nr) => [email, { token, answer: rows[nr] }]));
-  return wanted.map((email) => {
-    const { token, answer } = told.get(email) ?? {};
+  const results = new Map(requested.map(({ email, token }, nr) => [email, { token, answer: rows[nr] }]));
+  return addresses.map((email) => {
+    const { token, answer } = results.get(email) ?? {};
     if (answer?.invitation) return { outcome: answer.outcome, ...answer.invitation, token };
     return { outcome: "refused" as const, email, reason: answer?.reason ?? "bad_parameter" };
   });

@@ -6,8 +6,8 @@ import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { serve } from "#server/functions/serve.ts";
 import { isSigned, signLink } from "#server/functions/signed-link.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { worker } from "#server/jobs/become.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { fetchPictures } from "#server/mailboxes/fetch-pictures.ts";
 import { mailParser, ParsingStopped } from "#server/mailboxes/mail-parser.ts";
 import type { Showing } from "#server/mailboxes/parse-tasks.ts";
@@ -38,7 +38,7 @@ export function emailPageFunctions(context: Context) {
     return `/functions/v1/emails/${key.id}/page?${query.toString()}`;
   };
   // The holder of a link can request it any number of times, and providers lock mailboxes with too many sign-ins.
-  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
+  const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
   return [
     serve(functions.linkEmailPage, async ({ id, workspace_id: workspaceId }, { identity }) => {
       const key = { workspaceId, id };
@@ -52,7 +52,7 @@ export function emailPageFunctions(context: Context) {
         throw new FunctionError("link_expired", "This link is no longer valid. Open the conversation again");
       const mail = await read(context, worker, key);
       const { mailbox_id: mailboxId, attachments } = mail;
-      const own = await inPlace(mailboxId, () =>
+      const own = await runInSlot(mailboxId, () =>
         fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
       );
       const safe = await makeSafe(mail, { withPictures: pictures === "all", pictures: own });

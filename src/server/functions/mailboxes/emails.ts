@@ -13,14 +13,14 @@ import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
 import { createOpenAttachment } from "#server/functions/mailboxes/open-attachment.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { serve } from "#server/functions/serve.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { whereRunsStart } from "#server/jobs/start-run.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { withRunQueue } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 /** Upper limit of how far ahead a mail can be scheduled. */
-const mostAheadMs = 366 * 24 * 3_600_000;
+const maxAheadMs = 366 * 24 * 3_600_000;
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];
 
@@ -28,7 +28,7 @@ type Written = z.output<typeof functions.sendEmail.input>["body"];
 export function emailFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const open = createOpenAttachment(context);
-  const upload = createUpload(context, keepForMail);
+  const upload = createUpload(context, storeForMail);
   return [
     serve(functions.uploadEmailFile, (input, { identity, request }) => upload(identity, input, request.env)),
 
@@ -41,13 +41,13 @@ export function emailFunctions(context: Context) {
 
     serve(functions.takeBackEmail, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
-        await become(sql, identity);
+        await runAs(sql, identity);
         const { rows: own } = await sql.query<{ run_id: string | null }>(
           `select e.run_id from public.emails e join private.usable_mailboxes() u on u.workspace_id = e.workspace_id and u.mailbox_id = e.mailbox_id
            where e.workspace_id = $1 and e.id = $2 and e.status is not null`,
           [workspaceId, id],
         );
-        await become(sql, worker);
+        await runAs(sql, worker);
         if (!own[0]) throw new FunctionError("not_found", "There is no such mail of yours");
         const { rows } = await sql.query<{ row: { text: string } & Record<string, unknown> }>(
           `select to_jsonb(g) || jsonb_build_object('signature', b.signature, 'answers', (select o.id from public.emails o
@@ -78,9 +78,9 @@ const keyOf = ({ workspace_id: workspaceId, mailbox_id: mailboxId }: Written) =>
 function send(context: Context, identity: Identity & { userId: string }, written: Written) {
   const { workspace_id: workspaceId, subject, to, cc, bcc, answers, send_at: at } = written;
   const sendAt = at === undefined || Date.parse(at) <= Date.now() ? undefined : new Date(at);
-  if (sendAt && sendAt.getTime() > Date.now() + mostAheadMs)
+  if (sendAt && sendAt.getTime() > Date.now() + maxAheadMs)
     throw new FunctionError("bad_parameter", "`send_at` is more than a year ahead", { name: "send_at" });
-  return whereRunsStart(context, async (sql) => {
+  return withRunQueue(context, async (sql) => {
     const key = keyOf(written);
     const { address, signature } = await findMailbox(sql, identity, key, "usable");
     const { memberId } = await requireMember(sql, identity, workspaceId);
@@ -117,7 +117,7 @@ function send(context: Context, identity: Identity & { userId: string }, written
   });
 }
 
-async function keepForMail(
+async function storeForMail(
   sql: ClientBase,
   _identity: Identity,
   { workspace_id: workspaceId, name }: z.output<typeof functions.uploadEmailFile.input>,

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { type MailAttachment, mostAttachedBytes } from "#domain/mail/email.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 type File = { id: string; name: string; media_type: string; byte_size: string };
 
@@ -19,12 +19,12 @@ export async function filesToSend(
   ids: readonly string[],
 ): Promise<(MailAttachment & { file_id: string })[]> {
   if (ids.length === 0) return [];
-  await become(sql, identity);
+  await runAs(sql, identity);
   const { rows: kept } = await sql.query<File>(
     "select id, name, media_type, byte_size from public.files where workspace_id = $1 and id = any ($2)",
     [workspaceId, ids],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   const { rows: sent } = await sql.query<File>(
     "select id, name, media_type, byte_size from private.email_uploads where workspace_id = $1 and id = any ($2) and member_id = $3",
     [workspaceId, ids, memberId],

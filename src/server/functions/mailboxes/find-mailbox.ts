@@ -4,10 +4,10 @@ import { z } from "zod";
 import { type MailServers, mailServersSchema } from "#domain/mail/mailbox.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { become, worker } from "#server/jobs/become.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import type { MailboxKey } from "#server/mailboxes/mailbox-account.ts";
 
-export type FoundMailbox = {
+export type OwnedMailbox = {
   address: string;
   login: string;
   signature: string;
@@ -36,8 +36,8 @@ export async function findMailbox(
   identity: Identity,
   { workspaceId, mailboxId }: MailboxKey,
   right: keyof typeof rights,
-): Promise<FoundMailbox> {
-  await become(sql, identity);
+): Promise<OwnedMailbox> {
+  await runAs(sql, identity);
   const { rows } = await sql.query(
     `select b.address, b.login, b.signature, b.is_on, b.state = 'failing' as is_failing, b.is_sample,
        json_build_object('incoming', json_build_object('host', b.imap_host, 'port', b.imap_port, 'security', b.imap_security),
@@ -46,7 +46,7 @@ export async function findMailbox(
      where b.workspace_id = $1 and b.id = $2`,
     [workspaceId, mailboxId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   if (!rows[0]) throw new FunctionError("not_found", "There is no such mailbox of yours");
   const { is_on: isOn, is_failing: isFailing, is_sample: isSample, ...row } = rowSchema.parse(rows[0]);
   if (isSample)

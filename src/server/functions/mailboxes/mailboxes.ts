@@ -5,21 +5,21 @@ import pg, { type ClientBase, type PoolClient } from "pg";
 import * as functions from "#domain/functions/mailboxes.ts";
 import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
 import { providerAt } from "#domain/mail/providers.ts";
-import { isAtThisMachine } from "#server/at-this-machine.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { toRefusal } from "#server/functions/invitations/refusal.ts";
+import { rethrowAsFunctionError } from "#server/functions/invitations/rethrow-as-function-error.ts";
 import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { serve } from "#server/functions/serve.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { worker } from "#server/jobs/become.ts";
-import { startRunWithin, whereRunsStart } from "#server/jobs/start-run.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { worker } from "#server/jobs/run-as.ts";
+import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 import { startSync } from "#server/jobs/sync-mailbox.ts";
-import { checkMailbox, type FoundServers, findServers } from "#server/mailboxes/check-mailbox.ts";
+import { isLocalRequest } from "#server/local-request.ts";
+import { checkMailbox, type DiscoveredServers, discoverServers } from "#server/mailboxes/check-mailbox.ts";
 import type { Login } from "#server/mailboxes/mail-host.ts";
-import { type MailboxKey, noteAccess } from "#server/mailboxes/mailbox-account.ts";
+import { type MailboxKey, storeAccess } from "#server/mailboxes/mailbox-account.ts";
 import { sealPassword } from "#server/mailboxes/mailbox-secret.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
@@ -32,12 +32,12 @@ const dayMs = 24 * 3_600_000;
 export function mailboxFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   // A slow server delays only those who test it.
-  const inSlot = uploadPlaces({ most: 64, mostOfOne: 2 });
+  const runInSlot = uploadSlots({ max: 64, maxPerPerson: 2 });
   /** Returns the user name and host of a password test as one key. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
-  const check = (login: Login, found: FoundServers, isLocal: boolean, { userId }: { userId: string }) =>
-    inSlot(userId, () => checkMailbox(context.env, { servers: found.servers, login, isLocal }, found));
+  const check = (login: Login, found: DiscoveredServers, isLocal: boolean, { userId }: { userId: string }) =>
+    runInSlot(userId, () => checkMailbox(context.env, { servers: found.servers, login, isLocal }, found));
   const startReading = (sql: PoolClient, key: MailboxKey) =>
     startSync(sql, (job, run) => startRunWithin(context, sql, job, run), key);
 
@@ -45,27 +45,27 @@ export function mailboxFunctions(context: Context) {
     serve(functions.checkMailbox, async ({ body }, { identity, request }) => {
       const { workspace_id: workspaceId, address, login: user = address, password } = body;
       await asRole(context.pool, worker, (sql) => requireMember(sql, identity, workspaceId));
-      const found = await foundOrGiven(address, body.servers);
+      const found = await findOrRecognize(address, body.servers);
       await limits.countMailbox(identity.userId, password && loginAt(found.servers, user));
-      const problems = password ? await check({ user, password }, found, isAtThisMachine(request), identity) : [];
-      return { ...tell(found), problems };
+      const problems = password ? await check({ user, password }, found, isLocalRequest(request), identity) : [];
+      return { ...toResponse(found), problems };
     }),
 
     serve(functions.connectMailbox, async ({ body }, { identity, request }) => {
       const { workspace_id: workspaceId, address, login: user = address, password, name, sharing, days } = body;
       await asRole(context.pool, worker, async (sql) => {
         await requireMember(sql, identity, workspaceId);
-        await refuseTwice(sql, workspaceId, address);
+        await rejectDuplicate(sql, workspaceId, address);
       });
-      const found = await foundOrGiven(address, body.servers);
+      const found = await findOrRecognize(address, body.servers);
       await limits.countMailbox(identity.userId, loginAt(found.servers, user));
-      const isLocal = isAtThisMachine(request);
-      await checkOrRefuse({ user, password }, found, isLocal, identity);
+      const isLocal = isLocalRequest(request);
+      await checkOrReject({ user, password }, found, isLocal, identity);
       const mailboxId = randomUUID();
       const sealed = sealPassword(context, { workspaceId, mailboxId }, password);
       const since = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
       const settings = { address, name, sharing, login: user, fetches_since: since, ...columnsOf(found.servers) };
-      return whereRunsStart(context, async (sql) => {
+      return withRunQueue(context, async (sql) => {
         const { memberId } = await requireMember(sql, identity, workspaceId);
         await sql
           .query("select private.create_mailbox($1, $2, $3, $4, $5)", [
@@ -76,8 +76,8 @@ export function mailboxFunctions(context: Context) {
             mailboxId,
           ])
           .catch(toExists)
-          .catch(toRefusal);
-        await noteAccess(sql, { workspaceId, mailboxId }, isLocal);
+          .catch(rethrowAsFunctionError);
+        await storeAccess(sql, { workspaceId, mailboxId }, isLocal);
         await startReading(sql, { workspaceId, mailboxId });
         return { id: mailboxId };
       });
@@ -89,12 +89,12 @@ export function mailboxFunctions(context: Context) {
         const key = { workspaceId, mailboxId };
         const mailbox = await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, key, "own"));
         const { login: user = mailbox.login, password, servers = mailbox.servers } = body;
-        const found = foundAt(servers);
+        const found = recognizeServers(servers);
         await limits.countMailbox(identity.userId, loginAt(servers, user));
-        const isLocal = isAtThisMachine(request);
-        await checkOrRefuse({ user, password }, found, isLocal, identity);
+        const isLocal = isLocalRequest(request);
+        await checkOrReject({ user, password }, found, isLocal, identity);
         const sealed = sealPassword(context, key, password);
-        return whereRunsStart(context, async (sql) => {
+        return withRunQueue(context, async (sql) => {
           await findMailbox(sql, identity, key, "own");
           const { memberId } = await requireMember(sql, identity, workspaceId);
           const settings = JSON.stringify({ login: user, ...columnsOf(servers) });
@@ -105,7 +105,7 @@ export function mailboxFunctions(context: Context) {
             settings,
             sealed,
           ]);
-          await noteAccess(sql, key, isLocal);
+          await storeAccess(sql, key, isLocal);
           await startReading(sql, key);
           return { id: mailboxId };
         });
@@ -113,7 +113,7 @@ export function mailboxFunctions(context: Context) {
     ),
 
     serve(functions.syncMailboxNow, ({ id: mailboxId, workspace_id: workspaceId }, { identity }) =>
-      whereRunsStart(context, async (sql) => {
+      withRunQueue(context, async (sql) => {
         const key = { workspaceId, mailboxId };
         const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
         if (!isOn || !(await hasPassword(sql, key)))
@@ -130,31 +130,31 @@ export function mailboxFunctions(context: Context) {
     ),
   ];
 
-  async function checkOrRefuse(...given: Parameters<typeof check>) {
+  async function checkOrReject(...given: Parameters<typeof check>) {
     const [, found] = given;
     const problems = await check(...given);
-    if (problems.length > 0) throw refuse(problems, found);
+    if (problems.length > 0) throw rejection(problems, found);
   }
 }
 
 /** Recognizes servers entered by hand as those of a provider, if they are. */
-const foundAt = (servers: MailServers): FoundServers => {
+const recognizeServers = (servers: MailServers): DiscoveredServers => {
   const { asksFor, help } = providerAt(servers) ?? {};
   return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
 };
 
-const foundOrGiven = async (address: string, given: MailServers | undefined): Promise<FoundServers> =>
-  given ? foundAt(given) : findServers(address);
+const findOrRecognize = async (address: string, given: MailServers | undefined): Promise<DiscoveredServers> =>
+  given ? recognizeServers(given) : discoverServers(address);
 
-const tell = ({ servers, isKnown, asksFor, help }: FoundServers) => ({
+const toResponse = ({ servers, isKnown, asksFor, help }: DiscoveredServers) => ({
   servers,
   is_known: isKnown,
   ...(asksFor && { asks_for: asksFor }),
   ...(help && { help }),
 });
 
-const refuse = (problems: MailProblem[], found: FoundServers) =>
-  new FunctionError("mailbox_problem", "Signing in to the mailbox does not work", { ...tell(found), problems });
+const rejection = (problems: MailProblem[], found: DiscoveredServers) =>
+  new FunctionError("mailbox_problem", "Signing in to the mailbox does not work", { ...toResponse(found), problems });
 
 const columnsOf = ({ incoming, outgoing }: MailServers) => ({
   imap_host: incoming.host,
@@ -167,7 +167,7 @@ const columnsOf = ({ incoming, outgoing }: MailServers) => ({
 
 const exists = () => new FunctionError("mailbox_exists", "This mailbox is connected to this workspace already");
 
-async function refuseTwice(sql: ClientBase, workspaceId: string, address: string) {
+async function rejectDuplicate(sql: ClientBase, workspaceId: string, address: string) {
   const { rows } = await sql.query("select from public.mailboxes where workspace_id = $1 and address = $2", [
     workspaceId,
     address,

@@ -7,14 +7,14 @@ import type { Context } from "#server/context.ts";
 import { contentDisposition } from "#server/functions/files/download-file.ts";
 import { fileKind } from "#server/functions/files/file-kind.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { worker } from "#server/jobs/become.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { fetchAttachment } from "#server/mailboxes/fetch-attachment.ts";
 import { readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-type Wanted = { workspaceId: string; emailId: string; file: string };
+type AttachmentRequest = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
 
 /**
@@ -23,10 +23,10 @@ const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attach
  */
 export function createOpenAttachment(context: Context) {
   // Each one is held in memory until it is sent.
-  const inPlace = uploadPlaces({ most: 4, mostOfOne: 2 });
-  return async (identity: Identity, wanted: Wanted): Promise<Response> => {
+  const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
+  return async (identity: Identity, wanted: AttachmentRequest): Promise<Response> => {
     const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, wanted));
-    return inPlace(identity.userId, async () => {
+    return runInSlot(identity.userId, async () => {
       const bytes = await fetchBytes(context, { ...wanted, mailboxId }, attachment);
       const type = await fileKind(attachment.name, bytes);
       if (!type) throw new FunctionError("file_is_program", "Programs are not handed on");
@@ -44,7 +44,7 @@ export function createOpenAttachment(context: Context) {
 }
 
 /** Reads under the caller's rights: what they may not read does not exist. */
-async function find(sql: ClientBase, { workspaceId, emailId, file }: Wanted) {
+async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentRequest) {
   const { rows } = await sql.query(
     "select mailbox_id, attachments from public.emails where workspace_id = $1 and id = $2",
     [workspaceId, emailId],
@@ -58,7 +58,7 @@ async function find(sql: ClientBase, { workspaceId, emailId, file }: Wanted) {
 
 async function fetchBytes(
   context: Context,
-  { workspaceId, mailboxId, emailId }: Wanted & { mailboxId: string },
+  { workspaceId, mailboxId, emailId }: AttachmentRequest & { mailboxId: string },
   { part, file_id: fileId }: MailAttachment,
 ): Promise<Buffer> {
   if (!part) return readFile(context, workspaceId, fileId);

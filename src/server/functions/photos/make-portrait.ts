@@ -6,13 +6,13 @@ import { sizedKinds } from "#server/functions/upload/picture-size.ts";
 import { PictureProblem, readPicture } from "#server/functions/upload/read-picture.ts";
 
 /** Screens scale a photo down before they upload it. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 const side = 256;
 const quality = 82;
 // Otherwise a transparent picture would be invisible in one of the two themes, and noise in it compresses badly.
 const ground = new Uint8Array(side * side * 4).fill(255);
 
-const refusals = {
+const errors = {
   no_picture: "This is no picture that can be read here: send a JPEG, PNG, WebP or GIF file",
   unreadable: "This picture cannot be read: it is damaged, or drawn in too many passes. Save it anew and try again",
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
@@ -28,9 +28,9 @@ export async function makePortrait(person: string, bytes: Buffer): Promise<Buffe
       const square = await picture.rotate().resize({ width: side, height: side, fit: ResizeFit.Cover }).png();
       return Transformer.fromRgbaPixels(ground, side, side).overlay(square, 0, 0).webp(quality);
     };
-    return await readPicture({ person, mediaType, bytes }, draw, mostPixels);
+    return await readPicture({ person, mediaType, bytes }, draw, maxPixels);
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
-    throw new FunctionError(error.reason, refusals[error.reason]);
+    throw new FunctionError(error.reason, errors[error.reason]);
   }
 }

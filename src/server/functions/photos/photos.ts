@@ -6,8 +6,8 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { makePortrait } from "#server/functions/photos/make-portrait.ts";
 import { serve } from "#server/functions/serve.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
-import { worker } from "#server/jobs/become.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
+import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 const maxMegabytes = 10;
@@ -16,15 +16,15 @@ const maxMegabytes = 10;
 export function photoFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   // Each one is held in memory until it is scaled down.
-  const inPlace = uploadPlaces({ most: 8, mostOfOne: 1 });
+  const runInSlot = uploadSlots({ max: 8, maxPerPerson: 1 });
 
   return [
     serve(functions.sendPhoto, async (_input, { identity, request }) => {
       const userId = personOf(identity);
       await limits.countPhoto(userId);
       const read = () => readUpload(context, request.env, userId, maxMegabytes);
-      const picture = await inPlace(userId, async () => makePortrait(userId, await read()));
-      return keep(context, userId, picture);
+      const picture = await runInSlot(userId, async () => makePortrait(userId, await read()));
+      return store(context, userId, picture);
     }),
 
     serve(functions.readPhoto, async ({ user_id: userId, at }, { identity, request }) => {
@@ -49,7 +49,7 @@ function personOf({ userId, program }: Identity): string {
   return userId;
 }
 
-async function keep(context: Context, userId: string, picture: Buffer): Promise<{ updated_at: string }> {
+async function store(context: Context, userId: string, picture: Buffer): Promise<{ updated_at: string }> {
   return asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql
       .query<{ row: { updated_at: string } }>(

@@ -6,7 +6,7 @@ import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 
 /** Allows only one of the two at a time. */
-const place = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({
+const runKey = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({
   workspaceId,
   key: `samples ${workspaceId}`,
 });
@@ -14,9 +14,9 @@ const place = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({
 /** Loads the sample data of an industry into a workspace, and removes it. */
 export const sampleFunctions = (context: Context) => [
   serve(functions.loadSamples, ({ body, ...where }, { identity }) =>
-    startForMember(context, identity, loadSamples, { ...place(where), input: body }),
+    startForMember(context, identity, loadSamples, { ...runKey(where), input: body }),
   ),
   serve(functions.removeSamples, (where, { identity }) =>
-    startForMember(context, identity, removeSamples, { ...place(where), input: {} }),
+    startForMember(context, identity, removeSamples, { ...runKey(where), input: {} }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { brand } from "#domain/brand.ts";
 import * as functions from "#domain/functions/stop-mails.ts";
-import { askOne } from "#server/auth/auth-database.ts";
+import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import type { FunctionRequest } from "#server/functions/caller.ts";
 import { serve } from "#server/functions/serve.ts";
@@ -35,7 +35,8 @@ export function stopMailFunctions(context: Context) {
     ),
     serve(functions.stopMails, async ({ token = "" }, { request }) => {
       const userId = readStopToken(context, token);
-      const isStopped = userId && (await askOne<boolean>(context, "select to_json(private.stop_mails($1))", [userId]));
+      const isStopped =
+        userId && (await queryOne<boolean>(context, "select to_json(private.stop_mails($1))", [userId]));
       return isStopped ? show(request, "doneTitle", "doneText", 200) : showBad(request);
     }),
   ];

@@ -1,13 +1,13 @@
 import { Transformer } from "@napi-rs/image";
 
 import { type PictureSize, pictureSize, scanCount, sizedKinds } from "#server/functions/upload/picture-size.ts";
-import { uploadPlaces } from "#server/functions/upload/upload-places.ts";
+import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
 
 const kinds = new Set([...sizedKinds, "image/avif", "image/bmp", "image/tiff"]);
 /** A picture with this many pixels takes 160 MB while it is read; a small file can decode to far more. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** Cameras and programs write pictures with about ten scans. */
-const mostScans = 20;
+const maxScans = 20;
 
 /** Thrown if a picture was not read, with the reason. */
 export class PictureProblem extends Error {
@@ -24,21 +24,21 @@ export type SentPicture = { person: string | null; mediaType: string; bytes: Buf
 type Work<Made> = (picture: Transformer, size: PictureSize) => Promise<Made>;
 
 // One at a time: several large pictures at the same time would need gigabytes.
-const inPlace = uploadPlaces({ most: 1 });
+const runInSlot = uploadSlots({ max: 1 });
 
 /** Processes a picture of a supported type, unless its declared size is too large or it needs too many passes. */
 export async function readPicture<Made>(
   { person, mediaType, bytes }: SentPicture,
   work: Work<Made>,
-  most = mostPixels,
+  most = maxPixels,
 ): Promise<Made> {
   if (!kinds.has(mediaType)) throw new PictureProblem("no_picture");
-  refuseLarge(pictureSize(mediaType, bytes), most);
-  if (scanCount(mediaType, bytes) > mostScans) throw new PictureProblem("unreadable");
-  return inPlace(person, () => workOn(bytes, work, most));
+  rejectTooLarge(pictureSize(mediaType, bytes), most);
+  if (scanCount(mediaType, bytes) > maxScans) throw new PictureProblem("unreadable");
+  return runInSlot(person, () => workOn(bytes, work, most));
 }
 
-function refuseLarge(size: PictureSize | null, most: number) {
+function rejectTooLarge(size: PictureSize | null, most: number) {
   if (size && size.width * size.height > most) throw new PictureProblem("too_many_pixels");
 }
 
@@ -47,7 +47,7 @@ async function workOn<Made>(bytes: Buffer, work: Work<Made>, most: number) {
     const picture = new Transformer(bytes);
     // By now it is decoded; the library itself stops at 512 MB.
     const size = await picture.metadata();
-    refuseLarge(size, most);
+    rejectTooLarge(size, most);
     return await work(picture, { width: size.width, height: size.height });
   } catch (error) {
     throw error instanceof PictureProblem ? error : new PictureProblem("unreadable");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { binaryKind, kindBytes } from "#domain/import/file-kind.ts";
-import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/refusals.ts";
+import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** The entry by which the container of a password-protected workbook lists its contents. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");

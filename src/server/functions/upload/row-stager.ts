@@ -35,7 +35,7 @@ export type StagedRows = {
 /** Tables with this few columns have no remarks below them: a row may consist of a name alone. */
 const fewColumns = 3;
 /** Upper limit of single-cell rows after an empty one that may be remarks. */
-const mostRemarks = 50;
+const maxRemarks = 50;
 
 /** Converts rows to lines for COPY, and collects statistics about them for the result. */
 export class RowStager {
@@ -84,7 +84,7 @@ export class RowStager {
   #next(row: CutRow): string {
     const isAlone = row.cells.filter((cell) => cell !== "").length === 1 && !row.stray;
     const isRemark = isAlone && this.#isAfterEmpty && this.#profilers.length > fewColumns;
-    if (isRemark && this.#remarks.length < mostRemarks) {
+    if (isRemark && this.#remarks.length < maxRemarks) {
       this.#remarks.push(row);
       return "";
     }

@@ -6,9 +6,9 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { type Container, findContainer, receiveWorkbook } from "#server/functions/upload/receive-workbook.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { type TextChoices, TextStager } from "#server/functions/upload/text-stager.ts";
-import { notWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
-import { stageApart } from "#server/functions/upload/workbook/stage-apart.ts";
+import { stageInWorker } from "#server/functions/upload/workbook/stage-in-worker.ts";
 import type { SheetChoices } from "#server/functions/upload/workbook/stage-workbook.ts";
+import { notWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
 
 export type StagedFile = {
@@ -26,7 +26,7 @@ type Choices = TextChoices &
     /** Called with the bytes that a rejected file has left behind. */
     onGivenUp: (bytes: number) => void;
     /** Waits for a slot to unpack a workbook. */
-    inPlace: <Result>(work: () => Promise<Result>) => Promise<Result>;
+    runInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /** Aborts when the client disconnects. */
     signal: AbortSignal;
   };
@@ -76,9 +76,9 @@ export async function stageFile(
       if (size > importLimits.workbookBytes) throw tooLarge(importLimits.workbookBytes);
       choices.takesRoom(size);
     });
-    const asked = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
+    const workerRequest = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
     const { workbook: told, ...found } = await choices
-      .inPlace(() => stageApart(asked, take, ended))
+      .runInSlot(() => stageInWorker(workerRequest, take, ended))
       .catch((error: unknown) => {
         const isBroken = error instanceof FunctionError && error.code === "workbook_broken";
         throw isBroken && container === "zip" ? notWorkbook("zip") : error;

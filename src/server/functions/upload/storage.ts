@@ -5,16 +5,21 @@ import { FunctionError } from "#server/functions/function-error.ts";
 
 type Full = "workspace" | "person";
 /** The workspace in which data is stored, and the user; null for the operator's own programs. */
-export type Keeper = { workspaceId: string; userId: string | null };
+export type StorageOwner = { workspaceId: string; userId: string | null };
 
 const megabyte = 1024 * 1024;
 
 /** Reserves storage until the transaction ends, or throws. Runs under the role worker. */
-export async function makeRoom(context: Context, sql: ClientBase, keeper: Keeper, bytes: number): Promise<void> {
+export async function reserveStorage(
+  context: Context,
+  sql: ClientBase,
+  owner: StorageOwner,
+  bytes: number,
+): Promise<void> {
   const { workspace, person } = quotas(context);
   const { rows } = await sql.query<{ full: Full | null }>("select private.make_room($1, $2, $3, $4, $5) as full", [
-    keeper.workspaceId,
-    keeper.userId,
+    owner.workspaceId,
+    owner.userId,
     bytes,
     workspace,
     person,
@@ -24,10 +29,10 @@ export async function makeRoom(context: Context, sql: ClientBase, keeper: Keeper
 }
 
 /** Creates the function that throws if the given size exceeds the storage that is free now. Runs under the role worker. */
-export async function findRoom(
+export async function storageCheck(
   context: Context,
   sql: ClientBase,
-  { workspaceId, userId }: Keeper,
+  { workspaceId, userId }: StorageOwner,
 ): Promise<(bytes: number) => void> {
   const { rows } = await sql.query<{ in_workspace: string; of_person: string }>(
     "select in_workspace, of_person from private.storage_used($1, $2)",

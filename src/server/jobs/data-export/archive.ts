@@ -32,7 +32,7 @@ export function archive(entries: readonly Entry[], at: Date): Readable {
 }
 
 /** Yields the same bytes in chunks of one size; the last one may be smaller. */
-export async function* inPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+export async function* inChunks(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {

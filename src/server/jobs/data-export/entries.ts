@@ -3,11 +3,10 @@ import type { ClientBase } from "pg";
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { csvMark, toCsv } from "#server/csv.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { type Entry, pathPart } from "#server/jobs/data-export/archive.ts";
 import { writeReadme } from "#server/jobs/data-export/readme.ts";
 import {
-  asPerson,
+  asUser,
   authorParts,
   exportableTables,
   ownParts,
@@ -15,8 +14,9 @@ import {
   usagePart,
   workspaceParts,
 } from "#server/jobs/data-export/tables.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
-type Place = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
+type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
 type Row = Record<string, unknown>;
 type Listed = { path: string; rows?: number; bytes?: number };
 
@@ -46,13 +46,16 @@ export async function exportEntries(sql: ClientBase, userId: string, at: Date): 
   ];
 }
 
-async function readPerson(sql: ClientBase, userId: string): Promise<{ language: Language; places: Place[] }> {
-  await become(sql, asPerson(userId));
+async function readPerson(
+  sql: ClientBase,
+  userId: string,
+): Promise<{ language: Language; places: WorkspaceMembership[] }> {
+  await runAs(sql, asUser(userId));
   const { rows: profiles } = await sql.query<{ language: Language }>(
     "select language from public.profiles where user_id = $1",
     [userId],
   );
-  const { rows: places } = await sql.query<Place>(
+  const { rows: places } = await sql.query<WorkspaceMembership>(
     `select w.id as "workspaceId", m.id as "memberId", w.name, m.role = 'owner' as "isOwner"
      from public.members m join public.workspaces w on w.id = m.workspace_id where m.user_id = $1 order by w.id`,
     [userId],
@@ -74,7 +77,7 @@ function tableEntries(sql: ClientBase, part: Part, listed: Listed[]): Entry[] {
 }
 
 async function* readRows(sql: ClientBase, { caller, text, values }: Part, count: { rows: number }) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(`declare export_rows no scroll cursor for ${text}`, values);
   for (;;) {
     const { rows } = await sql.query<{ row: Row }>(`fetch ${rowsAtOnce} from export_rows`);
@@ -105,7 +108,7 @@ const toCell = (value: unknown) => (typeof value === "string" ? value : value ==
 const topFolders = (entries: readonly Entry[]) => new Set(entries.map(({ path }) => path.split("/")[0] ?? ""));
 
 async function photoEntries(sql: ClientBase, userId: string, listed: Listed[]): Promise<Entry[]> {
-  await become(sql, asPerson(userId));
+  await runAs(sql, asUser(userId));
   const { rows } = await sql.query<{ picture: Buffer }>("select picture from public.photos where user_id = $1", [
     userId,
   ]);
@@ -126,7 +129,7 @@ async function fileEntries(
   folder: string,
   listed: Listed[],
 ): Promise<Entry[]> {
-  await become(sql, asPerson(userId));
+  await runAs(sql, asUser(userId));
   const { rows } = await sql.query<{ id: string; name: string }>(
     "select id, name from public.files where workspace_id = $1 order by id",
     [workspaceId],
@@ -137,7 +140,7 @@ async function fileEntries(
       path,
       isPacked: true,
       async *open() {
-        await become(sql, worker);
+        await runAs(sql, worker);
         let bytes = 0;
         for (let position = 0; ; position += 1) {
           const { rows: chunks } = await sql.query<{ bytes: Buffer }>(

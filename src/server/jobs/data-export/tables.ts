@@ -83,7 +83,7 @@ export async function exportableTables(sql: ClientBase): Promise<Table[]> {
 
 /** Returns the user's own rows, by the login they belong to. */
 export function ownParts(tables: readonly Table[], userId: string): Part[] {
-  const person = asPerson(userId);
+  const person = asUser(userId);
   return tables.flatMap((table) => {
     const key = table.schema === "auth" && table.name === "users" ? "id" : "user_id";
     if (!table.columns.includes(key)) return [];
@@ -98,7 +98,7 @@ export function ownParts(tables: readonly Table[], userId: string): Part[] {
 export function usagePart(userId: string): Part {
   const columns = ["day", "feature", "label", "tokens", "runs"];
   const text = "select to_jsonb(t) as row from public.token_usage() t";
-  return { path: "personal/token_usage", columns, caller: asPerson(userId), text, values: [] };
+  return { path: "personal/token_usage", columns, caller: asUser(userId), text, values: [] };
 }
 
 /** Returns everything in a workspace that the user owns, as far as they may see it: not what is private to a colleague. */
@@ -108,7 +108,7 @@ export function workspaceParts(tables: readonly Table[], userId: string, workspa
     .flatMap((table) => {
       const key = table.name === "workspaces" ? "id" : "workspace_id";
       if (!table.columns.includes(key)) return [];
-      return [read(table, `${folder}/${table.name}`, asPerson(userId), `t.${key} = $1`, [workspaceId])];
+      return [read(table, `${folder}/${table.name}`, asUser(userId), `t.${key} = $1`, [workspaceId])];
     });
 }
 
@@ -132,11 +132,11 @@ export function authorParts(
       if (own.length === 0) return [];
       const where = `t.workspace_id = $1 and (${own.join(" or ")})`;
       const values = [place.workspaceId, place.memberId];
-      return [read(table, `${folder}/${table.name}`, asPerson(userId), where, values)];
+      return [read(table, `${folder}/${table.name}`, asUser(userId), where, values)];
     });
 }
 
-export const asPerson = (userId: string): Caller => ({
+export const asUser = (userId: string): Caller => ({
   role: "authenticated",
   claims: JSON.stringify({ sub: userId, role: "authenticated", aal: "aal2" }),
 });

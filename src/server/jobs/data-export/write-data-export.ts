@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { archive, type Entry, inPieces } from "#server/jobs/data-export/archive.ts";
+import { archive, type Entry, inChunks } from "#server/jobs/data-export/archive.ts";
 import { exportEntries } from "#server/jobs/data-export/entries.ts";
 import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
 import { cancelOn } from "#server/postgres/cancel.ts";
@@ -11,7 +11,7 @@ const chunkBytes = 512 * 1024;
 export const writeDataExport = defineJob({
   name: "data-export",
   scope: "person",
-  lane: "export",
+  queue: "export",
   input: z.object({}),
   result: z.undefined(),
   async run(step, _input, run) {
@@ -41,7 +41,7 @@ async function writeArchive(run: Run<"person">, { signal, write }: Call): Promis
     const entries = await exportEntries(reader, run.userId, at);
     let bytes = 0;
     let position = 0;
-    for await (const piece of inPieces(archive(counted(run, entries), at), chunkBytes)) {
+    for await (const piece of inChunks(archive(counted(run, entries), at), chunkBytes)) {
       signal.throwIfAborted();
       await write((sql) =>
         sql.query("insert into private.data_export_chunks (export_id, position, bytes) values ($1, $2, $3)", [

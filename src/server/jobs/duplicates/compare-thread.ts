@@ -7,7 +7,7 @@ import type { DuplicateEntity, FromThread, ToThread } from "#server/jobs/duplica
 
 /** Collects the rows. Comparing them takes seconds of pure computation, so it has its own thread and does not delay requests. */
 const rows: (PersonRow & CompanyRow)[] = [];
-const say = (message: FromThread) => parentPort?.postMessage(message);
+const post = (message: FromThread) => parentPort?.postMessage(message);
 const batch = 2_000;
 type Compare = (more: string[], options: Parameters<typeof findDuplicates>[2]) => ReturnType<typeof findDuplicates>;
 const compare: Record<DuplicateEntity, Compare> = {
@@ -15,10 +15,10 @@ const compare: Record<DuplicateEntity, Compare> = {
   accounts: (more, options) => findDuplicates(companies(more), rows, options),
 };
 let found: DuplicatePair[] = [];
-let told = 0;
-const tellNext = () => {
-  if (told >= found.length) return say({ end: true });
-  say({ pairs: found.slice(told, (told += batch)) });
+let sentCount = 0;
+const sendNext = () => {
+  if (sentCount >= found.length) return post({ end: true });
+  post({ pairs: found.slice(sentCount, (sentCount += batch)) });
 };
 
 parentPort?.on("message", (message: ToThread) => {
@@ -26,9 +26,9 @@ parentPort?.on("message", (message: ToThread) => {
     for (const row of message.rows) rows.push(row);
     return;
   }
-  if ("next" in message) return tellNext();
+  if ("next" in message) return sendNext();
   const { entity, more, apart } = message;
-  const options = { apart: new Set(apart), progress: (done: number) => say({ done }) };
+  const options = { apart: new Set(apart), progress: (done: number) => post({ done }) };
   ({ pairs: found } = compare[entity](more, options));
-  tellNext();
+  sendNext();
 });

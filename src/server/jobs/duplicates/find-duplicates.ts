@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf, openComparison } from "#server/jobs/duplicates/compare.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 const columns: Record<DuplicateEntity, string> = {
   contacts:
@@ -17,7 +17,7 @@ const writeSize = 2_000;
 export const findDuplicates = defineJob({
   name: "find-duplicates",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: duplicatesOf,
   result: z.object({ records: z.int(), certain: z.int(), possible: z.int() }),
   run: (step, { entity }) => step.last("find", (tools) => find(tools, entity)),
@@ -61,7 +61,7 @@ async function readRecords(
   more: readonly string[],
   add: ReturnType<typeof openComparison>["add"],
 ): Promise<number> {
-  await become(sql, caller);
+  await runAs(sql, caller);
   const values = more.length > 0 ? ", array(select custom ->> key from unnest($2::text[]) key) as more" : "";
   await sql.query(
     `declare compared no scroll cursor for select ${columns[entity]}${values} from public.${entity} where workspace_id = $1 order by id`,
@@ -76,7 +76,7 @@ async function readRecords(
     progress(0, count);
   }
   await sql.query("close compared");
-  await become(sql, worker);
+  await runAs(sql, worker);
   return count;
 }
 

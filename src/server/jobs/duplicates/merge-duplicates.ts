@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-import { become } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf } from "#server/jobs/duplicates/compare.ts";
+import { runAs } from "#server/jobs/run-as.ts";
 
 /** Merges every group whose pairs are all certain, as the user who started it, in one change set that can be undone. */
 export const mergeDuplicates = defineJob({
   name: "merge-duplicates",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: duplicatesOf,
   result: z.object({ groups: z.int(), merged: z.int(), change_set_id: z.uuid().nullable() }),
   run: (step, { entity }) => step.last("merge", (tools) => merge(tools, entity)),
 });
 
 async function merge({ sql, workspaceId, caller, progress }: StepTools, entity: DuplicateEntity) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows: groups } = await sql.query<{ ids: string[] }>(
     `select array_agg(distinct r.id) as ids from (
            select cluster, unnest(array[left_id, right_id]) as id, bool_and(level = 'certain') over (partition by cluster) as is_certain

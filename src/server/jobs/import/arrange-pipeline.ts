@@ -1,7 +1,7 @@
 import { type ArrangedStage, arrangeStages, type StageToArrange } from "#domain/import/arrange-stages.ts";
 import type { StageSetup } from "#domain/import/mapping.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 type Stored = { id: string; position: number | null };
 export type Arranged = {
@@ -16,7 +16,7 @@ export async function arrangePipeline(draft: Draft): Promise<Arranged | null> {
   const { sql, caller, workspaceId, pipelineId, isAdmin, links, fields, mapping } = draft;
   if (!links.some(({ name }) => name === "stage_id")) return null;
   const mean = fields.some(({ name }) => name === "probability") ? "avg(r.probability)::float8" : "null::float8";
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows: stages } = await sql.query<StageToArrange & Stored>(
     `with stage as (
        select s.id, s.name, s.kind, s.phase, s.default_probability as probability, s.position, 0 as first_row
@@ -34,7 +34,7 @@ export async function arrangePipeline(draft: Draft): Promise<Arranged | null> {
     "select exists (select from public.deals d where d.workspace_id = $1 and d.pipeline_id = $2) as has_deals",
     [workspaceId, pipelineId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   const isEmpty = isAdmin && rows[0]?.has_deals === false && stages.some((stage) => stage.rows > 0);
   const unused = mapping.stages?.unused ?? ((await hasDefaultStages(draft)) ? "remove" : "keep");
   return { isEmpty, unused, stages: arrangeStages(stages, isEmpty, mapping.stages) };

@@ -1,15 +1,15 @@
-import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
-import { findChanged, heldHash, heldValue } from "#server/jobs/import/find-changed.ts";
+import { findChanged, currentHashSql, currentValueSql } from "#server/jobs/import/find-changed.ts";
 import { findClashes } from "#server/jobs/import/find-clashes.ts";
 import { findProblems } from "#server/jobs/import/find-problems.ts";
-import { keepLinks } from "#server/jobs/import/keep-links.ts";
 import { matchPeople } from "#server/jobs/import/match-people.ts";
 import { matchRows } from "#server/jobs/import/match-rows.ts";
 import { readLines } from "#server/jobs/import/read-lines.ts";
 import { resolveLinks } from "#server/jobs/import/resolve-links.ts";
 import { orderRows, resolveParents } from "#server/jobs/import/resolve-parents.ts";
+import { storeLinks } from "#server/jobs/import/store-links.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /**
  * Computes what every row of a file would do, in temporary tables of this transaction: import_row contains create, update,
@@ -21,7 +21,7 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
     readLines,
     resolveLinks,
     matchRows,
-    keepLinks,
+    storeLinks,
     findProblems,
     findClashes,
     resolveParents,
@@ -34,9 +34,9 @@ export async function buildDraft(tools: StepTools): Promise<Draft> {
   ];
   for (const [done, step] of steps.entries()) {
     tools.progress(Math.floor((draft.rowCount * done) / steps.length), draft.rowCount);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await step(draft);
-    tools.log.debug({ step: step.name, ms: Math.round(performance.now() - begun) }, "Import step");
+    tools.log.debug({ step: step.name, ms: Math.round(performance.now() - startedAt) }, "Import step");
   }
   return draft;
 }
@@ -53,15 +53,15 @@ async function decideActions(draft: Draft) {
   }
   // An empty cell has no value, so it changes nothing.
   const changes = fields.map(
-    (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${heldValue(field)})`,
+    (field) => `(r.${field.name} is not null and r.${field.name} is distinct from ${currentValueSql(field)})`,
   );
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(
-    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, held_hash = ${heldHash(fields)}
+    `update import_row r set action = case when ${changes.join(" or ")} then 'update' else 'unchanged' end, held_hash = ${currentHashSql(fields)}
      from public.${entity} e where e.workspace_id = $1 and e.id = r.id and r.action is null`,
     [workspaceId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
 }
 
 /** Counts what would be created; nothing that only rejected rows need. */

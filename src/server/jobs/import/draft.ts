@@ -6,9 +6,9 @@ import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 export type MappedField = {
   /** The column in the file; null: derived from other columns. */
@@ -125,7 +125,7 @@ function linksOf(entity: Entity, fields: readonly MappedField[], extras: readonl
 }
 
 async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspaceId: string, mapping: Mapping) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   const isService = caller.role === "service_role";
   const { rows } = await sql.query<{
     currency: string;
@@ -140,7 +140,7 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
      from public.workspaces w where w.id = $1`,
     [workspaceId, mapping.pipeline_id, isService],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   const [place] = rows;
   if (!place?.is_member) throw new JobError("not_allowed", "You may not import into this workspace");
   if (hasFeature(mapping.entity, "stages") && !place.pipeline_id)

@@ -2,10 +2,11 @@ import type { RejectReason } from "#domain/import/plan.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 
 /** Returns the value of a field in a record (`e`), as an SQL expression. */
-export const heldValue = ({ name, own }: MappedField) => (own ? `e.custom -> '${name}'` : `e.${name}`);
+export const currentValueSql = ({ name, own }: MappedField) => (own ? `e.custom -> '${name}'` : `e.${name}`);
 
 /** Returns a hash of all values of a record (`e`) in the fields of the file. */
-export const heldHash = (fields: readonly MappedField[]) => `md5(row(${fields.map(heldValue).join(", ")})::text)`;
+export const currentHashSql = (fields: readonly MappedField[]) =>
+  `md5(row(${fields.map(currentValueSql).join(", ")})::text)`;
 
 /**
  * Rejects rows that would overwrite what others have written since the check: users saw what the rows change before they

@@ -1,8 +1,8 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { RejectReason } from "#domain/import/plan.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 type Clash = { fields: string[]; reason: RejectReason; when: string };
 
@@ -18,7 +18,7 @@ export async function findClashes(draft: Draft): Promise<void> {
   const isMapped = (name: string) => fields.some((field) => field.name === name);
   const valueOf = (name: string) => (isMapped(name) ? `coalesce(r.${name}, e.${name})` : `e.${name}`);
   const whom = party.map((name) => `'${name} ' || ${valueOf(name)}::text`);
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(
     `create temporary table import_clash on commit drop as
      select r.row_number, r.id, date_trunc('month', ${valueOf(month)}::timestamp)::date as of_month, coalesce(${valueOf(by)}, '${usual}') as of_kind,
@@ -51,7 +51,7 @@ export async function findClashes(draft: Draft): Promise<void> {
      where row_number > first_row`,
     [columnOf(draft, month), month],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
 }
 
 /** Returns the fields that are only valid with some values of another. */

@@ -1,6 +1,6 @@
 import type { Plan } from "#domain/import/plan.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /**
  * Returns the currency that most amounts of the file are in, with their number, if it is not the workspace's and an admin
@@ -16,11 +16,11 @@ export async function findOwnCurrency(draft: Draft): Promise<Plan["own_currency"
   );
   const [most] = rows;
   if (!most || most.currency === currency || most.rows * 2 <= most.all) return null;
-  await become(sql, caller);
+  await runAs(sql, caller);
   const conflicts = await sql.query<{ count: string }>(
     "select private.currency_conflicts($1, $2, $3) ->> 'count' as count",
     [workspaceId, currency, most.currency],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   return conflicts.rows[0]?.count === "0" ? { currency: most.currency, rows: most.rows } : null;
 }

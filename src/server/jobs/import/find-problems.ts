@@ -4,10 +4,10 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { requiredFields } from "#domain/import/mapping-rules.ts";
 import type { RejectReason } from "#domain/import/plan.ts";
 import type { LinkTarget } from "#domain/records/entity.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { matchFields } from "#server/jobs/import/match-rows.ts";
 import { idColumn, keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 
@@ -241,7 +241,7 @@ async function findDuplicates({ sql }: Draft, column: string, field: MappedField
 }
 
 async function findTaken({ sql, caller, entity, workspaceId }: Draft, field: MappedField) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(
     `insert into import_problem (row_number, column_index, field, value, reason)
      select r.row_number, $2::integer, $3, r.${field.name}, ${reason("taken")}
@@ -249,5 +249,5 @@ async function findTaken({ sql, caller, entity, workspaceId }: Draft, field: Map
      where e.workspace_id = $1 and e.id is distinct from r.id`,
     [workspaceId, field.column, field.name],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
 }

@@ -1,10 +1,10 @@
 import type { Plan } from "#domain/import/plan.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 
 /** Number of years listed: those that change most. */
-const mostYears = 5;
+const maxYears = 5;
 
 /**
  * Returns the revenue of each year before and after an import that makes sales the only source of revenue, so that won deals
@@ -13,13 +13,13 @@ const mostYears = 5;
 export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> {
   const { sql, caller, entity, workspaceId } = draft;
   if (entity !== "sales") return null;
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows } = await sql.query<{ turns: boolean }>(
     "select private.turns_won_deals_off($1) and exists (select from import_row where action = 'create') as turns",
     [workspaceId],
   );
   const revenue = rows[0]?.turns ? await compareYears(draft) : null;
-  await become(sql, worker);
+  await runAs(sql, worker);
   return revenue;
 }
 
@@ -30,17 +30,17 @@ async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>>
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },
   ]);
-  const brought = answer ? await sumNewSales(draft, answer.today) : new Map<string, number>();
+  const newSales = answer ? await sumNewSales(draft, answer.today) : new Map<string, number>();
   await sql.query("rollback to savepoint figures");
   const changes = (answer?.rows ?? []).flatMap(({ period, values: [revenue, won] }) => {
     const year = period?.from.slice(0, 4);
     if (year === undefined || !won) return [];
     const before = Math.round(revenue ?? 0);
-    return [{ year, before_minor: before, after_minor: Math.round(before - won + (brought.get(year) ?? 0)) }];
+    return [{ year, before_minor: before, after_minor: Math.round(before - won + (newSales.get(year) ?? 0)) }];
   });
   return changes
     .toSorted((one, other) => change(other) - change(one))
-    .slice(0, mostYears)
+    .slice(0, maxYears)
     .toSorted((one, other) => other.year.localeCompare(one.year));
 }
 

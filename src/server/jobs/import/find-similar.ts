@@ -1,7 +1,7 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Number of pairs up to which every pair is compared. */
 const maxPairs = 2_000_000;
@@ -36,9 +36,9 @@ export async function findSimilar(draft: Draft): Promise<Plan["similar"]> {
   const { rows } = await sql.query<{ entity: string; names: string }>(
     "select entity, count(*) as names from import_name group by 1",
   );
-  await become(sql, caller);
+  await runAs(sql, caller);
   for (const { entity: target, names } of rows) similar.push(...(await findInWorkspace(draft, target, Number(names))));
-  await become(sql, worker);
+  await runAs(sql, worker);
   return similar.sort((a, b) => b.rows - a.rows).slice(0, maxShown);
 }
 

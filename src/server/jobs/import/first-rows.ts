@@ -1,9 +1,9 @@
 import type { Plan } from "#domain/import/plan.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Number of rows shown. */
-const mostRows = 5;
+const maxRows = 5;
 
 /** Returns the first rows that are not rejected, with their values: a link by the name of its target. */
 export async function firstRows({ sql, caller, workspaceId, fields, links, extras }: Draft): Promise<Plan["first"]> {
@@ -28,13 +28,13 @@ export async function firstRows({ sql, caller, workspaceId, fields, links, extra
     .map(({ name }) => `('${name}', to_jsonb(r.${name}))`);
   const given = fields.some(({ name }) => name === "name") ? "r.name" : "null";
   const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${given}, r.new_name) else ${given} end))`;
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows } = await sql.query<Plan["first"][number]>(
     `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...held, ...named, ...people].join(", ")}) as v (field, value)) as values
      from import_row r join import_line l using (row_number)
-     where $1::uuid is not null and r.action in ('create', 'update', 'unchanged') order by r.row_number limit ${mostRows}`,
+     where $1::uuid is not null and r.action in ('create', 'update', 'unchanged') order by r.row_number limit ${maxRows}`,
     [workspaceId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   return rows;
 }

@@ -1,6 +1,6 @@
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { cellOf } from "#server/jobs/import/read-lines.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 const parts = ["name", "email", "phone", "title"] as const;
 type Part = (typeof parts)[number];
@@ -26,7 +26,7 @@ export async function matchPeople(draft: Draft): Promise<void> {
     [importId],
   );
   await sql.query("grant select on import_person to authenticated, service_role");
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(
     `insert into import_new (field, entity, name, same, account_id, email, phone, title, first_row, rows)
      select 'contact_name', 'contacts', p.name, private.import_key(p.name), p.account_id, p.email, p.phone, p.title, p.row_number, 1
@@ -34,5 +34,5 @@ export async function matchPeople(draft: Draft): Promise<void> {
        (lower(c.email) = lower(p.email) or (c.account_id = p.account_id and private.import_key(c.name) = private.import_key(p.name))))`,
     [workspaceId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
 }

@@ -1,8 +1,8 @@
 import type { NameSource } from "#domain/import/kinds/import-kind.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { asId } from "#server/jobs/import/resolve-links.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Returns the value by which a field is compared to match rows with records. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {
@@ -51,13 +51,13 @@ export async function matchRows(draft: Draft): Promise<void> {
   await sql.query("grant select, update on import_row to authenticated, service_role");
   await sql.query("analyze import_row (row_number, match_key)");
   if (ids) {
-    await become(sql, draft.caller);
+    await runAs(sql, draft.caller);
     await findMatches(draft, "k", [`e.id = ${asId("substr(r.match_key, 2)")}`]);
-    await become(sql, worker);
+    await runAs(sql, worker);
     return;
   }
   if (key.length === 0) return;
-  await become(sql, draft.caller);
+  await runAs(sql, draft.caller);
   await findMatches(
     draft,
     "k",
@@ -68,7 +68,7 @@ export async function matchRows(draft: Draft): Promise<void> {
     const nothing = `num_nulls(${key.map((field) => matchValue(field, "e")).join(", ")}) > 0`;
     await findMatches(draft, "n", ["private.import_key(e.name) = private.import_key(r.new_name)", nothing]);
   }
-  await become(sql, worker);
+  await runAs(sql, worker);
 }
 
 export const matchFields = ({ mapping, fields }: Draft) => fields.filter(({ name }) => mapping.match.includes(name));

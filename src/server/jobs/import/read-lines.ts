@@ -61,7 +61,7 @@ function rowsOf({ mapping }: Draft): string {
 }
 
 /** Amounts from here on are rejected as impossible. */
-const mostMinor = "1e15";
+const maxMinor = "1e15";
 
 const counted: readonly string[] = ["integer", "number", "money", "percent"];
 
@@ -111,7 +111,7 @@ function moneyOf(field: MappedField, draft: Draft): string {
   const { decimal = ".", unit } = field.format;
   const text = textOf(field, draft);
   return unit === "minor"
-    ? `(select n::bigint from (select private.import_number(${text}, '${decimal}') as n) read where abs(n) < ${mostMinor})`
+    ? `(select n::bigint from (select private.import_number(${text}, '${decimal}') as n) read where abs(n) < ${maxMinor})`
     : `private.import_money(${text}, '${decimal}', ${unitOf(field)}, ${currencyOf(draft)})`;
 }
 

@@ -1,9 +1,9 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultAmbiguous, defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
 import { isOwnPart } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
 import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /**
  * Returns the form in which names of a record type are compared. Stages are unique by name_key, so spelling does not matter
@@ -32,7 +32,7 @@ export async function resolveLinks(draft: Draft): Promise<void> {
   await sql.query("grant select, insert on import_new to authenticated, service_role");
   for (const link of links) {
     await listNames(draft, link);
-    await become(sql, caller);
+    await runAs(sql, caller);
     if (link.id) await findById(draft, link);
     if (link.number) await findRecords(draft, link, { by: "e.external_id", wanted: "n.number" });
     if (link.within) await findWithin(draft, link, link.within);
@@ -40,7 +40,7 @@ export async function resolveLinks(draft: Draft): Promise<void> {
       const isAddress = targetEntity(link) === "members" && column === "email";
       await (isAddress ? findByAddress(draft, link) : findByName(draft, link, column));
     }
-    await become(sql, worker);
+    await runAs(sql, worker);
     await decideSeveral(draft, link);
     await decideMissing(draft, link);
   }

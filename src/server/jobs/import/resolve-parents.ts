@@ -1,5 +1,5 @@
-import { become, worker } from "#server/jobs/become.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 const field = "parent_id";
 
@@ -29,7 +29,7 @@ export async function resolveParents(draft: Draft): Promise<void> {
 
 /** Finds records that would become their own ancestor, through the file or through existing records. */
 async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query(
     `with recursive edge as (
        select id, ${field} as up from import_row where ${field} is not null
@@ -44,7 +44,7 @@ async function findCycles({ sql, caller, entity, workspaceId, links }: Draft) {
      where c.up = c.start`,
     [workspaceId, links.find(({ name }) => name === field)?.column],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
 }
 
 /** Finds rows whose parent row is rejected and is not an existing record. */

@@ -1,10 +1,10 @@
 import type { Entity } from "#domain/records/entity.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
-import type { Scored } from "#server/jobs/scores/learn-scores.ts";
+import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
 
 /** The scores that an import of a record type changes. */
-const scored: Partial<Record<Entity, Scored>> = { deals: "deals", contacts: "leads" };
+const scored: Partial<Record<Entity, ScoredEntity>> = { deals: "deals", contacts: "leads" };
 
 /** Starts the follow-up jobs of an import: they run if the import's transaction is committed. */
 export async function startAfterImport({ sql, start, workspaceId }: StepTools, entity: Entity): Promise<void> {

@@ -2,7 +2,6 @@ import { importKindOf, madeTargets } from "#domain/import/kinds/import-kinds.ts"
 import { type Plan, planSchema } from "#domain/import/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { findOwnCurrency } from "#server/jobs/import/find-own-currency.ts";
@@ -10,6 +9,7 @@ import { findRevenueChange } from "#server/jobs/import/find-revenue-change.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
 import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Number of new records listed by name; all are counted. */
 const maxListed = 500;
@@ -83,13 +83,13 @@ const summed: readonly Entity[] = ["sales", "expenses", "targets", "deals"];
 async function countUnrated({ sql, caller, workspaceId, entity, fields, currency }: Draft): Promise<Plan["unrated"]> {
   const money = fields.find(({ spec, own }) => spec.kind === "money" && !own);
   if (!money || !summed.includes(entity)) return [];
-  await become(sql, caller);
+  await runAs(sql, caller);
   const rates = await sql.query<{ rated: string[] }>(
     `select coalesce(array_agg(distinct case when x.from_currency = $2 then x.to_currency else x.from_currency end), '{}') as rated
      from public.exchange_rates x where x.workspace_id = $1 and $2 in (x.from_currency, x.to_currency)`,
     [workspaceId, currency],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   const { rows } = await sql.query<{ currency: string; rows: number }>(
     `select r.currency, count(*)::integer as rows from import_row r
      where r.action in ('create', 'update') and r.${money.name} is not null and r.currency <> all ($1) group by 1 order by 2 desc, 1`,
@@ -139,7 +139,7 @@ async function summariseLinks({ sql, links }: Draft) {
 }
 
 async function summariseStages({ sql, caller, workspaceId }: Draft) {
-  await become(sql, caller);
+  await runAs(sql, caller);
   const { rows } = await sql.query(
     `select k.raw as value, coalesce(n.name, s.name) as name, coalesce(n.kind, s.kind) as kind, k.rows, n.id is not null as is_new
      from import_link k left join import_new n on n.field = k.field and n.id = k.id
@@ -147,7 +147,7 @@ async function summariseStages({ sql, caller, workspaceId }: Draft) {
      where k.field = 'stage_id' and coalesce(n.name, s.name) is not null order by k.rows desc, k.raw limit ${maxListed}`,
     [workspaceId],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   return rows;
 }
 

@@ -1,14 +1,14 @@
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { heldHash } from "#server/jobs/import/find-changed.ts";
+import { currentHashSql } from "#server/jobs/import/find-changed.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
 import { JobError } from "#server/jobs/job-error.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Rows that one statement writes: those with an ordinal after one and up to another. */
 type Part = { action: "create" | "update"; after: number; to: number; count: number };
@@ -30,15 +30,15 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
   );
   const changed = parts.reduce((sum, { count }) => sum + count, 0);
   const pipeline = await arrangePipeline(draft);
-  await become(sql, draft.caller);
+  await runAs(sql, draft.caller);
   await sql.query("select private.begin_change_set(), private.set_setting('importing', 'on')");
   await writeLinked(draft, pipeline);
   let done = rowCount - changed;
-  const begun = Date.now() / 1000;
+  const startedAt = Date.now() / 1000;
   const texts = { create: insertText(draft), update: updateText(draft) };
   for (const { action, after, to, count } of parts) {
     progress(done, rowCount);
-    const { rowCount: written } = await sql.query(texts[action], [workspaceId, after, to, begun]);
+    const { rowCount: written } = await sql.query(texts[action], [workspaceId, after, to, startedAt]);
     if (written !== count) throw new JobError("changed_meanwhile", "Records were changed or removed during the import");
     done += count;
   }
@@ -52,7 +52,7 @@ export async function writeRecords(draft: Draft, progress: StepTools["progress"]
     changed,
   ]);
   await sql.query("select private.set_setting('importing', null)");
-  await become(sql, worker);
+  await runAs(sql, worker);
   return ended.rows[0]?.id ?? null;
 }
 
@@ -97,7 +97,7 @@ function updateText(draft: Draft): string {
   if (custom) sets.push(`custom = e.custom || ${custom}`);
   return `update public.${entity} e set ${sets.join(", ")} from import_row r
     where e.workspace_id = $1 and e.id = r.id and r.action = 'update' and ${order} > $2 and ${order} <= $3 and $4::numeric is not null
-      and r.held_hash = ${heldHash(fields)}`;
+      and r.held_hash = ${currentHashSql(fields)}`;
 }
 
 /** Returns a row's values of custom fields; empty cells have none. */

@@ -5,9 +5,9 @@ import { type IndustryName, industryNames } from "#domain/samples/industry-names
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { sampleRows, type Place } from "#server/jobs/samples/sample-rows.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+import { sampleRows, type SampleContext } from "#server/jobs/samples/sample-rows.ts";
 import { writeSampleMails } from "#server/jobs/samples/write-sample-mails.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
@@ -16,7 +16,7 @@ const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 export const loadSamples = defineJob({
   name: "load-samples",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: z.object({ industry: z.enum(industryNames) }),
   result: z.object({ rows: z.number() }),
   run: (step, { industry }) => step.last("write", (tools) => write(tools, industry)),
@@ -24,9 +24,9 @@ export const loadSamples = defineJob({
 
 async function write(tools: StepTools, industry: IndustryName) {
   const { sql, caller, workspaceId, progress } = tools;
-  await become(sql, caller);
+  await runAs(sql, caller);
   await sql.query("select private.begin_change_set()");
-  const place = await readPlace(tools);
+  const place = await readContext(tools);
   const data = buildSampleData(industry, place.today, priceLevel(place.currency, place.decimals));
   const tables = sampleRows(data, place);
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -45,13 +45,13 @@ async function write(tools: StepTools, industry: IndustryName) {
   }
   await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
   const idsOf = (name: string) => tables.find(({ table }) => table === name)?.rows.map(({ id }) => String(id)) ?? [];
-  await become(sql, worker);
+  await runAs(sql, worker);
   const made = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
   await writeSampleMails(sql, workspaceId, data, place, made);
   return { rows: total };
 }
 
-async function readPlace({ sql, workspaceId }: StepTools): Promise<Place> {
+async function readContext({ sql, workspaceId }: StepTools): Promise<SampleContext> {
   const { rows } = await sql.query<{
     currency: Currency;
     decimals: number;
@@ -66,7 +66,7 @@ async function readPlace({ sql, workspaceId }: StepTools): Promise<Place> {
   );
   const [found] = rows;
   if (!found) throw new Error("The workspace is gone");
-  const { rows: stages } = await sql.query<Place["stages"][number]>(
+  const { rows: stages } = await sql.query<SampleContext["stages"][number]>(
     `select s.id, s.kind from public.stages s where s.workspace_id = $1
        and s.pipeline_id = (select p.id from public.pipelines p where p.workspace_id = $1 order by p.position, p.id limit 1)
      order by s.position, s.id`,

@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
-import { become, worker } from "#server/jobs/become.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
 
 /** Rows are deleted in batches, so that progress can be reported. */
 const piece = 500;
@@ -14,18 +14,18 @@ const tables = ["activities", ...mostLinkedFirst];
 export const removeSamples = defineJob({
   name: "remove-samples",
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: z.object({}),
   result: z.object({ rows: z.number(), change_set_id: z.nullable(z.string()) }),
   run: (step) => step.last("remove", remove),
 });
 
 async function remove({ sql, caller, workspaceId, progress }: StepTools) {
-  await become(sql, caller);
-  const { rows: begun } = await sql.query<{ id: string }>("select private.begin_change_set() as id");
-  await become(sql, worker);
-  await sql.query("select private.set_aside_sample_mails($1, $2)", [workspaceId, begun[0]?.id]);
-  await become(sql, caller);
+  await runAs(sql, caller);
+  const { rows: changeSets } = await sql.query<{ id: string }>("select private.begin_change_set() as id");
+  await runAs(sql, worker);
+  await sql.query("select private.set_aside_sample_mails($1, $2)", [workspaceId, changeSets[0]?.id]);
+  await runAs(sql, caller);
   const total = await countSamples(sql, workspaceId);
   // A promotion with only sample accounts has none left once they are gone.
   await sql.query(
@@ -56,7 +56,7 @@ async function remove({ sql, caller, workspaceId, progress }: StepTools) {
     "select private.end_change_set($1, 'sample', 'samples', $2) as id",
     [workspaceId, removed],
   );
-  await become(sql, worker);
+  await runAs(sql, worker);
   // Results that were computed from samples alone are meaningless once they are gone.
   for (const table of ["analyses", "forecast_reports", "promotion_generations", "score_models"])
     await sql.query(`delete from public.${table} where workspace_id = $1 and samples = 'all'`, [workspaceId]);

@@ -6,7 +6,7 @@ import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sam
 import { addDays } from "#domain/time/dates.ts";
 
 /** The data of the workspace that the samples need to fit in. */
-export type Place = {
+export type SampleContext = {
   currency: Currency;
   decimals: number;
   time_zone: string;
@@ -25,7 +25,7 @@ type SampleTable = {
 };
 
 /** Returns the samples as rows of tables, in the order in which they can be written. */
-export function sampleRows(data: SampleData, place: Place): SampleTable[] {
+export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);
   const contacts = ids(data.contacts.length);
@@ -150,7 +150,7 @@ export function sampleRows(data: SampleData, place: Place): SampleTable[] {
 }
 
 /** Returns the stage of a deal and its history. A refunded one counts as lost: its value is not earned. */
-function course(deal: SampleDeal, { stages, today, time_zone: zone }: Place): Row {
+function course(deal: SampleDeal, { stages, today, time_zone: zone }: SampleContext): Row {
   const open = stages.filter(({ kind }) => kind === "open");
   const last = (kind: "won" | "lost") => stages.findLast((stage) => stage.kind === kind)?.id;
   if (deal.outcome === "open") {
@@ -176,7 +176,7 @@ function course(deal: SampleDeal, { stages, today, time_zone: zone }: Place): Ro
 
 type Links = { deal: string | undefined; contact: string | undefined; owner: string | null };
 
-function activityRow(activity: SampleActivity, { time_zone: zone }: Place, links: Links): Row {
+function activityRow(activity: SampleActivity, { time_zone: zone }: SampleContext, links: Links): Row {
   const clock = `${String(Math.floor(activity.at / 60)).padStart(2, "0")}:${String(activity.at % 60).padStart(2, "0")}:00`;
   const isTask = activity.kind === "task";
   return {

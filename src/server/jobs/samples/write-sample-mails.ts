@@ -5,14 +5,14 @@ import type { ClientBase } from "pg";
 import type { SampleConversation, SampleData, SampleEmail } from "#domain/samples/sample-types.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import type { Place } from "./sample-rows.ts";
+import type { SampleContext } from "./sample-rows.ts";
 
 /** A domain that is reserved for examples, so that no mail ever reaches a recipient. */
 const address = "hello@sample.example";
 const name = "Customer service";
 
 /** The ids of the created records, in the same order. */
-type Made = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
+type SampleRecords = { accounts: readonly string[]; contacts: readonly string[]; deals: readonly string[] };
 
 /**
  * Writes the mailbox of the samples and its conversations, as the role worker, unless there is one. It has no password: a
@@ -22,8 +22,8 @@ export async function writeSampleMails(
   sql: ClientBase,
   workspaceId: string,
   { conversations, contacts, deals }: SampleData,
-  { owners, today, time_zone: zone }: Place,
-  made: Made,
+  { owners, today, time_zone: zone }: SampleContext,
+  made: SampleRecords,
 ): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.mailboxes (workspace_id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,

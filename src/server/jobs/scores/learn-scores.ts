@@ -18,10 +18,10 @@ const tables = {
   deals: { snapshots: "private.deal_snapshots", id: "deal_id", outcome: "won", scores: "public.deal_scores" },
   leads: { snapshots: "private.lead_snapshots", id: "contact_id", outcome: "converted", scores: "public.lead_scores" },
 } as const;
-export type Scored = keyof typeof tables;
+export type ScoredEntity = keyof typeof tables;
 
 /** Trains on decided records, stores the quality as a version, and scores open records; none without a signal. */
-export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: Scored) {
+export async function learnScores({ sql, workspaceId, progress, log }: StepTools, subject: ScoredEntity) {
   const { snapshots, id, outcome, scores } = tables[subject];
   const { rows } = await sql.query<Snapshot>(
     `select ${id} as id, as_of::text, decided_on::text, ${outcome} as outcome, is_sample, known from ${snapshots}($1)
@@ -38,7 +38,7 @@ export async function learnScores({ sql, workspaceId, progress, log }: StepTools
   const open = rows.filter(({ decided_on: decidedOn }) => decidedOn === null);
   const scored = model ? open.map((row) => ({ ...row, ...score(model, row.known) })) : [];
   const expected = scored.reduce((sum, { chance }) => sum + chance, 0);
-  const modelId = await keepModel(sql, workspaceId, subject, {
+  const modelId = await storeModel(sql, workspaceId, subject, {
     ...trained,
     samples: samplesOf(rows),
     scored: scored.length,
@@ -60,10 +60,10 @@ const samplesOf = (rows: readonly Snapshot[]) => {
   return many === 0 ? null : many === rows.length ? "all" : "some";
 };
 
-type Kept = Trained & { samples: string | null; scored: number; expected: number };
+type ScoreModel = Trained & { samples: string | null; scored: number; expected: number };
 
 /** Stores the model as a new version; versions older than two years are deleted. */
-async function keepModel(sql: StepTools["sql"], workspaceId: string, subject: Scored, kept: Kept) {
+async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoredEntity, kept: ScoreModel) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,
        leaks, drivers, samples, scored, expected)

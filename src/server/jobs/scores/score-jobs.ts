@@ -5,7 +5,7 @@ import { learnScores } from "#server/jobs/scores/learn-scores.ts";
 
 const learning = {
   scope: "workspace",
-  lane: "long",
+  queue: "long",
   input: z.object({}),
   result: z.object({ records: z.int(), scored: z.int() }),
 } as const;

@@ -1,11 +1,11 @@
-import type { Scored } from "#server/jobs/scores/learn-scores.ts";
+import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
 import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
-import { AlreadyRunning, type Started } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, type StartRun } from "#server/jobs/start-run.ts";
 
 const jobs = { deals: scoreDeals, leads: scoreLeads };
 
 /** Starts scoring the deals or leads of a workspace, unless it is already running. */
-export async function startScoring(start: Started, workspaceId: string, subject: Scored): Promise<void> {
+export async function startScoring(start: StartRun, workspaceId: string, subject: ScoredEntity): Promise<void> {
   const job = jobs[subject];
   await start(job, { input: {}, workspaceId, key: `${job.name}:${workspaceId}` }).catch((error: unknown) => {
     if (!(error instanceof AlreadyRunning)) throw error;

@@ -1,19 +1,19 @@
 import ICAL from "ical.js";
 
 /** ical.js takes time that grows with the square of a line's length. */
-const mostSource = 100_000;
-const mostEvents = 20;
-const mostAttendees = 100;
-const mostLetters = 20_000;
+const maxSource = 100_000;
+const maxEvents = 20;
+const maxAttendees = 100;
+const maxCharacters = 20_000;
 /** Symbols for the replies of attendees, which need no translation. */
 const answers: Partial<Record<string, string>> = { ACCEPTED: "✓", DECLINED: "✗", TENTATIVE: "?" };
 
 /** Formats the events of a calendar: title, time, place, attendees. Empty if it cannot be parsed, or is too long. */
 export function calendarText(source: string): string {
-  if (source.length > mostSource) return "";
+  if (source.length > maxSource) return "";
   try {
-    const events = new ICAL.Component(ICAL.parse(source)).getAllSubcomponents("vevent").slice(0, mostEvents);
-    return events.map(eventText).filter(Boolean).join("\n\n").slice(0, mostLetters);
+    const events = new ICAL.Component(ICAL.parse(source)).getAllSubcomponents("vevent").slice(0, maxEvents);
+    return events.map(eventText).filter(Boolean).join("\n\n").slice(0, maxCharacters);
   } catch {
     return "";
   }
@@ -21,7 +21,7 @@ export function calendarText(source: string): string {
 
 function eventText(event: ICAL.Component): string {
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? "").trim();
-  const attendees = event.getAllProperties("attendee").slice(0, mostAttendees).flatMap(attendeeText);
+  const attendees = event.getAllProperties("attendee").slice(0, maxAttendees).flatMap(attendeeText);
   return [text("summary"), timeText(event), text("location"), attendees.join("\n"), text("description")]
     .filter(Boolean)
     .join("\n");

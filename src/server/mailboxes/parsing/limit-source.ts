@@ -16,7 +16,7 @@ const addressFields = new Set(["from", "sender", "reply-to", "to", "cc", "bcc"])
 const [lineFeed, tab, space, comma, semicolon] = [0x0a, 0x09, 0x20, 0x2c, 0x3b];
 const lineEnd = Buffer.from("\r\n");
 
-type Left = { bytes: number; lines: number; parts: number };
+type Remaining = { bytes: number; lines: number; parts: number };
 type Limited = { source: Buffer; isCut: boolean };
 
 /** Shortens the sources of one mail to the limits, in time that is linear in their bytes. */
@@ -27,7 +27,7 @@ export function limitSources(sources: readonly Buffer[]): { sources: Buffer[]; i
   return { sources: limited.map(({ source }) => source), isCut: limited.some(({ isCut }) => isCut) };
 }
 
-function limitSource(whole: Buffer, left: Left): Limited {
+function limitSource(whole: Buffer, left: Remaining): Limited {
   const source = whole.subarray(0, left.bytes);
   left.bytes -= source.length;
   const header = limitHeader(source, left);
@@ -38,7 +38,7 @@ function limitSource(whole: Buffer, left: Left): Limited {
 }
 
 /** Scans the fields of a header. `pieces` is null if it stays unchanged, `end` is where the body starts. */
-function limitHeader(source: Buffer, left: Left): { pieces: Buffer[] | null; end: number; isCut: boolean } {
+function limitHeader(source: Buffer, left: Remaining): { pieces: Buffer[] | null; end: number; isCut: boolean } {
   const pieces: Buffer[] = [];
   let [isChanged, isCut] = [false, false];
   let field = { isOfAddresses: false, bytes: 0, addresses: 0, isFull: false };
@@ -89,7 +89,7 @@ function fitting(line: Buffer, field: Field): number {
 }
 
 /** Returns where a body has to end. */
-function limitBody(source: Buffer, start: number, left: Left): number {
+function limitBody(source: Buffer, start: number, left: Remaining): number {
   const boundaries = findBoundaries(source);
   for (let at = start; at < source.length;) {
     left.lines -= 1;

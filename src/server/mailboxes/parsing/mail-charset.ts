@@ -7,11 +7,11 @@ import { findEncoding } from "#server/encoding/find-encoding.ts";
 import { decodeAll } from "#server/encoding/open-decoder.ts";
 
 /** A guess takes up to half a second of processor time. */
-const mostGuesses = 3;
+const maxGuesses = 3;
 /** Number of bytes of a text from which its charset is guessed. */
-const mostGuessedBytes = 64 * 1024;
+const maxGuessedBytes = 64 * 1024;
 /** Share of characters that may be broken in the charset that a text declares. */
-const mostBroken = 0.25;
+const maxBroken = 0.25;
 /** Charsets without information: programs declare them for bytes of any charset. */
 const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknown|8bit|binary|default|base64|hex)$/;
 
@@ -27,20 +27,20 @@ export class MailCharset {
   /** Decodes bytes by the charset declared for them unless that is impossible, else by the most likely one. */
   decode(bytes: Uint8Array, declared = ""): string {
     const text = decoderOf(declared)?.(bytes);
-    return text !== undefined && brokenShare(text) <= mostBroken ? text : this.#guess(bytes)(bytes);
+    return text !== undefined && brokenShare(text) <= maxBroken ? text : this.#guess(bytes)(bytes);
   }
 
   /** Returns a decoder for texts in the same charset, chosen from all of them. */
   chooseDecoder(bytes: Uint8Array, declared = ""): Decode {
     const decode = decoderOf(declared);
-    return decode && brokenShare(decode(bytes)) <= mostBroken ? decode : this.#guess(bytes);
+    return decode && brokenShare(decode(bytes)) <= maxBroken ? decode : this.#guess(bytes);
   }
 
   #guess(bytes: Uint8Array): Decode {
     const start = bytes.findIndex((byte) => byte >= 0x80);
-    const sample = bytes.subarray(0, Math.max(start, 0) + mostGuessedBytes);
+    const sample = bytes.subarray(0, Math.max(start, 0) + maxGuessedBytes);
     if (isAscii(sample)) return (text) => decodeAll(findEncoding(sample), text);
-    if (this.#guesses < mostGuesses) this.#guessed = findEncoding(sample);
+    if (this.#guesses < maxGuesses) this.#guessed = findEncoding(sample);
     this.#guesses += 1;
     const guessed = this.#guessed;
     return (text) => decodeAll(guessed, text);

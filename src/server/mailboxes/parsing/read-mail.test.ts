@@ -3,13 +3,13 @@ import type { MessageStructureObject } from "imapflow";
 import { expect, test } from "vitest";
 
 import { partsOf } from "#server/mailboxes/mail-files.ts";
-import type { MailToRead } from "#server/mailboxes/parse-tasks.ts";
+import type { MailToParse } from "#server/mailboxes/parse-tasks.ts";
 
 import { mailLimits } from "./limit-source.ts";
 import { readMail } from "./read-mail.ts";
 
 const arrivedAt = new Date("2026-03-02T09:00:00Z");
-const fetched = (source: string | Uint8Array, given: Partial<MailToRead> = {}): MailToRead => ({
+const fetched = (source: string | Uint8Array, given: Partial<MailToParse> = {}): MailToParse => ({
   uid: 1,
   size: 100,
   isSeen: false,
@@ -19,7 +19,7 @@ const fetched = (source: string | Uint8Array, given: Partial<MailToRead> = {}): 
   ...given,
 });
 const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
-const read = (source: string | Uint8Array, given?: Partial<MailToRead>) =>
+const read = (source: string | Uint8Array, given?: Partial<MailToParse>) =>
   readMail(fetched(source, given), "imap.oak.test");
 
 /** Checks the constraints of the database (db/migrations/20261205000100_mailboxes.sql). */

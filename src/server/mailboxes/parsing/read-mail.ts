@@ -10,7 +10,7 @@ import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
 import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 import { filesOf, isTnef, mendNames, partsOf, withPacked } from "#server/mailboxes/mail-files.ts";
-import type { MailToRead, ReadMail } from "#server/mailboxes/parse-tasks.ts";
+import type { MailToParse, ParsedMail } from "#server/mailboxes/parse-tasks.ts";
 
 import { calendarText } from "./calendar-text.ts";
 import { limitSources } from "./limit-source.ts";
@@ -18,30 +18,30 @@ import { MailCharset } from "./mail-charset.ts";
 import { parseSource } from "./parse-source.ts";
 import { readTnef, type Tnef } from "./read-tnef.ts";
 
-const mostText = 200_000;
-const mostHtml = 600_000;
-const mostPeople = 300;
-const mostSenders = 5;
-const mostPeopleBytes = 10_000;
+const maxText = 200_000;
+const maxHtml = 600_000;
+const maxPeople = 300;
+const maxSenders = 5;
+const maxPeopleBytes = 10_000;
 const hourMs = 3_600_000;
 
 /**
  * Parses a mail that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
  * `is_cut` is true if anything was left out.
  */
-export async function readMail(mail: MailToRead, incomingHost: string): Promise<ReadMail> {
+export async function readMail(mail: MailToParse, incomingHost: string): Promise<ParsedMail> {
   const { files, hasMore } = partsOf(mail.structure);
   const { sources, isCut } = limitSources(mail.sources.map(toBuffer));
   const { email: parsed, isBroken } = await parse(sources);
-  const html = cutText(parsed.html ?? "", mostHtml);
+  const html = cutText(parsed.html ?? "", maxHtml);
   const packed = unpack(parsed.attachments);
   const said = parsed.text?.trim() ? parsed.text : htmlToText(html) || packed?.text || calendarOf(parsed.attachments);
-  const text = cutText(said, mostText);
+  const text = cutText(said, maxText);
   const from = peopleOf(parsed.from ? [parsed.from] : [])[0] ?? { name: "", address: "" };
   const subject = oneLine(parsed.subject ?? "", 990);
   const sent = whenSent(parsed.date, mail.arrivedAt);
   const [id] = readMessageIds(parsed.messageId);
-  const refs = readAnswered(parsed).filter((one) => one !== id);
+  const refs = readAnswered(parsed).filter((reference) => reference !== id);
   return {
     // The same if it is fetched again.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,
@@ -127,8 +127,8 @@ const bytesOf = ({ content }: Attached) =>
   typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 
 function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
-  const flat = (addresses ?? []).flatMap((one) => one.group ?? [one]);
-  return flat.slice(0, mostPeople).flatMap(({ name, address }) => {
+  const flat = (addresses ?? []).flatMap((address) => address.group ?? [address]);
+  return flat.slice(0, maxPeople).flatMap(({ name, address }) => {
     const plain = oneLine(address.replaceAll(/\s+/g, ""), 320);
     return plain === "" && name === "" ? [] : [{ name: oneLine(name, 200), address: plain }];
   });
@@ -138,7 +138,7 @@ function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
 function readOtherSenders({ headers }: Email, first: string): { otherSenders?: string[] } {
   const named = headers.filter(({ key }) => key === "from").flatMap(({ value }) => peopleOf(addressParser(value)));
   const others = new Set(named.map(({ address }) => address).filter((address) => address !== "" && address !== first));
-  return others.size > 0 ? { otherSenders: [...others].slice(0, mostSenders) } : {};
+  return others.size > 0 ? { otherSenders: [...others].slice(0, maxSenders) } : {};
 }
 
 function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
@@ -147,7 +147,7 @@ function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
     Object.entries(lists).flatMap(([list, given]) => {
       const people = cutList(
         peopleOf(given).filter(({ address }) => address !== ""),
-        mostPeopleBytes,
+        maxPeopleBytes,
       );
       return people.length === 0 ? [] : [[list, people]];
     }),

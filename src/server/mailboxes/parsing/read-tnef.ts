@@ -19,8 +19,8 @@ const attribute = {
 };
 /** Properties of MAPI ([MS-OXPROPS]). */
 const property = { body: 0x1000, longFileName: 0x3707, fileName: 0x3704, type: 0x370e };
-const mostFiles = 50;
-const mostProperties = 1_000;
+const maxFiles = 50;
+const maxProperties = 1_000;
 const [binary, embedded, text8, text16] = [0x102, 0x0d, 0x1e, 0x1f];
 const [isMany, isNamed] = [0x1000, 0x8000];
 const sizes: Partial<Record<number, number>> = {
@@ -51,7 +51,7 @@ export function readTnef(bytes: Uint8Array): Tnef | null {
     else if (id === attribute.body) found.text ||= decode(data);
     else if (id === attribute.messageProperties) found.text ||= propertiesOf(data, decode).get(property.body) ?? "";
     else if (id === attribute.startOfAttachment) {
-      if (found.files.length === mostFiles) break;
+      if (found.files.length === maxFiles) break;
       found.files.push({ name: "", type: "", bytes: 0, content: data.subarray(0, 0) });
     } else if (file && id === attribute.attachmentTitle) file.name ||= decode(data);
     else if (file && id === attribute.attachmentData) Object.assign(file, { content: data, bytes: length });
@@ -83,7 +83,7 @@ function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<
     return value;
   };
   try {
-    const count = Math.min(data.readUInt32LE(0), mostProperties);
+    const count = Math.min(data.readUInt32LE(0), maxProperties);
     for (let no = 0; no < count; no += 1) {
       const [type, id] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
       at += 4;
@@ -95,7 +95,7 @@ function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<
       }
       const kind = type & ~isMany;
       const isVariable = [binary, embedded, text8, text16].includes(kind);
-      const values = isVariable || (type & isMany) !== 0 ? Math.min(take(), mostProperties) : 1;
+      const values = isVariable || (type & isMany) !== 0 ? Math.min(take(), maxProperties) : 1;
       for (let value = 0; value < values; value += 1) {
         const length = isVariable ? take() : (sizes[kind] ?? Number.NaN);
         if (!(at + length <= data.length)) return texts;

@@ -30,9 +30,9 @@ const foreign = /[<>{}\\;@\p{Cc}]|\/\*/u;
 const foreignInSelector = /[<{}\\;@\p{Cc}]|\/\*/u;
 const mediaQuery = /^@media[\w\s():,.=/-]*$/i;
 /** Longer values and selectors are dropped; no author writes them. */
-const mostLetters = 2_000;
+const maxCharacters = 2_000;
 /** Style sheets nest twice: rules, and rules within a media query. */
-const mostDepth = 2;
+const maxDepth = 2;
 
 /** Filters the declarations of a style attribute by the list of allowed properties. */
 export function cleanStyle(css: string, withPictures: boolean): SafeCss {
@@ -47,9 +47,9 @@ export function cleanSheet(css: string, withPictures: boolean): SafeCss {
   return { css: cleanRules(plain, withPictures, found, 1), ...found };
 }
 
-type Found = { hasPictures: boolean };
+type CleanResult = { hasPictures: boolean };
 
-function cleanRules(css: string, withPictures: boolean, found: Found, depth: number): string {
+function cleanRules(css: string, withPictures: boolean, found: CleanResult, depth: number): string {
   let cleaned = "";
   for (let at = 0; at < css.length;) {
     const end = findEnd(css, at, "{;");
@@ -63,10 +63,10 @@ function cleanRules(css: string, withPictures: boolean, found: Found, depth: num
     const block = css.slice(end + 1, close);
     at = close + 1;
     if (mediaQuery.test(prelude)) {
-      if (depth < mostDepth) cleaned += `${prelude}{${cleanRules(block, withPictures, found, depth + 1)}}`;
+      if (depth < maxDepth) cleaned += `${prelude}{${cleanRules(block, withPictures, found, depth + 1)}}`;
     } else if (
       prelude !== "" &&
-      prelude.length <= mostLetters &&
+      prelude.length <= maxCharacters &&
       !foreignInSelector.test(prelude.replaceAll(/\s+/g, " "))
     )
       cleaned += `${prelude}{${cleanDeclarations(block, withPictures, found)}}`;
@@ -74,7 +74,7 @@ function cleanRules(css: string, withPictures: boolean, found: Found, depth: num
   return cleaned;
 }
 
-function cleanDeclarations(css: string, withPictures: boolean, found: Found): string {
+function cleanDeclarations(css: string, withPictures: boolean, found: CleanResult): string {
   const cleaned: string[] = [];
   for (let at = 0; at < css.length;) {
     const end = findEnd(css, at, ";");
@@ -98,8 +98,8 @@ function cleanDeclarations(css: string, withPictures: boolean, found: Found): st
 }
 
 /** Returns a value without pictures that may not be loaded, or null if anything in it is not on the list. */
-function cleanValue(value: string, withPictures: boolean, found: Found): string | null {
-  if (value === "" || value.length > mostLetters) return null;
+function cleanValue(value: string, withPictures: boolean, found: CleanResult): string | null {
+  if (value === "" || value.length > maxCharacters) return null;
   const kept = value
     .replaceAll("\0", "")
     .replaceAll(

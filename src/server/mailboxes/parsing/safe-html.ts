@@ -6,7 +6,7 @@ import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
 /** Limits of nesting and of tags, beyond any ordinary mail: an endless one would take seconds. */
 const deepest = 200;
-const mostTags = 25_000;
+const maxTags = 25_000;
 const tags = [
   ..."a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption".split(
     " ",
@@ -29,7 +29,7 @@ const outside = /^https?:\/\//i;
  * pictures on other servers; null if it exceeds the limits.
  */
 export function makeSafe(html: string, { withPictures, pictures }: Showing): SafeHtml | null {
-  if (html.split("<", mostTags + 2).length > mostTags + 1) return null;
+  if (html.split("<", maxTags + 2).length > maxTags + 1) return null;
   let hasPictures = false;
   const styled = (clean: typeof cleanStyle, css: string) => {
     const safe = clean(css, withPictures);

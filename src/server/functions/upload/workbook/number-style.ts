@@ -7,13 +7,13 @@ export type NumberStyle =
 
 const number: NumberStyle = { shows: "number" };
 /** Excel's limit of a format's length. */
-const longestFormat = 255;
+const maxFormatLength = 255;
 /** From here on the ids are defined in the file. */
 const firstOwnId = 164;
 
 /** Parses a number format as Excel applies it to a number that is not negative: by its first section. */
 export function numberStyle(pattern: string): NumberStyle {
-  if (pattern.length > longestFormat) return number;
+  if (pattern.length > maxFormatLength) return number;
   const tokens = tokenize(pattern);
   const end = tokens.findIndex(({ type }) => type === TOKEN_BREAK);
   const section = end < 0 ? tokens : tokens.slice(0, end);

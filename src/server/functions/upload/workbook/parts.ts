@@ -4,10 +4,10 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 
 import { importLimits } from "#domain/import/dialect.ts";
-import { brokenWorkbook, lockedWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
+import { brokenWorkbook, lockedWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** Real workbooks have dozens. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /**
  * The parts of a workbook: the files of a zip, read one after the other and never written to disk. The actual unpacked bytes
@@ -27,7 +27,7 @@ export class Parts {
   static async open(fd: number): Promise<Parts> {
     try {
       const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
-      if (zip.entryCount > mostParts) throw new Error("it has too many parts");
+      if (zip.entryCount > maxParts) throw new Error("it has too many parts");
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         const name = keyOf(entry.fileName);

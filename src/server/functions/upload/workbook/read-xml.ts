@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
 import { FunctionError } from "#server/functions/function-error.ts";
-import { brokenWorkbook } from "#server/functions/upload/workbook/refusals.ts";
+import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** The events of the XML parser; names come without their prefix. */
 export type XmlListener = {
@@ -11,7 +11,7 @@ export type XmlListener = {
 };
 
 /** Nothing in a workbook is nested half as deep. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 /**
  * Parses XML chunk by chunk, and yields after each so that the caller can collect results. Rejects a document type, so
@@ -25,7 +25,7 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, listener: XmlListe
   });
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
-    if (depth > mostDepth) throw brokenWorkbook("it is nested too deep");
+    if (depth > maxDepth) throw brokenWorkbook("it is nested too deep");
     listener.onOpen(local(name), attributes);
   });
   parser.on("closetag", ({ name }) => {

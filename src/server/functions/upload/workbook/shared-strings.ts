@@ -1,10 +1,10 @@
 import { plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
 import type { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
-import { unpacksTooFar } from "#server/functions/upload/workbook/refusals.ts";
+import { unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** Limit for all of them together, including the overhead per text; the thread has enough memory for it. */
-const mostBytes = 192 * 1024 * 1024;
+const maxBytes = 192 * 1024 * 1024;
 const bytesEach = 32;
 
 /** Reads the texts that the cells of a workbook share, by index. */
@@ -32,7 +32,7 @@ export async function readSharedStrings(parts: Parts, path: string | undefined):
         // Copied through bytes: a slice of a string would keep the whole string in memory.
         const own = Buffer.from(plainCharacters(text));
         bytes += own.length + bytesEach;
-        if (bytes > mostBytes) throw unpacksTooFar();
+        if (bytes > maxBytes) throw unpacksTooFar();
         strings.push(own.toString());
       }
     },

@@ -6,7 +6,7 @@ import { TopRows } from "#server/functions/upload/top-rows.ts";
 import { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readSharedStrings } from "#server/functions/upload/workbook/shared-strings.ts";
 import { readSheet, type SheetRow } from "#server/functions/upload/workbook/sheet-rows.ts";
-import { readWorkbook, type SheetPlace } from "#server/functions/upload/workbook/workbook.ts";
+import { readWorkbook, type SheetLocation } from "#server/functions/upload/workbook/workbook.ts";
 
 export type SheetChoices = {
   /** The name of the sheet; without it, the first visible one with contents. */
@@ -32,8 +32,8 @@ export async function* stageWorkbook(
   const parts = await Parts.open(fd);
   const workbook = await readWorkbook(parts);
   const strings = await readSharedStrings(parts, workbook.stringsPath);
-  const rowsOf = ({ path }: SheetPlace) => readSheet(parts, path, workbook, strings);
-  const filled: SheetPlace[] = [];
+  const rowsOf = ({ path }: SheetLocation) => readSheet(parts, path, workbook, strings);
+  const filled: SheetLocation[] = [];
   for (const place of workbook.sheets) if (await holdsAnything(rowsOf(place))) filled.push(place);
   const chosen = chooseSheet(workbook.sheets, filled, choices.sheet);
   const table = new SheetTable(importId, choices);
@@ -59,7 +59,7 @@ async function holdsAnything(rows: AsyncIterable<SheetRow>): Promise<boolean> {
   return false;
 }
 
-function chooseSheet(all: SheetPlace[], filled: SheetPlace[], name: string | undefined): SheetPlace {
+function chooseSheet(all: SheetLocation[], filled: SheetLocation[], name: string | undefined): SheetLocation {
   const chosen =
     name === undefined
       ? (filled.find(({ isHidden }) => !isHidden) ?? filled[0])

@@ -1,14 +1,14 @@
 import { builtInFormat, numberStyle, type NumberStyle } from "#server/functions/upload/workbook/number-style.ts";
 import type { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
-import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/refusals.ts";
+import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
-export type SheetPlace = { name: string; isHidden: boolean; path: string };
+export type SheetLocation = { name: string; isHidden: boolean; path: string };
 
 /** The information that is needed to interpret the cells of any sheet. */
 export type Workbook = {
   /** In the order of their tabs. */
-  sheets: SheetPlace[];
+  sheets: SheetLocation[];
   counts1904: boolean;
   /** Returns the style of a cell by its number; the default for an unknown one. */
   styleOf: (style: number) => NumberStyle;
@@ -19,14 +19,14 @@ type Relation = { id: string; kind: string; path: string };
 
 const plain: NumberStyle = { shows: "number" };
 /** Excel limits the sheets only by memory; a user chooses among dozens. */
-const mostSheets = 1000;
+const maxSheets = 1000;
 
 /** Reads a workbook's description, before its sheets; throws for a file of another type. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
   const found = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
-  const sheets: SheetPlace[] = [];
+  const sheets: SheetLocation[] = [];
   let counts1904 = false;
   await readAllXml(parts.read(path), {
     onOpen(name, attributes) {
@@ -35,7 +35,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const relation = relations.find((each) => each.id === id);
       // Chart and dialog sheets have no cells.
-      if (relation?.kind !== "worksheet" || !parts.has(relation.path) || sheets.length >= mostSheets) return;
+      if (relation?.kind !== "worksheet" || !parts.has(relation.path) || sheets.length >= maxSheets) return;
       const isHidden = attributes.state !== undefined && attributes.state !== "visible";
       sheets.push({ name: attributes.name ?? "", isHidden, path: relation.path });
     },

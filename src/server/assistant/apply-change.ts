@@ -1,0 +1,57 @@
+import pg, { type ClientBase } from "pg";
+
+import type { ChangeRefusal, ProposedChange } from "#domain/assistant/proposed-change.ts";
+
+export type AppliedChange = { record_id: string; change_set_id: string } | { refusal: ChangeRefusal };
+
+/**
+ * SQLSTATE codes of a change that fails because of its value: out of range, violates a check, refers to a row that no longer
+ * exists.
+ */
+const badValues = new Set(["22003", "22007", "22008", "22P02", "23502", "23503", "23505", "23514"]);
+
+/**
+ * Applies a proposed change under the transaction's rights, as one change set that can be undone. A record that was edited
+ * since is not changed. A rejected change leaves nothing behind, and the transaction continues.
+ */
+export async function applyChange(
+  sql: ClientBase,
+  workspaceId: string,
+  { entity, record, values }: ProposedChange,
+): Promise<AppliedChange> {
+  const changes = Object.fromEntries(values.map(({ column, after }) => [column, after.value]));
+  const { is_done: isDone, ...plain } = changes;
+  await sql.query("savepoint change");
+  try {
+    const { rows } = await sql.query<{ done: { record_id: string; change_set_id: string } | null }>(
+      `select private.carry_out_change($1, $2, $3, $4,
+         $5::jsonb || case when $6::boolean is null then '{}' else jsonb_build_object('completed_at', case when $6 then private.now() end) end) as done`,
+      [workspaceId, entity, record?.id ?? null, record?.version ?? null, JSON.stringify(plain), isDone ?? null],
+    );
+    const done = rows[0]?.done;
+    if (done) return done;
+    await sql.query("rollback to savepoint change");
+    return { refusal: await rejectionReason(sql, workspaceId, { entity, record }) };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const refusal = error.code === "42501" ? "not_allowed" : badValues.has(error.code ?? "") ? "bad_value" : null;
+    if (refusal === null) throw error;
+    await sql.query("rollback to savepoint change");
+    return { refusal };
+  }
+}
+
+/** Returns why nothing was written: the record is gone, was changed since, or is not writable for the caller. */
+async function rejectionReason(
+  sql: ClientBase,
+  workspaceId: string,
+  { entity, record }: Pick<ProposedChange, "entity" | "record">,
+): Promise<ChangeRefusal> {
+  const { rows } = await sql.query<{ version: number }>(
+    `select t.version from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, record?.id],
+  );
+  const [found] = rows;
+  if (!found) return "gone";
+  return found.version === record?.version ? "not_allowed" : "edited_since";
+}

@@ -1,0 +1,56 @@
+import type { ClientBase } from "pg";
+
+import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
+import type { Plan } from "#domain/assistant/plan.ts";
+import type { Answer } from "#domain/measures/answer.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { findRecords } from "#server/assistant/find-records.ts";
+import { answerQuestions } from "#server/measures/answer-questions.ts";
+import type { QueryCache } from "#server/measures/query-cache.ts";
+
+/** Executes a plan under the transaction's rights: the only source of the numbers in an answer. */
+export async function executePlan(
+  sql: ClientBase,
+  workspaceId: string,
+  plan: Plan,
+  { cache }: { cache?: QueryCache } = {},
+): Promise<Outcome> {
+  const ask = async (questions: readonly Question[]): Promise<AskedFigures[]> => {
+    const answers = await answerQuestions(sql, workspaceId, questions, cache ? { cache } : {});
+    return questions.map((question, at) => ({ question, answer: answers[at] as Answer }));
+  };
+  switch (plan.kind) {
+    case "meaning":
+      return plan;
+    case "records":
+      return { kind: "records", records: await findRecords(sql, workspaceId, plan) };
+    case "figures": {
+      const [figures] = await ask([plan.question]);
+      if (!figures) throw new Error("A question was not answered");
+      return { kind: "figures", figures, order: plan.order, limit: plan.limit };
+    }
+    case "why": {
+      const { question } = plan;
+      const parts = plan.by.map((by): Question => ({ ...question, by: [by], top: 1000 }));
+      return { kind: "why", figures: await ask([question, ...parts]) };
+    }
+  }
+}
+
+/** True if an outcome contains information: one that only says that nothing is known costs nothing. */
+export function isInformative(outcome: Outcome): boolean {
+  const isKnown = ({ answer }: AskedFigures) =>
+    answer.total.values.some((value) => value !== null) ||
+    answer.rows.some(({ values }) => values.some((value) => value !== null));
+  switch (outcome.kind) {
+    case "meaning":
+      return true;
+    case "records":
+    case "told":
+      return true;
+    case "figures":
+      return isKnown(outcome.figures);
+    case "why":
+      return outcome.figures[0] !== undefined && isKnown(outcome.figures[0]);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ClientBase } from "pg";
+
+import type { AnswerReason } from "#domain/assistant/message.ts";
+import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
+import { type Attached, type Beside, isRecord, type ProposedChange } from "#domain/assistant/proposed-change.ts";
+import { type Read, readQuestion } from "#domain/assistant/read-question.ts";
+import type { Understood } from "#domain/assistant/understood.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { Language } from "#domain/languages.ts";
+import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
+import { stripMentions, filterByAttached, withAttached } from "#server/assistant/attached.ts";
+import { readAttached } from "#server/assistant/find-named.ts";
+import { type ChangeIntent, parseChangeIntent } from "#server/assistant/parse-change-intent.ts";
+import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
+
+export type QuestionRequest = {
+  workspace_id: string;
+  chat_id: string;
+  question: string;
+  language: Language;
+  understood?: Understood | undefined;
+  attached?: readonly Beside[] | undefined;
+};
+
+/** A plan to execute; a change is only proposed, and applied later or never. */
+export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
+
+export type ParsedQuestion = Read & {
+  vocabulary: Vocabulary;
+  plan: PlanOrChange | null;
+  /** The reason why there is no plan. */
+  reason: AnswerReason | null;
+  candidates?: Attached[] | undefined;
+  /** The records attached to the question. */
+  attached: Attached[];
+  /** All attachments, as they are stored. */
+  beside: Beside[];
+  /** Set if the text asks for a change. */
+  isChangeRequest?: true;
+};
+
+/**
+ * Parses a question under the caller's rights: from its words and the previous question, or as it was already understood. A
+ * text that is not a question may be a change request.
+ */
+export async function parseQuestion(sql: ClientBase, request: QuestionRequest): Promise<ParsedQuestion> {
+  const { workspace_id: workspaceId, language, understood } = request;
+  const attached = await readAttached(sql, workspaceId, request.attached?.filter(isRecord) ?? []);
+  const list = request.attached?.find((attachment) => attachment.entity === "list");
+  const beside = [...(list ? [list] : []), ...attached];
+  const text = stripMentions(request.question, attached);
+  const vocabulary = withAttached(await readVocabulary(sql, workspaceId, text), attached);
+  const read = understood
+    ? { understood, near: understood, unknown: [], corrected: [] }
+    : filterByAttached(
+        readQuestion(text, { vocabulary, language, before: await lastUnderstood(sql, request), within: list?.list }),
+        attached,
+      );
+  const planned = read.understood && planOf(read.understood, vocabulary);
+  if (planned && "plan" in planned) return { ...read, vocabulary, plan: planned.plan, reason: null, attached, beside };
+  const intent: ChangeIntent | null = understood
+    ? null
+    : await parseChangeIntent(sql, { workspaceId, text, language, attached, vocabulary });
+  if (intent)
+    return {
+      ...read,
+      understood: null,
+      corrected: [],
+      unknown: [],
+      vocabulary,
+      attached,
+      beside,
+      isChangeRequest: true,
+      ...intent,
+    };
+  const reason =
+    read.unknown.length > 0 ? "unknown_words" : isOfOthers(read.near, vocabulary) ? "other_list" : "unclear";
+  return { ...read, understood: null, vocabulary, plan: null, reason, attached, beside };
+}
+
+/** True if the question could be answered, but not for the list that it is about. */
+function isOfOthers({ within, ...free }: Understood, vocabulary: Vocabulary): boolean {
+  return within !== undefined && "plan" in planOf(free, vocabulary);
+}
+
+/** Returns how the last question of a conversation was understood, the basis of a follow-up. */
+async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: QuestionRequest): Promise<Understood | null> {
+  const { rows } = await sql.query<{ understood: Understood | null }>(
+    `select understood from public.chat_messages where workspace_id = $1 and chat_id = $2 and understood is not null
+     order by created_at desc, id desc limit 1`,
+    [workspace_id, chat_id],
+  );
+  return rows[0]?.understood ?? null;
+}
+
+/** Returns the number of steps that a plan takes, which determines its price. */
+export const stepsOfPlan = (plan: PlanOrChange): number => (plan.kind === "change" ? plan.steps : stepsOf(plan));
+
+/** Returns the current price for the caller of an answer with that many steps. */
+export async function priceOfSteps(sql: ClientBase, steps: number): Promise<TokenOffer> {
+  const { rows } = await sql.query<{ offer: unknown }>("select public.quote('assistant', $1) as offer", [steps]);
+  return tokenOffer.parse(rows[0]?.offer);
+}
+
+/** Returns the current price of a plan for the caller. */
+export const priceOfPlan = (sql: ClientBase, plan: PlanOrChange): Promise<TokenOffer> =>
+  priceOfSteps(sql, stepsOfPlan(plan));

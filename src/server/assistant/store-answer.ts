@@ -1,0 +1,72 @@
+import type { MessageAnswer } from "#domain/assistant/message.ts";
+import type { KeptChange } from "#domain/assistant/proposed-change.ts";
+import type { TokenOffer } from "#domain/tokens/token-offer.ts";
+import type { Context } from "#server/context.ts";
+import { worker } from "#server/jobs/run-as.ts";
+import { rejectPayment } from "#server/paid-runs/reject-payment.ts";
+import { runId } from "#server/paid-runs/serve-paid-run.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+type AnswerToStore = {
+  userId: string;
+  question: { workspace_id: string; id: string; most: number };
+  offer: TokenOffer;
+  answer: MessageAnswer;
+  change?: KeptChange | null;
+  /** The number of steps that determines the price; 0 for an answer that says nothing and costs nothing. */
+  steps: number;
+};
+
+/**
+ * Stores an answer and charges for it in one transaction, so that nothing is spent on one that was stopped in the meantime.
+ * Throws Stopped in that case.
+ */
+export function storeAnswer(
+  { pool }: Pick<Context, "pool">,
+  { userId, question, offer, answer, change = null, steps }: AnswerToStore,
+): Promise<{ status: "answered" | "cannot"; cost: number }> {
+  const { workspace_id: workspaceId, id, most } = question;
+  const run = runId("assistant", userId, workspaceId, id);
+  return asRole(pool, worker, async (sql) => {
+    const cost =
+      steps === 0
+        ? 0
+        : await sql
+            .query<{ cost: number }>("select private.reserve_tokens($1, $2, 'assistant', $3, $4, $5, $6) as cost", [
+              userId,
+              run,
+              steps,
+              most,
+              "question",
+              { key: "question" },
+            ])
+            .then(
+              ({ rows }) => rows[0]?.cost ?? 0,
+              (error: unknown) => rejectPayment(error, offer),
+            );
+    if (steps > 0) await sql.query("select private.settle_tokens($1)", [run]);
+    const status = steps > 0 ? "answered" : "cannot";
+    const { rowCount } = await sql.query(
+      `update public.chat_messages set status = $3, answer = $4, cost = $5, change = $6, finished_at = private.now()
+       where workspace_id = $1 and id = $2 and status = 'answering'`,
+      [workspaceId, id, status, JSON.stringify(answer), cost, change && JSON.stringify(change)],
+    );
+    if (rowCount !== 1) throw new Stopped();
+    return { status, cost };
+  });
+}
+
+/** Thrown if the user stopped the answer or deleted the conversation before it arrived. */
+export class Stopped extends Error {}
+
+/** Marks a message as failed if it has no answer yet. */
+export const markFailed = (
+  { pool }: Pick<Context, "pool">,
+  { workspace_id: workspaceId, id }: AnswerToStore["question"],
+): Promise<unknown> =>
+  asRole(pool, worker, (sql) =>
+    sql.query(
+      "update public.chat_messages set status = 'failed', finished_at = private.now() where workspace_id = $1 and id = $2 and status = 'answering'",
+      [workspaceId, id],
+    ),
+  );

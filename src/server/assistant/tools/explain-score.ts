@@ -1,0 +1,57 @@
+import type * as z from "zod";
+
+import { recordPage } from "#domain/assistant/tools/addresses.ts";
+import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
+import { formatPercent } from "#domain/numbers/numbers.ts";
+import { type Factor, toChance } from "#domain/scores/score-model.ts";
+import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
+
+const maxFactors = 6;
+
+type Row = {
+  chance: number | null;
+  base: number | null;
+  factors: Factor[] | null;
+  as_of: string | null;
+  records: number | null;
+  has_signal: boolean | null;
+};
+
+/** Returns the score of a deal or a lead as their pages show it. */
+export const explainScore = (
+  caller: ToolCaller,
+  { kind, id }: z.output<(typeof scoreRecord)["input"]>,
+): Promise<z.output<(typeof scoreRecord)["output"]>> =>
+  readAsCaller(caller, async (sql) => {
+    const [scores, record] = kind === "deals" ? ["deal_scores", "deal_id"] : ["lead_scores", "contact_id"];
+    const { rows } = await sql.query<Row>(
+      `select s.chance, s.base, s.factors, s.as_of::text, m.records, m.has_signal
+       from public.${kind} r
+       left join public.${scores} s on s.workspace_id = r.workspace_id and s.${record} = r.id
+       left join lateral (select * from public.score_models m where m.workspace_id = r.workspace_id
+         and m.subject = $3 order by m.version desc limit 1) m on true
+       where r.workspace_id = $1 and r.id = $2`,
+      [caller.workspaceId, id, kind === "deals" ? "deals" : "leads"],
+    );
+    const [found] = rows;
+    if (!found) throw new ToolRejection(`There is no such record among ${kind}: search_records finds ids`);
+    const percent = (chance: number | null) => (chance === null ? null : formatPercent(chance * 100, caller.language));
+    return {
+      chance_text: percent(found.chance),
+      usual_text: percent(found.base === null ? null : toChance(found.base)),
+      as_of: found.as_of,
+      learned_from: found.records,
+      has_signal: found.has_signal,
+      factors: (found.factors ?? [])
+        .filter(({ logit }) => logit !== 0)
+        .slice(0, maxFactors)
+        .map(({ feature, value, logit, n, won }) => ({
+          factor: feature,
+          value,
+          speaks: logit > 0 ? ("for" as const) : ("against" as const),
+          records: n,
+          turned_out_well: won,
+        })),
+      source: { pages: [recordPage(caller.context.publicUrl, kind, id)] },
+    };
+  });

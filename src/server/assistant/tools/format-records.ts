@@ -1,0 +1,31 @@
+import type { ClientBase } from "pg";
+
+import { idsToName, type RecordRow, tellRecord } from "#domain/assistant/tools/told-record.ts";
+import type { ToldRecord } from "#domain/assistant/tools/told.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import type { ToolCaller, ToolContext } from "#server/assistant/tools/caller.ts";
+
+/** Returns rows of one type as tools show them, with the names of the records that they refer to. */
+export async function formatRecords(
+  sql: ClientBase,
+  caller: ToolCaller,
+  workspace: ToolContext,
+  { entity, rows }: { entity: Entity; rows: readonly RecordRow[] },
+): Promise<ToldRecord[]> {
+  const columns = workspace.columnsOf(entity);
+  const names = new Map<string, string>();
+  for (const [table, ids] of idsToName(columns, rows)) {
+    const found = await sql.query<{ id: string; name: string }>(
+      `select id, name from public.${table} where workspace_id = $1 and id = any($2::uuid[])`,
+      [caller.workspaceId, [...ids]],
+    );
+    for (const { id, name } of found.rows) names.set(id, name);
+  }
+  const reader = {
+    language: caller.language,
+    origin: caller.context.publicUrl,
+    currency: workspace.currency,
+    names,
+  };
+  return rows.map((row) => tellRecord(columns, row, reader));
+}

@@ -1,0 +1,68 @@
+import pg from "pg";
+import type * as z from "zod";
+
+import { readingTools } from "#domain/assistant/tools/reading-tools.ts";
+import type { Tool } from "#domain/assistant/tools/tool.ts";
+import * as writing from "#domain/assistant/tools/writing-tools.ts";
+import * as figures from "#server/assistant/tools/ask-measures.ts";
+import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
+import * as changes from "#server/assistant/tools/change-records.ts";
+import { explainScore } from "#server/assistant/tools/explain-score.ts";
+import { listCapabilities } from "#server/assistant/tools/list-capabilities.ts";
+import * as records from "#server/assistant/tools/read-records.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+type ToolOutput = Record<string, unknown>;
+/** A tool with its implementation; the schema has already parsed its input. */
+export type ServedTool = { tool: Tool; run: (caller: ToolCaller, input: never) => Promise<ToolOutput> };
+
+const byName: Record<(typeof readingTools)[number]["name"], ServedTool["run"]> = {
+  what_can_be_asked: listCapabilities,
+  search_records: records.search,
+  read_record: records.read,
+  list_records: records.list,
+  ask: figures.ask,
+  forecast: figures.forecast,
+  explain: figures.explain,
+  score: explainScore,
+};
+
+/** The reading tools, available to every caller. */
+export const readTools: readonly ServedTool[] = readingTools.map((tool) => ({
+  tool,
+  run: byName[tool.name],
+}));
+
+/** The tools that write immediately, for programs whose owner granted them that right. */
+export const writeTools: readonly ServedTool[] = [
+  ...writing.changingTools.map((tool) => ({
+    tool,
+    run: (caller: ToolCaller, input: never) =>
+      changes.change(caller, { tool: tool.name, input } as Parameters<typeof changes.change>[1]),
+  })),
+  { tool: writing.undoChange, run: changes.undo },
+];
+
+/** Runs a tool and parses its result, so that nothing leaves the server except what its schema declares. */
+export async function runTool({ tool, run }: ServedTool, caller: ToolCaller, input: unknown): Promise<ToolOutput> {
+  const read = tool.input.safeParse(input);
+  if (!read.success) throw new ToolRejection(wrongInput(read.error));
+  return tool.output.parse(await run(caller, read.data as never));
+}
+
+/** Returns the first validation error, with the name of its field. */
+function wrongInput({ issues }: z.ZodError): string {
+  const [first] = issues;
+  const name = first?.path.join(".");
+  return `${name ? `\`${name}\`` : "The input"} is missing or wrong: ${first?.message}`;
+}
+
+/** Returns the message for an error that the caller can fix; null for an internal error. */
+export function callerErrorMessage(error: unknown): string | null {
+  if (error instanceof ToolRejection || error instanceof FunctionError) return error.message;
+  if (!(error instanceof pg.DatabaseError)) return null;
+  const { code = "", message } = error;
+  if (code === "57014") return "It took too long, and was stopped: ask for fewer days, groups or records";
+  // Error classes that the caller can fix: values, constraints of a table, rights, and errors raised by database functions.
+  return /^(22|23|42501|PT4|54)/.test(code) ? message : null;
+}

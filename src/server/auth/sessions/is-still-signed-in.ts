@@ -1,0 +1,33 @@
+import type { ClientBase } from "pg";
+
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+
+/** A user's state at the time of writing; their row and session are locked until the transaction ends. */
+export type Credentials = { passwordHash: string | null; owesSecondFactor: boolean };
+
+/**
+ * Checks again, in the transaction that writes, whether an already checked session is still valid: a password check takes
+ * long enough for a sign-out, a ban or a new second factor.
+ */
+export async function isStillSignedIn(sql: ClientBase, { user, session }: SignedIn): Promise<Credentials> {
+  const { rows: users } = await sql.query<{ encrypted_password: string | null; is_banned: boolean }>(
+    `select encrypted_password, coalesce(banned_until > now(), false) as is_banned
+     from auth.users where id = $1 for no key update`,
+    [user.id],
+  );
+  if (users[0]?.is_banned) throw userBanned();
+  const { rows: sessions } = await sql.query<{ owes_second_factor: boolean }>(
+    `select s.aal = 'aal1' and exists (
+       select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified') as owes_second_factor
+     from auth.sessions s where s.id = $1 and s.user_id = $2 for share`,
+    [session.id, user.id],
+  );
+  const [found] = sessions;
+  if (!users[0] || !found) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  return { passwordHash: users[0].encrypted_password, owesSecondFactor: found.owes_second_factor };
+}
+
+export const userBanned = () => new AuthError(403, "user_banned", "User is banned");

@@ -1,0 +1,84 @@
+/** Runs a person's tasks within their share of slots, alternating with those of others. */
+export type WithinShare = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
+export type RunInSlot = WithinShare & {
+  /** True if others could continue if one of the running tasks ended. */
+  isWanted(): boolean;
+};
+
+/** Limits one person to three quarters of `connections`; the rest is for others and for sign-in. */
+export const shareOfConnections = (connections: number): WithinShare =>
+  fairQueue({ max: Infinity, maxPerPerson: connections < 4 ? Infinity : Math.floor(connections * 0.75) });
+
+/**
+ * Runs at most `max` tasks at the same time, and `maxPerPerson` per person; others wait, with `timeout` only for a limited time. A
+ * person who was served moves to the end of the queue, so that the second in line does not wait for everything that the
+ * first one requested.
+ */
+export function fairQueue({
+  max,
+  maxPerPerson = max,
+  timeout,
+}: {
+  max: number;
+  maxPerPerson?: number;
+  timeout?: { ms: number; error: () => Error };
+}): RunInSlot {
+  const running = new Map<string | null, number>();
+  const waiting = new Map<string | null, Set<() => void>>();
+  let all = 0;
+
+  const take = (person: string | null) => {
+    const own = running.get(person) ?? 0;
+    if (all >= max || own >= maxPerPerson) return false;
+    all += 1;
+    running.set(person, own + 1);
+    return true;
+  };
+  const wait = (person: string | null) =>
+    new Promise<void>((resolve, reject) => {
+      const queue = waiting.get(person) ?? new Set();
+      waiting.set(person, queue);
+      const leave = () => {
+        clearTimeout(timer);
+        queue.delete(onTurn);
+        if (queue.size === 0) waiting.delete(person);
+      };
+      const onTurn = () => {
+        leave();
+        resolve();
+      };
+      const timer =
+        timeout &&
+        setTimeout(() => {
+          leave();
+          reject(timeout.error());
+        }, timeout.ms);
+      queue.add(onTurn);
+    });
+  const release = (person: string | null) => {
+    all -= 1;
+    const own = (running.get(person) ?? 1) - 1;
+    if (own > 0) running.set(person, own);
+    else running.delete(person);
+    const queue = waiting.get(person);
+    if (queue && waiting.delete(person)) waiting.set(person, queue);
+  };
+  const startNext = () => {
+    for (const [person, [onTurn]] of waiting) {
+      if (!onTurn || !take(person)) continue;
+      onTurn();
+      return;
+    }
+  };
+
+  const runInSlot = async <Result>(person: string | null, work: () => Promise<Result>): Promise<Result> => {
+    if (!take(person)) await wait(person);
+    try {
+      return await work();
+    } finally {
+      release(person);
+      startNext();
+    }
+  };
+  return Object.assign(runInSlot, { isWanted: () => all >= max && waiting.size > 0 });
+}

@@ -1,0 +1,24 @@
+import { DatabaseError } from "pg";
+import { z } from "zod";
+
+import { functionRefusals } from "#domain/function-refusals.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+
+const detail = z.object({ reason: z.enum(Object.keys(functionRefusals) as (keyof typeof functionRefusals)[]) });
+
+/** Converts an error that the database raised with its own reason; any other error is rethrown. */
+export function rethrowAsFunctionError(error: unknown): never {
+  if (error instanceof DatabaseError) {
+    const parsed = detail.safeParse(parse(error.detail));
+    if (parsed.success) throw new FunctionError(parsed.data.reason, error.message);
+  }
+  throw error;
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Draft } from "#server/jobs/import/draft.ts";
+import { keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
+import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-links.ts";
+import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
+import { runAs, worker } from "#server/jobs/run-as.ts";
+
+/**
+ * Keeps the links of existing records if the file contains the name of their target: of several records with the name it is
+ * the linked one, whatever another lookup would find.
+ */
+export async function storeLinks({ sql, caller, workspaceId, entity, links }: Draft): Promise<void> {
+  const { rows } = await sql.query("select from import_row where action is null limit 1");
+  if (rows.length === 0) return;
+  await runAs(sql, caller);
+  await withoutNestedLoops(sql, async () => {
+    for (const link of links) {
+      // A number or an id next to the name says which one is meant.
+      if (link.number) continue;
+      const { name, own, within } = link;
+      const target = targetEntity(link);
+      const held = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
+      const names = columnsOf(link).map(
+        (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
+      );
+      // A contact of another account may have the same name.
+      const isById = `exists (select from import_link k where k.field = '${name}' and k.key = l.${keyColumn(link)} and k.is_by_id)`;
+      const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
+      await sql.query(
+        `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
+         from import_line l, public.${entity} e, public.${target} t
+         where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
+           and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced} ${link.id ? `and not ${isById}` : ""}`,
+        [workspaceId],
+      );
+    }
+  });
+  await runAs(sql, worker);
+}

@@ -1,0 +1,10 @@
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+
+/** Deletes change events that are so old that no new listener can have missed them. */
+export const purgeChangeEvents = defineRoutine({
+  name: "sweep-news",
+  cron: "*/10 * * * *",
+  async work({ sql }) {
+    await sql.query("select private.sweep_news()");
+  },
+});

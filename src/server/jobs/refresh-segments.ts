@@ -1,0 +1,11 @@
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+
+/** Computes every night the segment of each customer, for lists of accounts. */
+export const refreshSegments = defineRoutine({
+  name: "keep-segments",
+  cron: "20 2 * * *",
+  deadlineSeconds: 3600,
+  async work({ sql }) {
+    await sql.query("select private.keep_all_segments()");
+  },
+});

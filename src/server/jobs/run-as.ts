@@ -1,0 +1,14 @@
+import type { ClientBase } from "pg";
+
+/** Sets another role and its claims for the rest of the transaction, or until the next call. */
+export async function runAs(sql: ClientBase, caller: { role: string; claims: string }): Promise<void> {
+  await sql.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+    caller.role,
+    caller.claims,
+  ]);
+}
+
+export const worker = { role: "worker", claims: "{}" } as const;
+
+/** The same for background work, whose statements may take long. */
+export const workerWithLongTimeout = { ...worker, limitMs: 600_000 } as const;

@@ -1,0 +1,15 @@
+import { defineRoutine } from "#server/jobs/define-routine.ts";
+import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
+import { startScoring } from "#server/jobs/scores/start-scoring.ts";
+
+/** Scores deals and leads once a day, and deals within an hour after many were decided. */
+export const scheduleScoring = defineRoutine({
+  name: "keep-scores",
+  cron: "10 * * * *",
+  async work({ sql, start }) {
+    const { rows } = await sql.query<{ id: string; subject: ScoredEntity }>(
+      "select workspace_id as id, subject from private.workspaces_to_score()",
+    );
+    for (const { id, subject } of rows) await startScoring(start, id, subject);
+  },
+});

@@ -1,2 +1,0 @@
-/** Thrown if the mail server permanently rejects this mail or its recipient: retrying would not help. */
-export class MailRefused extends Error {}

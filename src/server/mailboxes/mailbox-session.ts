@@ -1,0 +1,44 @@
+import type { PoolClient } from "pg";
+import type { Logger } from "pino";
+
+import type { Context } from "#server/context.ts";
+import { FunctionError } from "#server/functions/function-error.ts";
+import type { Call } from "#server/jobs/define-job.ts";
+
+import { InternalFailure } from "./incoming.ts";
+import { LongResponses } from "./long-responses.ts";
+import type { MailboxAccount } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+
+/** One sync of a mailbox: the account, and a way to write while the run belongs to this process. */
+export type MailboxSession = {
+  context: Context;
+  account: MailboxAccount;
+  log: Logger;
+  /** Runs a transaction under the role worker; its failures are not problems of the mail server. */
+  write: <T>(effect: (sql: PoolClient) => Promise<T>) => Promise<T>;
+  /** True if others have waited long enough for their session. */
+  isOver: () => boolean;
+  longResponses: LongResponses;
+};
+
+type SessionOptions = Pick<MailboxSession, "context" | "account" | "log"> & {
+  call: Pick<Call, "write">;
+  lastsMs: number;
+};
+
+/** Starts a session, which lasts at most this long. */
+export function startSession({ call, lastsMs, ...options }: SessionOptions): MailboxSession {
+  const end = performance.now() + lastsMs;
+  return {
+    ...options,
+    longResponses: new LongResponses(),
+    isOver: () => performance.now() > end,
+    write: (effect) =>
+      call.write(effect).catch((error: unknown) => {
+        if (error instanceof FunctionError && (error.code === "files_full" || error.code === "own_files_full"))
+          throw new MailboxProblem({ side: "incoming", step: "folders", code: "storage_full" }, { cause: error });
+        throw new InternalFailure(error);
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ClientBase } from "pg";
+
+import type { MailProblem, MailSide } from "#domain/mail/mailbox.ts";
+import type { Call, Run } from "#server/jobs/define-job.ts";
+import { Postponed } from "#server/jobs/job-error.ts";
+import { queues } from "#server/jobs/queues.ts";
+import { worker } from "#server/jobs/run-as.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+
+import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
+import { MailboxProblem } from "./mailbox-problem.ts";
+import { recordHanging } from "./record-outcome.ts";
+
+/** Delay until a run whose workspace has used its share tries again. */
+const retryMs = 1_000;
+const jobsOf = { mailbox: ["sync-mailbox"], outgoing: ["send-email", "handle-mail"] } as const;
+
+/**
+ * Returns the identity under which runs of a mailbox act. Those of all mailboxes of one user take turns, so that they occupy
+ * one slot at a time.
+ */
+export async function mailboxCaller(
+  sql: ClientBase,
+  { workspaceId, mailboxId }: MailboxKey,
+): Promise<{ role: string; claims: string }> {
+  const { rows } = await sql.query<{ turn: string | null }>("select private.mailbox_turn($1, $2) as turn", [
+    workspaceId,
+    mailboxId,
+  ]);
+  const turn = rows[0]?.turn ?? undefined;
+  return { role: "worker", claims: JSON.stringify({ sub: mailboxId, turn }) };
+}
+
+/** A server that fails only after this long occupies a slot with each mail of its mailbox. */
+const hangsAfterMs = 5_000;
+
+/** Upper limit of the time that a mail waits for a server that hangs. */
+export const maxSendingDelayMs = 6 * 3_600_000;
+
+/** Returns until when a server of a mailbox is not used because it hung; null if it may be used now. */
+export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Date | null {
+  const until = restsUntil[side];
+  return until && until.getTime() > Date.now() ? until : null;
+}
+
+/** Runs work for one mail on a server of a mailbox, and records that it hung if it fails late. */
+export async function useServer<T>(
+  call: Pick<Call, "write">,
+  key: MailboxKey,
+  side: MailSide,
+  use: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await use();
+  } catch (error) {
+    const hung = error instanceof MailboxProblem && performance.now() - startedAt > hangsAfterMs;
+    if (hung) await call.write((sql) => recordHanging(sql, key, side));
+    throw error;
+  }
+}
+
+/** The problem of mails that wait because a server of their mailbox hung. */
+export const slowServers = {
+  outgoing: { side: "outgoing", step: "send", code: "too_slow" },
+  incoming: { side: "incoming", step: "folders", code: "too_slow" },
+} as const satisfies Record<MailSide, MailProblem>;
+
+/** Postpones a run while older ones of its workspace occupy half of the slots of its queue: the rest is for others. */
+export async function takeShare(
+  { context, runId }: Pick<Run, "context" | "runId">,
+  workspaceId: string,
+  queue: keyof typeof jobsOf,
+): Promise<void> {
+  const { rows } = await asRole(context.pool, worker, (sql) =>
+    sql.query<{ older: number }>(
+      `select count(*)::integer as older from public.runs r
+       where r.status = 'running' and r.name = any ($1) and r.input ->> 'workspaceId' = $2 and r.id < $3`,
+      [jobsOf[queue], workspaceId, runId],
+    ),
+  );
+  if ((rows[0]?.older ?? 0) >= queues[queue] / 2) throw new Postponed(new Date(Date.now() + retryMs));
+}

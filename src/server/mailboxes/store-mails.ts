@@ -1,0 +1,101 @@
+import pg, { type ClientBase } from "pg";
+
+import { freeDomainsOf } from "#domain/mail/free-domains.ts";
+import { reserveStorage } from "#server/functions/upload/storage.ts";
+
+import type { MailboxSession } from "./mailbox-session.ts";
+import type { ParsedMail } from "./parse-tasks.ts";
+
+const maxBatchBytes = 2_000_000;
+
+/** A mail that was read, and its place. */
+export type MailToStore = ParsedMail & {
+  is_outgoing: boolean;
+  /** True if it was known before it was fetched in full: only its place is stored. */
+  is_known: boolean;
+  /** True if it arrived after the mailbox was connected. */
+  came: boolean;
+  path: string;
+  uid_validity: string;
+};
+
+/**
+ * Stores mails and, in the same transaction, whatever `also` writes. One that the database rejects, whatever its contents,
+ * is stored without them, so that it does not block the others forever.
+ */
+export async function storeMails(
+  session: MailboxSession,
+  mails: readonly MailToStore[],
+  also: (sql: ClientBase) => Promise<void>,
+): Promise<void> {
+  const free = freeDomainsOf(mails.flatMap(partiesOf));
+  await session.write(async (sql) => {
+    const { workspaceId, userId } = session.account;
+    await reserveStorage(session.context, sql, { workspaceId, userId }, bytesOf(mails));
+    await sql.query("savepoint mails");
+    try {
+      for (const part of inParts(mails)) await store(sql, session, part, free);
+    } catch (error) {
+      if (!isData(error)) throw error;
+      await sql.query("rollback to savepoint mails");
+      await storeOneByOne(sql, session, mails, free);
+    }
+    await also(sql);
+  });
+}
+
+/** Splits long mails into several statements: serializing all of them to one text would block the process. */
+function inParts(mails: readonly MailToStore[]): MailToStore[][] {
+  const parts: MailToStore[][] = [];
+  let left = 0;
+  for (const mail of mails) {
+    left -= bytesOf([mail]);
+    if (left < 0) {
+      parts.push([]);
+      left = maxBatchBytes - bytesOf([mail]);
+    }
+    parts.at(-1)?.push(mail);
+  }
+  return parts;
+}
+
+async function storeOneByOne(sql: ClientBase, session: MailboxSession, mails: readonly MailToStore[], free: string[]) {
+  for (const mail of mails) {
+    const { rfc_id, uid, path } = mail;
+    const silent = { ...mail, text: "", html: null, is_cut: true };
+    const bare = { ...silent, attachments: [], recipients: {}, authentication: null };
+    for (const [tries, one] of [mail, silent, bare].entries()) {
+      await sql.query("savepoint mail");
+      try {
+        await store(sql, session, [one], free);
+        break;
+      } catch (err) {
+        if (!isData(err)) throw err;
+        session.log.warn({ err, rfc_id, uid, path, tries }, "A mail could not be kept as it is");
+        await sql.query("rollback to savepoint mail");
+      }
+    }
+  }
+}
+
+const store = (sql: ClientBase, { account }: MailboxSession, mails: readonly MailToStore[], free: string[]) =>
+  sql.query("select private.keep_emails($1, $2, $3, $4)", [
+    account.workspaceId,
+    account.mailboxId,
+    JSON.stringify(mails),
+    free,
+  ]);
+
+/** Returns the addresses with which a mail may turn out to be exchanged. */
+const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToStore) => [
+  signals.author?.address ?? from,
+  ...to.slice(0, 1).map(({ address }) => address),
+];
+
+/** Returns the bytes that private.count_emails will count. */
+const bytesOf = (mails: readonly MailToStore[]) =>
+  mails.reduce((sum, { text, html }) => sum + Buffer.byteLength(text) + Buffer.byteLength(html ?? "") + 1000, 0);
+
+/** True for an error that depends on the data and would occur again; not for a lost connection, a lock or a locked row. */
+const isData = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? "") && error.code !== "23505";

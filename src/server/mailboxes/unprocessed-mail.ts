@@ -1,0 +1,143 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+
+import { languageIds } from "#domain/languages.ts";
+import type { HandlingScene } from "#domain/mail/plan-handling.ts";
+import { emailRuleSchema } from "#domain/mail/rules.ts";
+import { mailSignalsSchema } from "#domain/mail/signals.ts";
+import type { Learned } from "#domain/mail/spam.ts";
+import { toWorkingHours } from "#domain/time/working-hours.ts";
+
+import { mailParser } from "./mail-parser.ts";
+
+const receiverSchema = z.array(z.object({ address: z.string() })).catch([]);
+const rowSchema = z.object({
+  email: z.object({
+    id: z.string(),
+    rfc_id: z.string(),
+    from_address: z.string(),
+    from_name: z.string(),
+    recipients: z.object({ to: receiverSchema, cc: receiverSchema }).partial(),
+    subject: z.string(),
+    text: z.string(),
+    has_files: z.boolean(),
+    signals: mailSignalsSchema,
+    authentication: z.object({ spf: z.string(), dkim: z.string(), dmarc: z.string() }).partial(),
+    is_known: z.boolean(),
+    is_contact: z.boolean(),
+    answers: z.string().nullable(),
+  }),
+  conversation: z.object({ id: z.string(), status: z.string(), is_ours: z.boolean() }),
+  mailbox: z.object({
+    id: z.string(),
+    address: z.string(),
+    name: z.string(),
+    signature: z.string(),
+    forward_to: z.string().nullable(),
+    keeps_copy: z.boolean(),
+    filters_spam: z.boolean(),
+    adds_leads: z.boolean(),
+    replies: z.boolean(),
+    reply_subject: z.string(),
+    reply_text: z.string(),
+    reply_when: z.enum(["always", "outside_hours"]),
+    reply_from: z.string().nullable(),
+    reply_until: z.string().nullable(),
+    reply_again_days: z.number(),
+  }),
+  user: z.string().nullable(),
+  language: z.enum(languageIds).catch("en"),
+  time_zone: z.string(),
+  working_hours: z.unknown(),
+  now: z.string(),
+  // A rule that can no longer be parsed does nothing.
+  rules: z.array(z.unknown()).transform((rules) => rules.flatMap((rule) => emailRuleSchema.safeParse(rule).data ?? [])),
+  own: z.array(z.string()),
+  is_blocked: z.boolean().nullable(),
+  answered_at: z.string().nullable(),
+  this_hour: z.object({ forwarded: z.number(), answered: z.number() }),
+  answered_of_domain: z.number(),
+});
+
+/** A mail, its mailbox and everything else that determines how it is processed. */
+export type UnprocessedMail = Pick<
+  z.infer<typeof rowSchema>,
+  "email" | "conversation" | "mailbox" | "user" | "language"
+> & {
+  scene: HandlingScene;
+};
+
+/**
+ * Makes a mail wait until the previous one of its mailbox, or of its sender's domain, is processed: each depends on the
+ * results of the other. The domain is locked first, to avoid deadlocks.
+ */
+export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: string) =>
+  sql.query(
+    `select private.take_lock('handled_mails', e.workspace_id || ' ' || split_part(lower(e.from_address), '@', 2)),
+       private.take_lock('handled_mails', e.mailbox_id::text)
+     from public.emails e where e.workspace_id = $1 and e.id = $2`,
+    [workspaceId, emailId],
+  );
+
+/** Reads its current state; undefined if the mail is gone. */
+export async function readUnprocessedMail(
+  sql: ClientBase,
+  workspaceId: string,
+  emailId: string,
+): Promise<UnprocessedMail | undefined> {
+  const { rows } = await sql.query<{ held: unknown }>("select private.mail_to_handle($1, $2) as held", [
+    workspaceId,
+    emailId,
+  ]);
+  if (!rows[0]?.held) return undefined;
+  const held = rowSchema.parse(rows[0].held);
+  const { email, mailbox } = held;
+  const { to = [], cc = [] } = email.recipients;
+  const mail = {
+    from: { name: email.from_name, address: email.from_address },
+    receivers: [...to, ...cc].map(({ address }) => address.toLowerCase()),
+    subject: email.subject,
+    text: email.text,
+    hasFiles: email.has_files,
+    signals: email.signals,
+    authentication: email.authentication,
+    answers: email.answers,
+    isKnown: email.is_known,
+  };
+  const [words = []] = await mailParser.run(mailbox.id, "wordsOf", [mail]);
+  const scene: HandlingScene = {
+    mail,
+    words,
+    mailbox,
+    rules: held.rules,
+    place: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
+    own: held.own,
+    sender: {
+      isBlocked: held.is_blocked === true,
+      isTrusted: held.is_blocked === false,
+      isContact: email.is_contact,
+    },
+    learned: await readLearned(sql, workspaceId, mailbox.id, words),
+    answeredAt: held.answered_at === null ? null : new Date(held.answered_at),
+    sentOnThisHour: held.this_hour.forwarded,
+    answeredThisHour: held.this_hour.answered,
+    answeredOfDomain: held.answered_of_domain,
+    now: new Date(held.now),
+  };
+  return { email, conversation: held.conversation, mailbox, user: held.user, language: held.language, scene };
+}
+
+/** Reads what the sorting by users has taught about these words. */
+async function readLearned(
+  sql: ClientBase,
+  workspaceId: string,
+  mailboxId: string,
+  words: readonly string[],
+): Promise<Learned> {
+  const { rows } = await sql.query<{ word: string; spam: number; wanted: number }>(
+    "select word, spam, wanted from private.spam_words where workspace_id = $1 and mailbox_id = $2 and word = any ($3)",
+    [workspaceId, mailboxId, ["", ...words]],
+  );
+  const counts = new Map(rows.map(({ word, spam, wanted }) => [word, { spam, wanted }]));
+  return { mails: counts.get("") ?? { spam: 0, wanted: 0 }, words: counts };
+}

@@ -1,0 +1,34 @@
+import type pg from "pg";
+
+import { asRole, type Who } from "#server/postgres/round-trip.ts";
+
+/** Runs work on a second connection while the first one is busy. */
+type SharedSnapshot = (work: (sql: pg.PoolClient) => Promise<void>) => Promise<void>;
+/** Opens a second connection with the snapshot of a transaction that has one (`snapshot`); null if none is available. */
+export type OpenSecondConnection = () => Promise<SharedSnapshot | null>;
+
+/**
+ * Creates a second connection for the transaction of `sql`, under the same role and claims. It is for work that `sql` would
+ * otherwise do afterwards: if no connection is free immediately, or half of them are busy, it does nothing.
+ */
+export const secondConnection =
+  (pool: pg.Pool, sql: pg.PoolClient, who: Pick<Who, "role" | "claims">): OpenSecondConnection =>
+  async () => {
+    // Waiting for the only free connection while holding one could last forever: checked and acquired in the same step.
+    const isFree = () => pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= pool.options.max / 2;
+    if (!isFree()) return null;
+    const { rows } = await sql.query<{ moment: string }>("select pg_export_snapshot() as moment");
+    const [exported] = rows;
+    if (!exported) return null;
+    return async (work) => {
+      if (!isFree()) return;
+      let hasStarted = false;
+      const start = (second: pg.PoolClient) => {
+        hasStarted = true;
+        return work(second);
+      };
+      await asRole(pool, { ...who, snapshot: exported.moment }, start).catch((error: unknown) => {
+        if (hasStarted) throw error;
+      });
+    };
+  };

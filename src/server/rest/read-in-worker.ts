@@ -1,0 +1,84 @@
+import { Worker } from "node:worker_threads";
+
+import type { CallBody } from "#server/rest/call-body.ts";
+import { tooManyValues } from "#server/rest/many-values.ts";
+import type { Payload } from "#server/rest/payload.ts";
+import { RestError } from "#server/rest/rest-error.ts";
+
+export type WorkerRequest = {
+  bytes: Uint8Array;
+  contentType: string | undefined;
+  columns: string[] | null;
+  isCall: boolean;
+};
+type ParsedBody = { payload: Payload } | { call: CallBody };
+/** A result whose text is null if it is the body itself. */
+type WithoutText<Body> = Omit<Body, "text"> & { text: string | null };
+export type WorkerResponse =
+  | { payload: WithoutText<Payload> }
+  | { call: WithoutText<CallBody> }
+  | { refusal: { status: number; code: string; message: string; hint: string | null } }
+  | { failure: string };
+
+/** A few bytes can expand to many times their size: parsing the largest legitimate bodies takes half of this. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const idleMs = 30_000;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Parses a large body in a separate thread, so that it does not delay other requests; one after the other, so that the
+ * memory for one is enough.
+ */
+export function readInWorker(request: WorkerRequest): Promise<ParsedBody> {
+  const read = last.then(() => enqueue(request));
+  last = read.catch(() => {});
+  return read;
+}
+
+async function enqueue(request: WorkerRequest): Promise<ParsedBody> {
+  clearTimeout(idle);
+  thread ??= new Worker(new URL("./read-in-worker-thread.ts", import.meta.url), { resourceLimits });
+  const worker = thread;
+  try {
+    return toParsedBody(await requestWorker(worker, request), request);
+  } finally {
+    idle = setTimeout(() => {
+      thread = undefined;
+      void worker.terminate();
+    }, idleMs).unref();
+  }
+}
+
+function requestWorker(worker: Worker, request: WorkerRequest): Promise<WorkerResponse> {
+  return new Promise((resolve, reject) => {
+    const settle = (how: () => void) => {
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      how();
+    };
+    const end = (error: Error) => {
+      thread = undefined;
+      settle(() => reject(error));
+    };
+    const onMessage = (response: WorkerResponse) => settle(() => resolve(response));
+    const onError = (error: NodeJS.ErrnoException) =>
+      end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooManyValues() : error);
+    const onExit = () => end(new Error("The thread that reads bodies ended"));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.unref();
+    worker.postMessage(request);
+  });
+}
+
+function toParsedBody(response: WorkerResponse, { bytes }: WorkerRequest): ParsedBody {
+  if ("failure" in response) throw new Error(response.failure);
+  if ("refusal" in response) {
+    const { status, code, message, hint } = response.refusal;
+    throw new RestError(status, code, message, { hint });
+  }
+  const textOf = (text: string | null) => text ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  if ("payload" in response) return { payload: { ...response.payload, text: textOf(response.payload.text) } };
+  return { call: { ...response.call, text: textOf(response.call.text) } };
+}

@@ -1,0 +1,81 @@
+import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import type { Action, Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
+import type { Step, StepTools } from "#server/jobs/define-job.ts";
+import { JobError, JobStopped } from "#server/jobs/job-error.ts";
+import { runAs } from "#server/jobs/run-as.ts";
+
+import { performAction } from "./perform-action.ts";
+import { findMatching, readMissingFields } from "./read-condition.ts";
+import { loadStepContext, type StepContext, stepFailed, stepFailedCode, failureOf } from "./step-context.ts";
+
+const hourMs = 3_600_000;
+
+type StartedWorkflow = {
+  definition: Definition;
+  workflowId: string;
+  record: string;
+  /** The change set of all writes. */
+  setId: string;
+};
+
+/** Runs the steps of a workflow for one record, each once, as the member the workflow acts as: in a run, or in a test run. */
+export async function runSteps(
+  step: Pick<Step, "once" | "sleep">,
+  { definition, workflowId, record, setId }: StartedWorkflow,
+): Promise<void> {
+  const { entity } = definition.trigger;
+  const sceneOf = async (tools: StepTools, isHeld: boolean): Promise<StepContext> => {
+    await runAs(tools.sql, tools.caller);
+    const { rows } = await tools.sql.query<{ is_there: boolean; may_write: boolean }>(
+      `select $1 in (select private.workspaces('member')) as may_write,
+         exists (select from public.workflows w where w.workspace_id = $1 and w.id = $2) as is_there`,
+      [tools.workspaceId, workflowId],
+    );
+    if (!rows[0]?.may_write) throw new JobError("workflow_no_rights", "Whom it acts as may not write any more");
+    // The remaining steps of a deleted workflow are skipped.
+    if (!rows[0].is_there) throw new JobStopped("The workflow is gone");
+    const scene = await loadStepContext(
+      tools.sql,
+      { workspaceId: tools.workspaceId, workflowId, entity, record },
+      isHeld,
+    );
+    if (!scene) throw new JobError("workflow_record_gone", "The record is gone");
+    return scene;
+  };
+
+  const act = (action: Action) =>
+    step
+      .once(action.id, async (tools) => performAction(tools, await sceneOf(tools, true), action, setId))
+      .catch((error: unknown) => {
+        const why =
+          action.goes_on && error instanceof JobError && error.code === stepFailedCode ? failureOf(error) : null;
+        if (why === null) throw error;
+        // The failed step's writes were rolled back with its transaction.
+        return step.once(action.id, async () => ({ did: "failed", why }) satisfies StepOutcome);
+      });
+  const choose = (id: string, where: string) =>
+    step.once(id, async (tools) => {
+      const { workspaceId } = await sceneOf(tools, false);
+      const conditionRequest = { workspaceId, entity, where };
+      const fitting = await findMatching(tools.sql, { ...conditionRequest, ids: [record] });
+      if (!fitting)
+        throw stepFailed(id, "bad_condition", { fields: await readMissingFields(tools.sql, conditionRequest) });
+      return { did: "chose", fits: fitting.has(record) } satisfies StepOutcome;
+    });
+
+  /** Returns false if it has stopped. */
+  async function walk(steps: readonly WorkflowStep[]): Promise<boolean> {
+    for (const workflowStep of steps) {
+      if (workflowStep.do === "wait") await step.sleep(workflowStep.id, workflowStep.hours * hourMs);
+      else if (workflowStep.do === "stop") {
+        await step.once(workflowStep.id, async () => ({ did: "stopped" }) satisfies StepOutcome);
+        return false;
+      } else if (workflowStep.do === "branch") {
+        const { fits } = await choose(workflowStep.id, workflowStep.where);
+        if (!(await walk(fits ? workflowStep.yes : workflowStep.no))) return false;
+      } else await act(workflowStep);
+    }
+    return true;
+  }
+  await walk(definition.steps);
+}

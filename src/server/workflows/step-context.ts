@@ -1,0 +1,48 @@
+import type { ClientBase } from "pg";
+
+import { type StepFailure, stepFailures } from "#domain/workflows/step-outcome.ts";
+import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+import { JobError } from "#server/jobs/job-error.ts";
+
+/** The current state of a workflow's record, and the member it acts as. */
+export type StepContext = {
+  workspaceId: string;
+  workflowId: string;
+  entity: WorkflowKind;
+  record: string;
+  name: string;
+  /** Its owner; null if it has none, or its type has no owners. */
+  owner: string | null;
+  tags: string[];
+  version: number;
+  /** The member the workflow acts as. */
+  me: string;
+};
+type RecordReference = Pick<StepContext, "workspaceId" | "workflowId" | "entity" | "record">;
+
+export const stepFailedCode = "workflow_step";
+
+/** Returns the error for a step that cannot be done, and for which a retry would not help. */
+export const stepFailed = (step: string, why: StepFailure, more: { fields?: string[] } = {}) =>
+  new JobError(stepFailedCode, `The step ${step} failed: ${why}`, { step, why, ...more });
+
+export const failureOf = ({ details }: JobError): StepFailure =>
+  stepFailures.find((failure) => failure === details?.why) ?? "unreadable";
+
+/**
+ * Reads the state of a step's record, under the transaction's rights; locked until it ends if the step is to write. Null if
+ * the record is gone.
+ */
+export async function loadStepContext(
+  sql: ClientBase,
+  reference: RecordReference,
+  isLocked: boolean,
+): Promise<StepContext | null> {
+  const { rows } = await sql.query<Omit<StepContext, keyof RecordReference>>(
+    `select t.name, t.owner_id as owner, t.tag_ids as tags, t.version, private.member_id(w.id) as me
+     from public.${reference.entity} t join public.workspaces w on w.id = t.workspace_id
+     where t.workspace_id = $1 and t.id = $2 ${isLocked ? "for no key update of t" : ""}`,
+    [reference.workspaceId, reference.record],
+  );
+  return rows[0] ? { ...reference, ...rows[0] } : null;
+}
