@@ -4,7 +4,7 @@ import { advancedQuestions } from "#web/features/advanced-analytics/advanced-que
 import { analysisQuestions } from "#web/features/analysis/analysis-questions.ts";
 import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { industryQuestions } from "#web/features/industry/industry-questions.ts";
-import { chartQuestions, keyQuestions } from "#web/features/sales-figures/questions.ts";
+import { chartQuestions, keyQuestions } from "#web/features/sales-metrics/sales-questions.ts";
 
 /** A request that a screen sends on load; its response is cached until something is written. */
 export type DashboardCall = { name: string; path: string; body: object };

@@ -1,6 +1,6 @@
 // Stands in for the application's own script on the pages with the sign-in screen. It paints the screen from words that the
 // build has put here, and lets the application come after, which draws it anew and takes over what was typed and pressed
-// meanwhile (src/web/ui/painted.ts): 5 kB of script before somebody sees it, and not 230.
+// meanwhile (src/web/ui/prerendered-sign-in.ts): 5 kB of script before somebody sees it, and not 230.
 (function () {
   var screens = "%SCREENS%";
   /** The script of the application, and what it will ask for on this page. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { functionRefusals } from "#domain/function-refusals.ts";
 import { languages } from "#domain/languages.ts";
-import { sentenceOf } from "#web/data/requests/refusal.ts";
+import { sentenceOf } from "#web/data/requests/api-error.ts";
 
 test("every error of a function has a text of its own kind, in every language", () => {
   const said = Object.entries(functionRefusals).map(([problem, status]) => [problem, sentenceOf(problem, status)]);

@@ -50,11 +50,11 @@ const forbidden = {
     '"#server/x.ts"',
     '"node:fs"',
     '"#web/data/x.ts"',
-    '"#web/figures/x.ts"',
+    '"#web/metrics/x.ts"',
     '"#web/features/x/x.ts"',
     '"#web/routes/x.ts"',
   ],
-  "src/web/figures/planted.ts": [
+  "src/web/metrics/planted.ts": [
     '"#server/x.ts"',
     '"#web/people/x.ts"',
     '"#web/features/x/x.ts"',
@@ -87,7 +87,7 @@ const allowed = {
   "src/web/data/legal.ts": ['"#domain/x.ts"', '"#web/data/x.ts"', '"@supabase/supabase-js"'],
   "src/web/ui/legal.ts": ['"#domain/x.ts"', '"#web/ui/x.ts"', '"#web/i18n/x.ts"'],
   "src/web/charts/legal.ts": ['"#domain/x.ts"', '"#web/ui/x.ts"', '"#web/i18n/x.ts"', '"./x.ts"'],
-  "src/web/figures/legal.ts": [
+  "src/web/metrics/legal.ts": [
     '"#domain/x.ts"',
     '"#web/data/x.ts"',
     '"#web/charts/x.ts"',
@@ -102,7 +102,7 @@ const allowed = {
     '"#web/data/x.ts"',
     '"#web/ui/x.ts"',
     '"#web/charts/x.ts"',
-    '"#web/figures/x.ts"',
+    '"#web/metrics/x.ts"',
     '"#web/undo/x.ts"',
     '"#web/people/x.ts"',
     '"#web/paid-runs/x.ts"',

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pageSegments } from "../../src/domain/routes.ts";
 
 /** Files requested only when there is no connection. */
-const away = /\/(?:keep-reading|service-worker|offline-text)-/;
+const away = /\/(?:persist-queries|service-worker|offline-text)-/;
 
 /** Inserts the file names of the build into the service worker. */
 export function fillServiceWorker(outDir: string) {
@@ -16,7 +16,7 @@ export function fillServiceWorker(outDir: string) {
     .filter(
       (name) =>
         /\.(?:js|css|woff2)$/.test(name) &&
-        !/^(?:sheet-editor|sheet-files-thread|calculation-thread|ironcalc|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(
+        !/^(?:sheet-editor|sheet-files-worker|calculation-worker|ironcalc|spreadsheet|open-(?:csv|xlsx)|write-(?:csv|xlsx))-/.test(
           name,
         ),
     )

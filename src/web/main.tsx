@@ -10,17 +10,17 @@ import { AppError } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { createQueryClient } from "#web/data/requests/query-client.ts";
 import { connect } from "#web/data/requests/supabase.ts";
-import { takeArrival } from "#web/data/session/arrival.ts";
+import { takeAuthCallback } from "#web/data/session/auth-callback.ts";
 import { AuthProvider } from "#web/data/session/auth-provider.tsx";
 import { currentSession, isSessionOver, onUserChange } from "#web/data/session/session.ts";
-import { endUnkeptSession } from "#web/data/session/stored-session.ts";
-import { warnOfRefusedStorage } from "#web/features/shell/refused-storage.ts";
+import { endTemporarySession } from "#web/data/session/stored-session.ts";
 import { StartFailed } from "#web/features/shell/start-failed.tsx";
+import { warnAboutStorage } from "#web/features/shell/storage-warning.ts";
 import { followLanguage, startI18n } from "#web/i18n/i18n.ts";
 import { storedLanguage } from "#web/i18n/stored-language.ts";
+import { watchChunkErrors } from "#web/ui/chunk-errors.ts";
 import { ignoreKeysWhileComposing } from "#web/ui/composition.ts";
-import { watchLostCode } from "#web/ui/lost-code.ts";
-import { dropPainted } from "#web/ui/painted.ts";
+import { removePrerendered } from "#web/ui/prerendered-sign-in.ts";
 import { showError } from "#web/ui/show-error.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 import { watchTypedText } from "#web/ui/typed-text.ts";
@@ -30,9 +30,9 @@ import { createAppRouter } from "./router.tsx";
 async function start(element: HTMLElement) {
   ignoreKeysWhileComposing();
   watchTypedText();
-  watchLostCode();
-  endUnkeptSession();
-  takeArrival();
+  watchChunkErrors();
+  endTemporarySession();
+  takeAuthCallback();
   const texts = startI18n(storedLanguage());
   const root = createRoot(element, {
     // Errors shown by a screen are not bugs in it.
@@ -64,7 +64,7 @@ async function start(element: HTMLElement) {
   });
 
   // The sign-in screen replaces its prerendered version; any other screen has to remove it.
-  router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || dropPainted());
+  router.subscribe("onRendered", ({ toLocation }) => isSignInPath(toLocation.pathname) || removePrerendered());
 
   await startOffline(queryClient, () => void router.invalidate());
 
@@ -78,7 +78,7 @@ async function start(element: HTMLElement) {
       </QueryClientProvider>
     </StrictMode>,
   );
-  warnOfRefusedStorage();
+  warnAboutStorage();
 }
 
 const element = document.getElementById("root");

@@ -5,7 +5,7 @@ import { initReactI18next } from "react-i18next";
 import { brand } from "#domain/brand.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { addressIn, manualArticles, publicPaths, type PublicPath } from "#domain/public-pages.ts";
-import { renderSignIn } from "#web/features/auth/rendered-sign-in.tsx";
+import { prerenderSignIn } from "#web/features/auth/prerendered-sign-in.tsx";
 import { readArticle } from "#web/features/public-pages/articles.ts";
 import { PageHead } from "#web/features/public-pages/page-head.tsx";
 import { PublicFrame } from "#web/features/public-pages/public-frame.tsx";
@@ -35,7 +35,7 @@ export async function signInScreens(): Promise<Record<string, Record<string, str
   const screens: Record<string, Record<string, string>> = {};
   for (const language of Object.keys(languages)) {
     await i18next.changeLanguage(language);
-    screens[language] = renderSignIn();
+    screens[language] = prerenderSignIn();
   }
   return screens;
 }

@@ -1,16 +1,16 @@
 import "./theme.css";
-import { endUnkeptSession } from "#web/data/session/stored-session.ts";
-import { offerWizard } from "#web/features/public-script/begin.ts";
-import { noteLanguages, showTheme } from "#web/features/public-script/choices.ts";
+import { endTemporarySession } from "#web/data/session/stored-session.ts";
 import { sendWithoutLeaving } from "#web/features/public-script/contact-form.ts";
 import { searchManual } from "#web/features/public-script/manual-search.ts";
 import { closeMenus } from "#web/features/public-script/menus.ts";
-import { showWhoIsSignedIn } from "#web/features/public-script/signed-in.ts";
+import { offerWizard } from "#web/features/public-script/offer-wizard.ts";
+import { noteLanguages, showTheme } from "#web/features/public-script/preferences.ts";
+import { showSignedInUser } from "#web/features/public-script/signed-in-user.ts";
 
 // Behaviour of the public pages. Each of them works without it, and nothing is re-rendered.
-endUnkeptSession();
+endTemporarySession();
 const later = () => import("./public-app.tsx");
-showWhoIsSignedIn(later);
+showSignedInUser(later);
 showTheme();
 noteLanguages();
 closeMenus();

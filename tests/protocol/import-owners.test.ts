@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { joinedSpellings } from "#web/features/imports/spellings.ts";
+import { mergedNames } from "#web/features/imports/similar-names.ts";
 
 import { build } from "../kit/builder.ts";
 import { csv, type ImportClient, importClient, importingPerson } from "../kit/import-client.ts";
@@ -29,7 +29,7 @@ test("an owner's first name is suggested as the only person with it, which the c
   await ada.supabase.from("members").insert({ workspace_id: ada.workspaceId, name: "Ana Ruiz" }).throwOnError();
   const { row, plan } = await ada.import(quotes);
   expect(row.mapping.values.owner_id).toEqual({ Tom: "Tom Reed", Ana: "Ana Ruiz" });
-  expect(joinedSpellings(row.mapping)).toEqual([
+  expect(mergedNames(row.mapping)).toEqual([
     { field: "owner_id", value: "Ana", like: "Ana Ruiz" },
     { field: "owner_id", value: "Tom", like: "Tom Reed" },
   ]);

@@ -4,7 +4,7 @@ import { groupColumns } from "#domain/lists/table-groups.ts";
 import { filterTexts, type Place } from "#domain/records/filter-request.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
-import { narrowWithin } from "#web/data/records/record-request.ts";
+import { applyFiltersWithin } from "#web/data/records/record-request.ts";
 import {
   allTotalsSelect,
   groupsSelect,
@@ -138,7 +138,7 @@ test("a group has as many rows as it states", async () => {
     expect(groups.length, name).toBeGreaterThan(1);
     for (const { value, count } of [groups[0], groups.at(-1)].flatMap((group) => group ?? [])) {
       const all = ada.supabase.from("deals").select("id").eq("workspace_id", place.id);
-      const { data } = await narrowWithin(all, columns, { column: by, value }, place).throwOnError();
+      const { data } = await applyFiltersWithin(all, columns, { column: by, value }, place).throwOnError();
       expect(data, `${name} ${value}`).toHaveLength(count);
     }
   }

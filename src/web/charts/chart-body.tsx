@@ -7,9 +7,9 @@ import type { MeasureId } from "#domain/measures/question.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { type ChartData, toChart, toSteps } from "./chart-data.ts";
-import type { ChartKind, Interval, SharedColours } from "./chart-kind.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartMenu } from "./chart-menu.tsx";
+import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
 import { legendOf, mostColours, seriesColour } from "./series-colour.ts";
@@ -18,7 +18,7 @@ import { useMeasureTexts } from "./use-measure-texts.ts";
 type ChartBodyProps = {
   title: string;
   subtitle: string;
-  answer: Answer;
+  result: Answer;
   kind: ChartKind;
   measures: readonly MeasureId[];
   /** Data to draw instead of the chart derived from the answer. */
@@ -34,7 +34,7 @@ type ChartBodyProps = {
 export function ChartBody({
   title,
   subtitle,
-  answer,
+  result,
   kind,
   measures,
   given,
@@ -48,10 +48,10 @@ export function ChartBody({
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
   const data = useMemo(() => {
-    const all = given ?? toChart(answer, measures, texts);
+    const all = given ?? toChart(result, measures, texts);
     if (kind === "bullet") return { ...all, series: all.series.map((one, at) => ({ ...one, isTarget: at === 1 })) };
     return kind === "funnel" ? toSteps(all) : all;
-  }, [answer, measures, texts, kind, given]);
+  }, [result, measures, texts, kind, given]);
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
@@ -76,7 +76,7 @@ export function ChartBody({
       <div ref={chart} hidden={isTable}>
         <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours: shared?.of, hasNamesAtEnd }} />
       </div>
-      {isTable && <ChartTable title={title} data={data} answer={answer} />}
+      {isTable && <ChartTable title={title} data={data} result={result} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { ChartData } from "./chart-data.ts";
-import { type ChartKind, heightOf, type Interval, type SharedColours } from "./chart-kind.ts";
-import { Figure } from "./figure.tsx";
+import { type ChartKind, heightOf, type Interval, type SharedColours } from "./chart-size.ts";
+import { MetricValue } from "./metric-value.tsx";
 import { MissingNotes } from "./missing-note.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
@@ -18,7 +18,7 @@ const ChartBody = lazy(async () => ({ default: (await import("./chart-body.tsx")
 export type ChartCardProps = {
   title: string;
   /** Undefined while the request is pending. */
-  answer: Answer | undefined;
+  result: Answer | undefined;
   kind: ChartKind;
   /** The measures of the answer to draw, all in one unit; all of them by default. */
   columns?: readonly MeasureId[];
@@ -42,7 +42,7 @@ export type ChartCardProps = {
 /** Renders a chart with its title, period and unit, the total, a table of the same data, and the export menu. */
 export function ChartCard({
   title,
-  answer,
+  result,
   kind,
   columns,
   hasTotal = true,
@@ -57,14 +57,14 @@ export function ChartCard({
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const heading = useId();
-  const measures = columns ?? answer?.columns.map(({ measure }) => measure) ?? [];
-  const first = answer?.columns.find(({ measure }) => measure === measures[0]);
+  const measures = columns ?? result?.columns.map(({ measure }) => measure) ?? [];
+  const first = result?.columns.find(({ measure }) => measure === measures[0]);
   // A count has no unit beyond what its title says.
   const hasUnit = first && first.unit !== "count" && first.unit !== "quantity";
-  const unit = hasUnit && answer && texts.unit(first.unit, answer.currency);
-  const subtitle = answer ? [texts.span(answer.range), unit].filter(Boolean).join(" · ") : "";
-  const missing = answer?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
-  const style = { minHeight: heightOf(kind, answer?.rows) };
+  const unit = hasUnit && result && texts.unit(first.unit, result.currency);
+  const subtitle = result ? [texts.span(result.range), unit].filter(Boolean).join(" · ") : "";
+  const missing = result?.missing.filter(({ measure }) => measures.includes(measure)) ?? [];
+  const style = { minHeight: heightOf(kind, result?.rows) };
   return (
     <section
       aria-labelledby={heading}
@@ -79,19 +79,19 @@ export function ChartCard({
         </h3>
         <p className="text-muted-foreground tabular min-h-4 text-xs">{subtitle}</p>
       </div>
-      {!answer && hasTotal && <Skeleton className="h-12 w-32" />}
-      {answer && hasTotal && first && <Figure answer={answer} measure={first.measure} />}
+      {!result && hasTotal && <Skeleton className="h-12 w-32" />}
+      {result && hasTotal && first && <MetricValue result={result} measure={first.measure} />}
       {!hasTotal && <MissingNotes missing={missing} />}
-      {!answer && <Skeleton style={style} />}
-      {answer && !isDrawn(answer, measures) && missing.length === 0 && (
+      {!result && <Skeleton style={style} />}
+      {result && !isDrawn(result, measures) && missing.length === 0 && (
         <p className="text-muted-foreground grid place-content-center" style={style}>
           {t("chart.empty")}
         </p>
       )}
-      {answer && isDrawn(answer, measures) && (
+      {result && isDrawn(result, measures) && (
         <Suspense fallback={<Skeleton style={style} />}>
           <ChartBody
-            {...{ title, subtitle, answer, kind, measures, isColoured, shared, menu }}
+            {...{ title, subtitle, result, kind, measures, isColoured, shared, menu }}
             {...(data && { given: data })}
             {...(intervals && { intervals })}
           />

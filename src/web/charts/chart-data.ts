@@ -36,17 +36,17 @@ type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "period
  * Series are the groups within each period, or the second dimension, or else the measures, each followed by the same series
  * of the compared range.
  */
-export function toChart(answer: Answer, measures: readonly MeasureId[], texts: Texts): ChartData {
-  const { rows, currency } = answer;
+export function toChart(result: Answer, measures: readonly MeasureId[], texts: Texts): ChartData {
+  const { rows, currency } = result;
   const columns = measures.flatMap((measure) => {
-    const at = answer.columns.findIndex((column) => column.measure === measure);
-    const column = answer.columns[at];
+    const at = result.columns.findIndex((column) => column.measure === measure);
+    const column = result.columns[at];
     return column ? [{ ...column, at }] : [];
   });
   const write = texts.periods(rows.flatMap(({ period }) => period ?? []));
   const point = (row: AnswerRow, values: Value[]): ChartPoint => {
     const [group] = row.by;
-    const name = row.period ? write.text(row.period) : group ? texts.group(group) : texts.span(answer.range);
+    const name = row.period ? write.text(row.period) : group ? texts.group(group) : texts.span(result.range);
     return {
       name,
       tick: row.period ? write.tick(row.period) : name,
@@ -82,7 +82,7 @@ export function toChart(answer: Answer, measures: readonly MeasureId[], texts: T
   }
   // Unknown values of the compared range are not drawn as 0.
   const isComparedKnown = rows.some(({ compared }) => columns.some(({ at }) => compared[at] != null));
-  const compared = answer.compared_range && isComparedKnown ? texts.span(answer.compared_range) : null;
+  const compared = result.compared_range && isComparedKnown ? texts.span(result.compared_range) : null;
   return {
     currency,
     series: columns.flatMap(({ measure, unit, at }) => {

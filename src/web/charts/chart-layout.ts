@@ -1,6 +1,6 @@
 import { axisTicks } from "./axis-ticks.ts";
 import type { ChartData } from "./chart-data.ts";
-import { type ChartKind, foot, heightOf, type Interval, isSideways } from "./chart-kind.ts";
+import { type ChartKind, foot, heightOf, type Interval, isSideways } from "./chart-size.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 export type ChartLayout = {
@@ -29,7 +29,7 @@ function widthOf(sign: string): number {
   return "%MWmw".includes(sign) ? 10 : 6.3;
 }
 
-type Asked = {
+type LayoutOptions = {
   kind: ChartKind;
   data: ChartData;
   width: number;
@@ -43,7 +43,7 @@ type Asked = {
 const mostOfBand = 2;
 
 /** Computes the layout of a chart of this width. */
-export function layOut({ kind, data, width, intervals, tick, right }: Asked): ChartLayout {
+export function layOut({ kind, data, width, intervals, tick, right }: LayoutOptions): ChartLayout {
   const { points, series } = data;
   const height = heightOf(kind, points);
   const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));

@@ -3,10 +3,15 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 
 import type { ChartData } from "./chart-data.ts";
 
-type Words = { from: string; to: string; group: string; unit: (unit: ChartData["series"][number]["unit"]) => string };
+type LineLabels = {
+  from: string;
+  to: string;
+  group: string;
+  unit: (unit: ChartData["series"][number]["unit"]) => string;
+};
 
 /** Formats a chart's values as the rows of a CSV file: ISO dates, plain numbers, units in the header. */
-export function toLines({ series, points, currency }: ChartData, words: Words): string[][] {
+export function toLines({ series, points, currency }: ChartData, words: LineLabels): string[][] {
   const isOfPeriods = points.some(({ days }) => days);
   const digits = currency ? currencyDigits(currency) : 2;
   const plain = (value: number | null, isMoney: boolean) => {

@@ -46,7 +46,7 @@ export function ChartMenu({ title, subtitle, data, legend, chart, children }: Ch
   const savePicture = async () => {
     const picture = chart.current?.querySelector<SVGSVGElement>("[role=application] svg");
     if (!picture) return;
-    const { drawChart } = await import("./chart-picture.ts");
+    const { drawChart } = await import("./chart-image.ts");
     saveFile(await drawChart(picture, { title, subtitle, legend }), `${name}.png`);
   };
   const save = (act: () => Promise<void>) => void act().catch(() => notify.error(t("chart.failed")));

@@ -94,10 +94,10 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
 function place(box: ChartLayout["boxes"][number], { width, isSideways, stride }: ChartLayout) {
   if (isSideways || stride > 1) {
     const top = box.y + box.height;
-    return isSideways ? { top, right: 0 } : { top, ...beside(box.x, width) };
+    return isSideways ? { top, right: 0 } : { top, ...tooltipPosition(box.x, width) };
   }
   const middle = box.x + box.width / 2;
   return middle < width / 2 ? { top: 0, left: middle + 10 } : { top: 0, right: width - middle + 10 };
 }
 
-const beside = (x: number, width: number) => (x < width / 2 ? { left: x } : { right: 0 });
+const tooltipPosition = (x: number, width: number) => (x < width / 2 ? { left: x } : { right: 0 });

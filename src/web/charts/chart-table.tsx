@@ -5,11 +5,11 @@ import { rowAddress } from "#domain/measures/behind.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import type { ChartData } from "./chart-data.ts";
-import { RowsBehind } from "./figure.tsx";
+import { DrillDownLink } from "./metric-value.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 /** Renders the data of a chart as a table, each value linked to its records. */
-export function ChartTable({ title, data, answer }: { title: string; data: ChartData; answer: Answer }) {
+export function ChartTable({ title, data, result }: { title: string; data: ChartData; result: Answer }) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const isOfPeriods = data.points.some(({ days }) => days);
@@ -35,19 +35,19 @@ export function ChartTable({ title, data, answer }: { title: string; data: Chart
         ...data.series.map(({ name, unit, column }, at) => ({
           key: `${at}`,
           header: name,
-          isFigure: true,
+          isNumeric: true,
           cell: ({ values, row }: ChartData["points"][number]) => {
-            const [list, another] = column === null || !values[at] ? [] : (answer.behind[column] ?? []);
-            const measure = answer.columns[column ?? -1]?.measure;
+            const [list, another] = column === null || !values[at] ? [] : (result.behind[column] ?? []);
+            const measure = result.columns[column ?? -1]?.measure;
             return (
-              <RowsBehind
+              <DrillDownLink
                 list={list && !another ? (rowAddress(list, row) ?? undefined) : undefined}
-                answer={answer}
+                result={result}
                 days={row.period ?? undefined}
                 measure={measure}
               >
                 {texts.value(values[at], unit, data)}
-              </RowsBehind>
+              </DrillDownLink>
             );
           },
         })),

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import type { ChartData } from "./chart-data.ts";
-import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-kind.ts";
 import { layOut, textWidth } from "./chart-layout.ts";
 import { ChartReader, type Reading } from "./chart-reader.tsx";
+import { type ChartKind, heightOf, type Interval, isSideways } from "./chart-size.ts";
 import { FunnelSteps } from "./funnel-steps.tsx";
 import { HeatTable } from "./heat-table.tsx";
 import { SeriesChart } from "./series-chart.tsx";

@@ -13,8 +13,8 @@ import {
 } from "recharts";
 
 import type { ChartData } from "./chart-data.ts";
-import type { ChartKind, Interval } from "./chart-kind.ts";
 import { type ChartLayout, namesEvery, textWidth } from "./chart-layout.ts";
+import type { ChartKind, Interval } from "./chart-size.ts";
 import { GroupName } from "./group-name.tsx";
 import { colourOf, seriesColour, signColour } from "./series-colour.ts";
 

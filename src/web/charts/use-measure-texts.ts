@@ -46,9 +46,9 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
       const choice = of && choices[of].find((one) => one === id);
       return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
     },
-    value: (value: number | null | undefined, unit: Unit, answer: InCurrency) =>
-      value == null ? t("value.unknown") : formatFigure(value, unit, reader(answer)),
-    tick: (value: number, unit: Unit, answer: InCurrency) => formatTick(value, unit, reader(answer)),
+    value: (value: number | null | undefined, unit: Unit, result: InCurrency) =>
+      value == null ? t("value.unknown") : formatFigure(value, unit, reader(result)),
+    tick: (value: number, unit: Unit, result: InCurrency) => formatTick(value, unit, reader(result)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),
     span: (days: Days) => spanText(days, language),

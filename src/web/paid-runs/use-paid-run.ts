@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { RunEnded } from "#web/data/live/finish-run.ts";
+import { RunEnded } from "#web/data/live/wait-for-run.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { createUuid } from "#web/data/requests/create-uuid.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import type { PaidRunCalls } from "#web/data/tokens/paid-run.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -47,7 +47,7 @@ export function usePaidRun<Question>({
   const { spend, add } = useEnergy();
   const [problem, setProblem] = useState<PaidRunProblem>();
   // Idempotency: a question is paid once, however often it is sent; the key is kept until the result is known.
-  const asked = useRef<{ key: string; question: string }>(undefined);
+  const request = useRef<{ key: string; question: string }>(undefined);
   const isStarting = useRef(false);
   const runningId = useRef<string>(undefined);
   const wasCancelled = useRef(false);
@@ -55,14 +55,14 @@ export function usePaidRun<Question>({
   const run = useMutation({
     ...startOptions,
     onSuccess: (id) => {
-      asked.current = undefined;
+      request.current = undefined;
       if (wasCancelled.current) notify.info(tooLate);
       else onDone(id);
     },
     onError: (error) => {
       void add(1);
       const reason = problemOf(error, refusals);
-      if (reason !== "offline") asked.current = undefined;
+      if (reason !== "offline") request.current = undefined;
       if (!wasCancelled.current) setProblem(reason);
       else if (reason === "ended") notify.info(cancelled);
     },
@@ -76,8 +76,8 @@ export function usePaidRun<Question>({
     wasCancelled.current = false;
     setProblem(undefined);
     const text = JSON.stringify(question);
-    if (asked.current?.question !== text) asked.current = { key: createUuid(), question: text };
-    const { key } = asked.current;
+    if (request.current?.question !== text) request.current = { key: createUuid(), question: text };
+    const { key } = request.current;
     const hasEnergy = await spend(1);
     isStarting.current = false;
     if (!hasEnergy) return setProblem("energy");
@@ -105,7 +105,7 @@ export type PaidRunState<Question> = ReturnType<typeof usePaidRun<Question>>;
 
 function problemOf(error: Error, refusals: Readonly<Record<string, string>>): PaidRunProblem {
   if (error instanceof RunEnded) return "ended";
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     const said = refusals[error.problem];
     return said === undefined ? (problems.find((one) => one === error.problem) ?? "failed") : { said };
   }

@@ -23,7 +23,7 @@ type Props<Question> = {
 /** Renders what a written analysis without options reads, its price and the remaining balance, and its progress. */
 export function WrittenDialog<Question>({ run, question, offer, reads, nothing, ...dialog }: Props<Question>) {
   const { t } = useTranslation("written-analysis");
-  const form = useForm({ draft: null, values: {}, check: () => ({}), tells: "typed" });
+  const form = useForm({ draft: null, values: {}, check: () => ({}), validateOn: "typed" });
   const paidRun = usePaidRun({
     run,
     onDone: () => dialog.onOpenChange(false),

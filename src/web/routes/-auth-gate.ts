@@ -3,29 +3,29 @@ import { redirect } from "@tanstack/react-router";
 import i18next from "i18next";
 
 import { toAnswers } from "#domain/workspace/onboarding.ts";
-import { isSomebodyElse } from "#web/data/session/departure.ts";
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession } from "#web/data/session/session.ts";
+import { isDifferentUser } from "#web/data/session/sign-out.ts";
+import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import {
-  forgetInvitation,
+  clearInvitation,
   invitationQuery,
-  keptInvitation,
+  storedInvitation,
   type OpenedInvitation,
 } from "#web/data/workspace/invitation.ts";
-import { deletesAt } from "#web/data/workspace/leaving.ts";
 import { dropDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { onboardingQuery, writeOnboarding } from "#web/data/workspace/onboarding.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-import { adoptProfile } from "./-adopt-profile.ts";
-import { expectEntry } from "./-entry.ts";
+import { applyProfile } from "./-apply-profile.ts";
+import { expectDashboardEntry } from "./-dashboard-entry.ts";
 
 type Search = { next?: string | undefined };
 
 /** Steps that a signed-in user has to complete before the dashboard. */
-export type Owed = "second-factor" | "answers" | null;
+export type AuthRequirement = "second-factor" | "answers" | null;
 
 /** Redirects signed-in users away from the sign-in screen, unless a step is left for them there. */
 export async function authGate({
@@ -34,24 +34,24 @@ export async function authGate({
 }: {
   context: { queryClient: QueryClient };
   search: Search;
-}): Promise<{ owed: Owed; invitation: OpenedInvitation | null }> {
+}): Promise<{ owed: AuthRequirement; invitation: OpenedInvitation | null }> {
   const session = await currentSession();
   // `next` is the page of the previous user.
-  if (session && isSomebodyElse(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
-  if (session && (await owesSecondFactor())) return { owed: "second-factor", invitation: null };
+  if (session && isDifferentUser(session.user.id) && search.next) throw redirect({ to: "/auth", replace: true });
+  if (session && (await needsSecondFactor())) return { owed: "second-factor", invitation: null };
   if (deletesAt(session)) throw redirect({ to: "/keep-account", search, replace: true });
-  if (session) await adoptProfile(queryClient);
+  if (session) await applyProfile(queryClient);
   const invitation = await openInvitation(queryClient);
   if (!session) return { owed: null, invitation };
   if (invitation && !invitation.is_member) throw redirect({ to: "/invite", replace: true });
-  if ((await owesAnswers(queryClient)) && !(await adoptAnswers(queryClient)))
+  if ((await needsOnboarding(queryClient)) && !(await applyOnboardingAnswers(queryClient)))
     return { owed: "answers", invitation: null };
-  expectEntry();
+  expectDashboardEntry();
   throw search.next ? redirect({ href: search.next, replace: true }) : redirect({ to: "/dashboard", replace: true });
 }
 
 /** True if the onboarding questions are unanswered; false if that is unknown, as the dashboard's own gate reports the failure. */
-async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
+async function needsOnboarding(queryClient: QueryClient): Promise<boolean> {
   const [profile, saved] = await Promise.all([
     queryClient.fetchQuery(profileQuery).catch(() => undefined),
     queryClient.fetchQuery(onboardingQuery).catch(() => undefined),
@@ -60,7 +60,7 @@ async function owesAnswers(queryClient: QueryClient): Promise<boolean> {
 }
 
 /** Saves the answers given before sign-up, so that they are not asked again; returns true if they were complete and saved. */
-async function adoptAnswers(queryClient: QueryClient): Promise<boolean> {
+async function applyOnboardingAnswers(queryClient: QueryClient): Promise<boolean> {
   const draft = storedDraft();
   const answers = draft && toAnswers(draft);
   if (!answers) return false;
@@ -78,10 +78,10 @@ async function adoptAnswers(queryClient: QueryClient): Promise<boolean> {
 
 /** Returns the stored invitation, if it is open; a closed one is deleted. */
 async function openInvitation(queryClient: QueryClient): Promise<OpenedInvitation | null> {
-  const token = keptInvitation();
+  const token = storedInvitation();
   if (!token) return null;
   const found = await queryClient.fetchQuery(invitationQuery(token)).catch(() => undefined);
   if (found?.state === "open") return found;
-  if (found !== undefined) forgetInvitation();
+  if (found !== undefined) clearInvitation();
   return null;
 }

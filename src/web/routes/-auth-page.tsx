@@ -3,20 +3,20 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toAnswers } from "#domain/workspace/onboarding.ts";
-import { hasDraftToFinish, stopAsking, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
+import { hasDraftToFinish, dismissOnboarding, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { AuthScreen, SwitchForms } from "#web/features/auth/auth-screen.tsx";
 import { SecondFactorPrompt } from "#web/features/auth/second-factor-prompt.tsx";
 import { AccountWizard } from "#web/features/onboarding/account-wizard.tsx";
-import { KeptAnswers } from "#web/features/onboarding/kept-answers.tsx";
+import { OnboardingAnswers } from "#web/features/onboarding/onboarding-answers.tsx";
 import { VisitorWizard } from "#web/features/onboarding/visitor-wizard.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 
-import type { Owed } from "./-auth-gate.ts";
-import { expectEntry } from "./-entry.ts";
+import type { AuthRequirement } from "./-auth-gate.ts";
+import { expectDashboardEntry } from "./-dashboard-entry.ts";
 
 type AuthPageProps = Pick<ComponentProps<typeof AuthScreen>, "mode" | "next" | "invitation"> & {
-  owed: Owed;
+  owed: AuthRequirement;
 };
 
 /** Renders the forms, and the steps before the dashboard: the second factor and the wizard. */
@@ -27,7 +27,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
   const { signOut } = useSignOut();
   const [isAsking, setAsking] = useState(hasDraftToFinish);
   const enter = () => {
-    expectEntry();
+    expectDashboardEntry();
     history.replace(next ?? "/dashboard");
   };
   const hasSteps = owed === "answers" || (owed === null && isAsking);
@@ -56,7 +56,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
           to="sign-in"
           next={next}
           onLeave={() => {
-            stopAsking();
+            dismissOnboarding();
             setAsking(false);
           }}
         />
@@ -69,7 +69,7 @@ export function AuthPage({ mode, next, invitation, owed }: AuthPageProps) {
       mode={mode}
       next={next}
       invitation={invitation}
-      brought={draft && toAnswers(draft) && <KeptAnswers onChange={() => setAsking(true)} />}
+      brought={draft && toAnswers(draft) && <OnboardingAnswers onChange={() => setAsking(true)} />}
     />
   );
 }

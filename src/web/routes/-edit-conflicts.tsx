@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-import { useClashQuestion } from "#web/data/requests/clash-question.ts";
+import { useConflictRequest } from "#web/data/requests/conflict-request.ts";
 // Preloaded before the first edit is saved, so that saving loads no more code.
 import "#web/data/requests/row-store.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -8,9 +8,9 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 const EditConflictDialog = lazyDialog(
   async () => (await import("#web/features/edit-conflict/edit-conflict-dialog.tsx")).EditConflictDialog,
 );
-const WorkflowWords = lazy(async () => {
-  const [{ WorkflowWords: Words }, { recordParts }] = await Promise.all([
-    import("#web/features/automated-workflows/workflow-words.tsx"),
+const WorkflowText = lazy(async () => {
+  const [{ WorkflowText: Words }, { recordParts }] = await Promise.all([
+    import("#web/features/automated-workflows/workflow-text.tsx"),
     import("./-record-parts.ts"),
   ]);
   return {
@@ -20,14 +20,14 @@ const WorkflowWords = lazy(async () => {
 
 /** Asks on every screen of the dashboard which value to keep if two users changed the same one. */
 export function EditConflicts({ timeZone }: { timeZone: string }) {
-  const question = useClashQuestion();
+  const question = useConflictRequest();
   return (
     <EditConflictDialog
       isOpen={question !== undefined}
-      onClose={() => question?.answer(null)}
+      onClose={() => question?.resolve(null)}
       question={question}
       timeZone={timeZone}
-      WorkflowWords={WorkflowWords}
+      WorkflowText={WorkflowText}
     />
   );
 }

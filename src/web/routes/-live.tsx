@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 
-import { useIsAway } from "#web/data/live/live-state.ts";
+import { useIsDisconnected } from "#web/data/live/live-connection.ts";
 import { useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { useDiscardQuestion } from "#web/ui/discard.ts";
-import { fetchedPart } from "#web/ui/fetched-part.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 
 import { EditConflicts } from "./-edit-conflicts.tsx";
 
-const ReconnectingMark = fetchedPart(async () => {
+const ReconnectingMark = preloadedComponent(async () => {
   const [mark] = await Promise.all([import("#web/features/live/reconnecting-mark.tsx"), loadTexts("live")]);
   return mark.ReconnectingMark;
 });
@@ -34,7 +34,7 @@ const DiscardQuestion = lazyDialog(async () => (await import("#web/ui/discard-qu
 export function Live({ workspace }: { workspace: Workspace }) {
   const queryClient = useQueryClient();
   const { id: workspaceId } = workspace;
-  const isAway = useIsAway();
+  const isDisconnected = useIsDisconnected();
   const hasEdits = useUnsavedEdits().length > 0;
   const question = useDiscardQuestion();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Live({ workspace }: { workspace: Workspace }) {
   }, [queryClient, workspaceId]);
   return (
     <>
-      <ReconnectingMark isShown={isAway} props={{}} />
+      <ReconnectingMark isShown={isDisconnected} props={{}} />
       <Suspense>{hasEdits && <UnsavedBar workspace={workspace} />}</Suspense>
       <EditConflicts timeZone={workspace.time_zone} />
       <DiscardQuestion isOpen={question !== undefined} onClose={() => question?.answer(false)} />

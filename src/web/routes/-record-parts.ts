@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
-import type { RecordParts } from "#web/features/automated-workflows/parts.ts";
-import { ConditionWords } from "#web/features/records/condition-words.tsx";
+import type { RecordParts } from "#web/features/automated-workflows/record-parts.ts";
+import { ConditionText } from "#web/features/records/condition-text.tsx";
 
 const Conditions = lazy(async () => ({
   default: (await import("#web/features/records/conditions.tsx")).Conditions,
@@ -11,4 +11,4 @@ const StoredValue = lazy(async () => ({
 }));
 
 /** Components of the record screens used by workflows. */
-export const recordParts: RecordParts = { Conditions, ConditionWords, StoredValue };
+export const recordParts: RecordParts = { Conditions, ConditionText, StoredValue };

@@ -6,12 +6,12 @@ import { Suspense, useEffect, useEffectEvent } from "react";
 import { dashboardPath } from "#domain/workspace/onboarding.ts";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession, isSessionOver } from "#web/data/session/session.ts";
 import { TokenProvider } from "#web/data/tokens/token-provider.tsx";
-import { deletesAt } from "#web/data/workspace/leaving.ts";
+import { deletesAt } from "#web/data/workspace/account-deletion.ts";
+import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
-import { openingQuery } from "#web/data/workspace/opening.ts";
 import { savePreference } from "#web/data/workspace/profile.ts";
 import { enterWorkspace, storedWorkspace, switchToWorkspace, workspacesQuery } from "#web/data/workspace/workspace.ts";
 import { OfflineBanner } from "#web/features/offline/offline-banner.tsx";
@@ -19,20 +19,22 @@ import { GateScreen } from "#web/features/shell/gate-screen.tsx";
 import { setGateStage } from "#web/features/shell/gate-stage.ts";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSwitchWorkspace } from "#web/features/shell/use-switch-workspace.ts";
-import { fetchedPart } from "#web/ui/fetched-part.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { takeEntry } from "./-entry.ts";
+import { takeDashboardEntry } from "./-dashboard-entry.ts";
 
-const FailedParts = fetchedPart(async () => (await import("#web/features/shell/failed-parts.tsx")).FailedParts);
+const FailedQueries = preloadedComponent(
+  async () => (await import("#web/features/shell/failed-queries.tsx")).FailedQueries,
+);
 const NotificationBell = lazyPart(
   async () => (await import("#web/features/activities/notification-bell.tsx")).NotificationBell,
 );
 const SampleBanner = lazyPart(async () => (await import("#web/features/samples/sample-banner.tsx")).SampleBanner);
 const SearchButton = lazyPart(async () => (await import("#web/features/palette/search-button.tsx")).SearchButton);
 const TokenMeter = lazyPart(async () => (await import("#web/features/tokens/token-meter.tsx")).TokenMeter);
-const Command = lazyPart(async () => (await import("./-command.tsx")).Command);
+const CommandMenu = lazyPart(async () => (await import("./-command-menu.tsx")).CommandMenu);
 const Tokens = lazyPart(async () => (await import("./-tokens.tsx")).Tokens);
 const Mail = lazyPart(async () => (await import("./-mail.tsx")).Mail);
 const Live = lazyPart(async () => (await import("./-live.tsx")).Live);
@@ -42,20 +44,20 @@ export const Route = createFileRoute("/dashboard")({
     setGateStage("authenticating");
     const session = await currentSession();
     const search = location.href === "/dashboard" ? {} : { next: location.href };
-    if (!session || (await owesSecondFactor())) throw redirect({ to: "/auth", search });
+    if (!session || (await needsSecondFactor())) throw redirect({ to: "/auth", search });
     if (deletesAt(session)) throw redirect({ to: "/keep-account", search });
     setGateStage("profile");
     const leadToSignIn = async (error: unknown) => {
       if (isSignedOut(error) && (await isSessionOver())) throw redirect({ to: "/auth", search });
     };
     // If the combined request fails, each part is requested separately, and its user reports a failure.
-    await queryClient.ensureQueryData(openingQuery).catch(leadToSignIn);
+    await queryClient.ensureQueryData(initialDataQuery).catch(leadToSignIn);
     const [workspaces, onboarding] = await Promise.all([
       queryClient.fetchQuery(workspacesQuery).catch(async (error: unknown) => {
         await leadToSignIn(error);
         throw error;
       }),
-      queryClient.fetchQuery(onboardingQuery).catch(tellOnboardingFailed),
+      queryClient.fetchQuery(onboardingQuery).catch(notifyOnboardingFailed),
     ]);
     // Links in emails include the workspace.
     const { workspace: linked, ...rest }: { workspace?: unknown } = location.search;
@@ -69,7 +71,7 @@ export const Route = createFileRoute("/dashboard")({
       throw redirect({ to: location.pathname, search: rest, replace: true });
     }
     const entry = dashboardPath(onboarding?.dashboard_type);
-    if (!preload && takeEntry() && location.href === "/dashboard" && entry !== "/dashboard")
+    if (!preload && takeDashboardEntry() && location.href === "/dashboard" && entry !== "/dashboard")
       throw redirect({ href: entry, replace: true });
     setGateStage("preparing");
     const workspace = await enterWorkspace(workspaces);
@@ -84,7 +86,7 @@ export const Route = createFileRoute("/dashboard")({
 const isSignedOut = (error: unknown) => toAppError(error).code === "signedOut";
 
 /** Reports that the onboarding answers failed to load, without which the dashboard opens all the same. */
-function tellOnboardingFailed(error: unknown) {
+function notifyOnboardingFailed(error: unknown) {
   if (!isSignedOut(error)) notify.error(i18next.t("shell:gate.error"), i18next.t("shell:gate.onboarding"));
 }
 
@@ -125,14 +127,14 @@ function DashboardRoute() {
         }
       >
         <OfflineBanner timeZone={workspace.time_zone} />
-        <FailedParts isShown props={{}} />
-        <Suspense fallback={<BannerPlace isEditor={workspace.role !== "viewer"} />}>
+        <FailedQueries isShown props={{}} />
+        <Suspense fallback={<BannerSlot isEditor={workspace.role !== "viewer"} />}>
           <SampleBanner workspace={workspace} />
         </Suspense>
         <Outlet />
         <Suspense>
           <Live workspace={workspace} />
-          <Command workspace={workspace} />
+          <CommandMenu workspace={workspace} />
         </Suspense>
         <Suspense>
           <Tokens />
@@ -144,7 +146,7 @@ function DashboardRoute() {
 }
 
 /** Reserves space for the banner at the top until its code is loaded. */
-function BannerPlace({ isEditor }: { isEditor: boolean }) {
+function BannerSlot({ isEditor }: { isEditor: boolean }) {
   const { data: samples } = useQuery(sampleStateQuery());
   return samples?.has_samples ? <div className={isEditor ? "bg-warning-soft h-10" : "bg-warning-soft h-7"} /> : null;
 }

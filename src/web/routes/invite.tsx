@@ -2,13 +2,13 @@ import { createFileRoute, redirect, useNavigate, useRouter } from "@tanstack/rea
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession } from "#web/data/session/session.ts";
-import { forgetInvitation, invitationQuery, keepInvitation, keptInvitation } from "#web/data/workspace/invitation.ts";
-import { deletesAt } from "#web/data/workspace/leaving.ts";
+import { deletesAt } from "#web/data/workspace/account-deletion.ts";
+import { clearInvitation, invitationQuery, storeInvitation, storedInvitation } from "#web/data/workspace/invitation.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
-import { InvitationAnswer } from "#web/features/team/invitation-answer.tsx";
+import { InvitationResponse } from "#web/features/team/invitation-response.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -17,13 +17,13 @@ export const Route = createFileRoute("/invite")({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     if (location.hash) {
       // The secret is removed from the URL, which may appear in histories and screenshots.
-      keepInvitation(location.hash);
+      storeInvitation(location.hash);
       throw redirect({ to: "/invite", replace: true });
     }
     const session = await currentSession();
-    if (session && (await owesSecondFactor())) throw redirect({ to: "/auth" });
+    if (session && (await needsSecondFactor())) throw redirect({ to: "/auth" });
     if (deletesAt(session)) throw redirect({ to: "/keep-account" });
-    const token = keptInvitation();
+    const token = storedInvitation();
     const invitation = token ? await queryClient.fetchQuery(invitationQuery(token)) : null;
     return { token, invitation, email: session?.user.email ?? null };
   },
@@ -43,7 +43,7 @@ function InviteRoute() {
     await router.invalidate();
   };
   const later = async () => {
-    forgetInvitation();
+    clearInvitation();
     await navigate({ to: email ? "/dashboard" : "/auth", replace: true });
   };
   const isOpen = invitation?.state === "open" && !invitation.is_member;
@@ -54,7 +54,7 @@ function InviteRoute() {
       text={isOpen ? t("accept.text") : t(`accept.closed.${closedReasons.find((one) => one === reason) ?? "unknown"}`)}
     >
       {isOpen && token && (
-        <InvitationAnswer
+        <InvitationResponse
           invitation={invitation}
           token={token}
           email={email}

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession } from "#web/data/session/session.ts";
-import { deletesAt } from "#web/data/workspace/leaving.ts";
+import { deletesAt } from "#web/data/workspace/account-deletion.ts";
 import { KeepAccount } from "#web/features/auth/keep-account.tsx";
 import { useSignOut } from "#web/features/shell/use-sign-out.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/keep-account")({
   beforeLoad: async () => {
     const session = await currentSession();
     const at = deletesAt(session);
-    if (!session || !at || (await owesSecondFactor())) throw redirect({ to: "/auth", replace: true });
+    if (!session || !at || (await needsSecondFactor())) throw redirect({ to: "/auth", replace: true });
     return { email: session.user.email ?? "", deletesAt: at };
   },
   loader: () => loadTexts("auth"),

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { currentSession } from "#web/data/session/session.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { PaymentResult } from "#web/features/shop/payment-result.tsx";
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/payment-success")({
       notify.error(i18next.t("shop:result.invalid"), i18next.t("shop:result.noSession"));
       throw redirect({ to: "/dashboard", replace: true });
     }
-    if (!(await currentSession()) || (await owesSecondFactor()))
+    if (!(await currentSession()) || (await needsSecondFactor()))
       throw redirect({ to: "/auth", search: { next: location.href } });
     return { sessionId };
   },

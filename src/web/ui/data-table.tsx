@@ -10,7 +10,7 @@ export type TableColumn<Row> = {
   /** Content below all rows. */
   foot?: ReactNode;
   /** True for right-aligned numbers. */
-  isFigure?: boolean;
+  isNumeric?: boolean;
   /** True for the column that names the row. */
   isName?: boolean;
   /** Minimum screen width at which it is shown. */
@@ -51,11 +51,11 @@ export function DataTable<Row>({
   isHeadHidden = false,
   className,
 }: DataTableProps<Row>) {
-  const classOf = ({ isFigure, from, className: own }: TableColumn<Row>) =>
+  const classOf = ({ isNumeric, from, className: own }: TableColumn<Row>) =>
     cn(
       "py-1.5",
       isFramed ? "px-3" : "pr-4 last:pr-0",
-      isFigure ? "tabular text-right whitespace-nowrap" : "text-left",
+      isNumeric ? "tabular text-right whitespace-nowrap" : "text-left",
       from && shownFrom[from],
       own,
     );

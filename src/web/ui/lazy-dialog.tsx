@@ -2,13 +2,13 @@ import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } fro
 
 import { LayerMark } from "#web/ui/layers.tsx";
 
-import { recoverLostCode } from "./lost-code.ts";
+import { recoverFromChunkError } from "./chunk-errors.ts";
 
 type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void; onClose?: () => void };
 
 /**
  * A dialog whose code comes when it is opened for the first time, so that the screen behind it does not wait for a form. Where
- * it does not come the screen stays, with what is typed on it, or is reloaded (lost-code.ts): some browsers remember that it failed.
+ * it does not come the screen stays, with what is typed on it, or is reloaded (chunk-errors.ts): some browsers remember that it failed.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let Dialog: ComponentType<Props> | undefined;
@@ -21,7 +21,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
       console.warn("A dialog could not be loaded", error);
       onOpenChange?.(false);
       onClose?.();
-      void recoverLostCode();
+      void recoverFromChunkError();
     });
     useEffect(() => {
       if (!isOpen || Dialog) return;

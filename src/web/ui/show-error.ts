@@ -2,17 +2,17 @@ import i18next, { type ParseKeys } from "i18next";
 
 import { notify } from "./toast.tsx";
 
-type Told = { code: ParseKeys<"errors">; message: string };
+type ShownError = { code: ParseKeys<"errors">; message: string };
 
 /** Shows an error in the user's language; for an invalid value, also the server's message. */
-export function showError(error: Told) {
+export function showError(error: ShownError) {
   notify.error(codeText(error), serverSentence(error));
 }
 
 /** Returns the text of an error: the server's own if the user's language is English, else that of its code. */
-export const errorText = (error: Told): string => serverSentence(error) ?? codeText(error);
+export const errorText = (error: ShownError): string => serverSentence(error) ?? codeText(error);
 
-const codeText = ({ code }: Told) => i18next.t(code, { ns: "errors" });
+const codeText = ({ code }: ShownError) => i18next.t(code, { ns: "errors" });
 
 /** True for messages of Postgres itself, which contain names of tables, constraints and types. */
 const isOfPostgres = (message: string) =>
@@ -21,5 +21,5 @@ const isOfPostgres = (message: string) =>
   );
 
 /** Returns the server's message about an invalid value, for users of English only. */
-const serverSentence = ({ code, message }: Told) =>
+const serverSentence = ({ code, message }: ShownError) =>
   code === "invalid" && i18next.language === "en" && !isOfPostgres(message) ? message : undefined;

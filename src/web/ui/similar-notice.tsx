@@ -7,11 +7,11 @@ import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { recordTarget } from "./record-target.ts";
 import { useFormat } from "./use-format.ts";
 
-type Found = { id: string; name: string; detail: string | null; reasons: string[] };
+type SimilarMatch = { id: string; name: string; detail: string | null; reasons: string[] };
 const reasons = ["email", "phone", "website", "name", "similar_name"] as const;
 
 /** Notes that what is being typed is similar to an existing record. It does not prevent saving. */
-export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicates">; found: readonly Found[] }) {
+export function SimilarNotice({ entity, found }: { entity: EntityWith<"duplicates">; found: readonly SimilarMatch[] }) {
   const { t } = useTranslation("duplicates");
   const { list } = useFormat();
   return (

@@ -1,8 +1,8 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { noteChoice } from "./choice-before.ts";
-import { QuietSelect } from "./quiet-select.tsx";
+import { NativeSelect } from "./native-select.tsx";
+import { setPendingPreference } from "./pending-preference.ts";
 import { chooseTheme, type Theme, themes } from "./theme.ts";
 import { useTheme } from "./use-theme.ts";
 
@@ -12,12 +12,12 @@ export const themeIcons = { light: Sun, dark: Moon, system: SunMoon };
 export function ThemeSelect() {
   const { t } = useTranslation("common");
   const theme = useTheme();
-  const choose = (chosen: Theme) => {
-    noteChoice("theme");
-    chooseTheme(chosen);
+  const choose = (selected: Theme) => {
+    setPendingPreference("theme");
+    chooseTheme(selected);
   };
   return (
-    <QuietSelect
+    <NativeSelect
       icon={themeIcons[theme]}
       label={t("theme.label")}
       value={theme}

@@ -36,12 +36,12 @@ const toChoice = ({ id, name, place, offset }: TimeZone): Choice => ({
 const known = new Map<string, TimeZone[]>();
 
 /** Reads the browser's data of all zones, once per language; includes the selected one under its selected name. */
-function readZones(language: string, chosen: string): TimeZone[] {
+function readZones(language: string, selected: string): TimeZone[] {
   const zones = known.get(language) ?? readAll(language);
   known.set(language, zones);
-  if (chosen === "" || zones.some(({ id }) => id === chosen)) return zones;
-  const others = zones.filter(({ name }) => name !== zoneName(chosen));
-  return byName([...others, read(language, chosen)]);
+  if (selected === "" || zones.some(({ id }) => id === selected)) return zones;
+  const others = zones.filter(({ name }) => name !== zoneName(selected));
+  return byName([...others, read(language, selected)]);
 }
 
 const readAll = (language: string) =>

@@ -10,7 +10,7 @@ import { useValueText } from "#web/ui/use-value-text.ts";
 import { useChangeLabel } from "./use-change-label.ts";
 
 /** Texts of other features for some columns; undefined: the default ones. */
-type OwnWords = {
+type OwnLabels = {
   label?: (path: string) => string | undefined;
   value?: (path: string, value: unknown) => string | undefined;
 };
@@ -20,7 +20,7 @@ export function useChangedCells(
   { entity, cells, held, currency }: Pick<ChangedRecord, "entity" | "cells" | "held" | "currency">,
   names: Readonly<Record<string, string>>,
   timeZone: string,
-  own: OwnWords = {},
+  own: OwnLabels = {},
 ) {
   const { t } = useTranslation("records");
   const known = useEveryColumn(entity);

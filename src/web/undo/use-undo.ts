@@ -12,7 +12,7 @@ const named = 3;
 export function useUndo() {
   const { t } = useTranslation("records");
   const { list, number } = useFormat();
-  const tell = ({ undone, conflicts, conflict_count }: UndoResult) => {
+  const notifyUndone = ({ undone, conflicts, conflict_count }: UndoResult) => {
     const done = t("undo.done", { count: undone, total: number(undone) });
     if (conflicts.length === 0) return notify.success(done);
     const names = [...new Set(conflicts.map(({ name }) => name ?? t("undo.nameless")))];
@@ -22,5 +22,5 @@ export function useUndo() {
     const shown = rest > 0 ? [...names.slice(0, named), t("undo.more", { count: rest, total: number(rest) })] : names;
     notify.info(done, t("undo.left", { count: all, names: list(shown) }));
   };
-  return useMutation({ ...undoChangeSet, onSuccess: tell });
+  return useMutation({ ...undoChangeSet, onSuccess: notifyUndone });
 }

@@ -36,13 +36,13 @@ export const chatsQuery = (search: string) =>
   queryOptions({
     queryKey: ["chats", workspaceId(), search],
     queryFn: async ({ signal }): Promise<Chat[]> => {
-      const asked = supabase
+      const request = supabase
         .from("chats")
         .select("id, version, title, is_shared, created_by")
         .eq("workspace_id", workspaceId())
         .order("updated_at", { ascending: false })
         .limit(mostChats);
-      const found = search ? asked.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : asked;
+      const found = search ? request.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : request;
       return unwrap(await found.abortSignal(signal));
     },
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ function statusOf({ status, created_at: at }: { status: string; created_at: stri
   return status === "answered" || status === "cannot" || status === "stopped" ? status : "failed";
 }
 
-export type Asking = {
+export type ChatQuestion = {
   chatId: string;
   question: string;
   language: Language;
@@ -82,7 +82,7 @@ export type Asking = {
   attached?: readonly Beside[] | undefined;
 };
 
-const toBody = ({ chatId, question, language, understood, attached = [] }: Asking) => ({
+const toBody = ({ chatId, question, language, understood, attached = [] }: ChatQuestion) => ({
   workspace_id: workspaceId(),
   chat_id: chatId,
   question,
@@ -92,7 +92,7 @@ const toBody = ({ chatId, question, language, understood, attached = [] }: Askin
 });
 
 /** The interpretation of a question, and what its answer would cost now. */
-export const questionQuery = (asking: Asking) =>
+export const questionQuery = (asking: ChatQuestion) =>
   queryOptions({
     queryKey: ["chats", "quote", workspaceId(), asking],
     queryFn: () => callFunction<typeof quoteQuestion>("POST /chats/quote", { body: toBody(asking) }),
@@ -100,7 +100,7 @@ export const questionQuery = (asking: Asking) =>
   });
 
 /** Sends a question and yields the events of the answer as they arrive. */
-export const sendQuestion = (asking: Asking & { id: string; most: number }, signal: AbortSignal) =>
+export const sendQuestion = (asking: ChatQuestion & { id: string; most: number }, signal: AbortSignal) =>
   followFunction<typeof askAssistant>(
     "POST /chats/ask",
     { body: { ...toBody(asking), id: asking.id, most: asking.most } },

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { Finding } from "#domain/analysis/analysis.ts";
 import type { Period } from "#domain/analysis/periods.ts";
 import type { analysis } from "#domain/functions/analyses.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -40,7 +40,7 @@ export const analysesQuery = () =>
  * The row of an analysis in the list, with what distinguishes it from others: the change of won revenue, and the value at
  * risk.
  */
-export type ListedAnalysis = AnswerOf<typeof analysesQuery>[number];
+export type ListedAnalysis = ResponseOf<typeof analysesQuery>[number];
 
 export const analysisQuery = (id: string) =>
   queryOptions({
@@ -61,15 +61,15 @@ export const analysisQuery = (id: string) =>
   });
 
 export type AnalysisHead = Omit<SavedAnalysis, "findings">;
-export type SavedAnalysis = AnswerOf<typeof analysisQuery>;
+export type SavedAnalysis = ResponseOf<typeof analysisQuery>;
 
 /** Today's analysis of the same question, if nothing has changed since. */
 export const currentAnalysisQuery = (pipelineId: string | null, period: Period) =>
   queryOptions({
     queryKey: ["analyses", "current", workspaceId(), pipelineId, period],
     queryFn: async ({ signal }) => {
-      const asked = { workspace_id: workspaceId(), period, ...(pipelineId && { pipeline_id: pipelineId }) };
-      return unwrap(await supabase.rpc("current_analysis", asked).abortSignal(signal))[0] ?? null;
+      const request = { workspace_id: workspaceId(), period, ...(pipelineId && { pipeline_id: pipelineId }) };
+      return unwrap(await supabase.rpc("current_analysis", request).abortSignal(signal))[0] ?? null;
     },
     staleTime: 0,
   });
@@ -91,7 +91,7 @@ export const dealOwnersQuery = (dealIds: readonly string[]) =>
   });
 
 /** The runs among these that saved an analysis in the workspace. */
-export const keptAnalysesQuery = (runIds: string[]) =>
+export const savedAnalysesQuery = (runIds: string[]) =>
   queryOptions({
     queryKey: ["analyses", "kept", workspaceId(), runIds],
     queryFn: async ({ signal }) => {

@@ -5,11 +5,11 @@ import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { Place } from "#web/data/records/record-request.ts";
 import { embeds } from "#web/data/records/record-request.ts";
-import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
-import { askAboutClashes } from "#web/data/requests/clash-question.ts";
+import { requestConflictChoices } from "#web/data/requests/conflict-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import type { Saved } from "#web/data/requests/update-rows.ts";
@@ -33,7 +33,7 @@ type Request = {
 };
 
 /** Narrows the deals embedded in a request; mutates the request. */
-function narrowEmbedded(request: Request) {
+function filterEmbedded(request: Request) {
   const embedded = {
     eq: (column: string, value: string) => (request.eq(`deals.${column}`, value), embedded),
     ilike: (column: string, pattern: string) => (request.ilike(`deals.${column}`, pattern), embedded),
@@ -43,7 +43,7 @@ function narrowEmbedded(request: Request) {
 }
 
 const boardKey = (columns: RecordColumns, search: Search, place: Place) =>
-  ["records", "deals", "board", narrowingKey(columns, search, place)] as const;
+  ["records", "deals", "board", filterKey(columns, search, place)] as const;
 
 /** The stages of a pipeline, each with its first cards: one request. */
 export const boardQuery = (columns: RecordColumns, search: Search, place: Place, pipelineId: string) =>
@@ -60,12 +60,12 @@ export const boardQuery = (columns: RecordColumns, search: Search, place: Place,
         .order("rank", { referencedTable: "deals" })
         .order("id", { referencedTable: "deals" })
         .limit(cardsAtFirst, { referencedTable: "deals" });
-      await narrowToList(narrowEmbedded(request), columns, search, place, client);
+      await applyListFilters(filterEmbedded(request), columns, search, place, client);
       return unwrap(await request.abortSignal(signal));
     },
   });
 
-export type BoardStage = AnswerOf<typeof boardQuery>[number];
+export type BoardStage = ResponseOf<typeof boardQuery>[number];
 export type Card = BoardStage["deals"][number];
 
 /** The first `count` cards of a stage, when more than the initial ones are needed. */
@@ -74,7 +74,7 @@ export const stageCardsQuery = (columns: RecordColumns, search: Search, place: P
     queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(cardSelect).eq("stage_id", stageId);
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       return unwrap(await request.order("rank").order("id").limit(count).abortSignal(signal));
     },
     enabled: count > cardsAtFirst,
@@ -92,7 +92,7 @@ export const boardTotalsQuery = (
     queryKey: [...boardKey(columns, search, place), "totals", pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from("deals").select(stageSumsSelect).eq("pipeline_id", pipelineId);
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const sums = unwrap(await request.abortSignal(signal));
       return new Map(stages.map((stage) => [stage.id, toStageTotal(sums, stage, place.currency)]));
     },
@@ -136,7 +136,9 @@ async function sendMove(move: Move, from: string): Promise<Returns<"move_deal"> 
   const deal = supabase.from("deals").select("stage_id").eq("workspace_id", workspaceId()).eq("id", card.id);
   const { stage_id: theirs } = unwrap(await deal.single());
   if (theirs === stageId) return sendMove(move, theirs);
-  const choices = await askAboutClashes([{ table: "deals", row: card, column: "stage_id", mine: stageId, theirs }]);
+  const choices = await requestConflictChoices([
+    { table: "deals", row: card, column: "stage_id", mine: stageId, theirs },
+  ]);
   if (choices === null) throw new AppError("conflict", "Others moved the deal first");
   return choices[0] ? sendMove(move, theirs) : null;
 }

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { foldText } from "#domain/lists/search-text.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { embeds, type Place } from "#web/data/records/record-request.ts";
-import { narrowToList } from "#web/data/records/records.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { applyListFilters } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /** Number of deals shown; one more is requested, to know whether there are others. */
@@ -22,7 +22,7 @@ export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[
           `id, name, deal_number, value_minor, currency, priority, probability, close_date, ${embeds.stage_id}, ${embeds.account_id}`,
         )
         .in("stage_id", [...stageIds]);
-      const { request } = await narrowToList(all, columns, { q: typed }, place, client);
+      const { request } = await applyListFilters(all, columns, { q: typed }, place, client);
       return unwrap(
         await request
           .order("value_minor", { ascending: false, nullsFirst: false })
@@ -35,4 +35,4 @@ export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[
     placeholderData: keepPreviousData,
   });
 
-export type HotDeal = AnswerOf<typeof hotDealsQuery>[number];
+export type HotDeal = ResponseOf<typeof hotDealsQuery>[number];

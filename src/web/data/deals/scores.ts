@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -28,7 +28,7 @@ export const scoreModelQuery = (subject: Subject) =>
       ),
   });
 
-export type SavedModel = NonNullable<AnswerOf<typeof scoreModelQuery>>;
+export type SavedModel = NonNullable<ResponseOf<typeof scoreModelQuery>>;
 
 const shown = "as_of, chance, base, factors";
 
@@ -74,4 +74,4 @@ export const likelyLeadsQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type LikelyLead = AnswerOf<typeof likelyLeadsQuery>[number];
+export type LikelyLead = ResponseOf<typeof likelyLeadsQuery>[number];

@@ -1,5 +1,5 @@
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
-import { type Details, Refusal } from "#web/data/requests/refusal.ts";
+import { type Details, ApiError } from "#web/data/requests/api-error.ts";
 
 /** Error codes of the import functions. */
 const importProblems = [
@@ -35,10 +35,10 @@ export type ImportProblem = (typeof importProblems)[number];
 
 /** Returns why an import was rejected, if the screen has a text for it. */
 export function importProblem(error: Error): { problem: ImportProblem; details: Details } | null {
-  const problem = error instanceof Refusal && importProblems.find((known) => known === error.problem);
+  const problem = error instanceof ApiError && importProblems.find((known) => known === error.problem);
   return problem ? { problem, details: error.details } : null;
 }
 
 /** Rejects an import before it is sent, as the server would. */
-export const refuseImport = (problem: ImportProblem, message: string, details: Details = {}) =>
-  new Refusal("invalid", problem, message, details);
+export const rejectImport = (problem: ImportProblem, message: string, details: Details = {}) =>
+  new ApiError("invalid", problem, message, details);

@@ -5,9 +5,9 @@ import type * as functions from "#domain/functions/imports.ts";
 import type { Delimiter, Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { runQuery } from "#web/data/live/runs.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -48,7 +48,7 @@ export const importsQuery = () =>
     staleTime: 0,
   });
 
-export type ImportSummary = AnswerOf<typeof importsQuery>[number];
+export type ImportSummary = ResponseOf<typeof importsQuery>[number];
 
 /** An import: the parsed file, the decisions about it, and its expected or actual result. */
 export const importQuery = (id: string) =>
@@ -134,7 +134,7 @@ type Upload = {
 export const uploadImport = mutationOptions({
   mutationFn: ({ file, reading = {}, replaces, ...rest }: Upload) =>
     sendFile<typeof functions.uploadImport>("POST /imports", {
-      asked: {
+      options: {
         workspace_id: workspaceId(),
         file_name: file.name,
         ...reading,

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { Place } from "#web/data/records/record-request.ts";
-import { narrowingKey, narrowToList } from "#web/data/records/records.ts";
+import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
@@ -15,10 +15,10 @@ export const listMixQuery = (
   pipelineId?: string,
 ) =>
   queryOptions({
-    queryKey: ["records", columns.entity, "samples", narrowingKey(columns, search, place), pipelineId],
+    queryKey: ["records", columns.entity, "samples", filterKey(columns, search, place), pipelineId],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select("is_sample,count()");
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const kinds = unwrap(
         await (pipelineId ? request.filter("pipeline_id", "eq", pipelineId) : request).abortSignal(signal),
       );

@@ -2,15 +2,15 @@ import { mutationOptions } from "@tanstack/react-query";
 
 import type * as functions from "#domain/functions/samples.ts";
 import type { IndustryName } from "#domain/samples/industry-names.ts";
-import { finishRun, runResult, type OnShare } from "#web/data/live/finish-run.ts";
+import { waitForRun, runResult, type OnProgress } from "#web/data/live/wait-for-run.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** Loads the sample data of an industry. */
 export const loadSamples = mutationOptions({
-  mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnShare }, { client }) =>
-    finishRun(
+  mutationFn: async ({ industry, onShare }: { industry: IndustryName; onShare: OnProgress }, { client }) =>
+    waitForRun(
       await callFunction<typeof functions.loadSamples>("POST /samples", {
         workspace_id: workspaceId(),
         body: { industry },
@@ -23,8 +23,8 @@ export const loadSamples = mutationOptions({
 
 /** Deletes every sample row; returns the change set that restores them. */
 export const removeSamples = mutationOptions({
-  mutationFn: async ({ onShare }: { onShare: OnShare }, { client }) => {
-    const run = await finishRun(
+  mutationFn: async ({ onShare }: { onShare: OnProgress }, { client }) => {
+    const run = await waitForRun(
       await callFunction<typeof functions.removeSamples>("DELETE /samples", { workspace_id: workspaceId() }),
       client,
       onShare,

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { noteOthersChange } from "./live-others.ts";
-import { followReadings, versionedRows } from "./live-readings.ts";
+import { detectRemoteChanges, versionedRows } from "./detect-remote-changes.ts";
 import { isStale, liveTables, type LiveTable } from "./live-tables.ts";
+import { recordRemoteVersion } from "./remote-versions.ts";
 
 /** A change event of a row: its version if it has one and still exists. */
 export type LiveChange = { table: LiveTable; id: string | null; version: number | null };
@@ -21,7 +21,7 @@ export function createLiveRefresh(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAt = 0;
   let waitingSince = 0;
-  const endReadings = followReadings(client);
+  const endReadings = detectRemoteChanges(client);
 
   function schedule(wait: number) {
     if (timer !== undefined || document.hidden) return;
@@ -40,7 +40,7 @@ export function createLiveRefresh(client: QueryClient) {
     const all = everything && !isBusy;
     everything &&= isBusy;
     if (isBusy) schedule(mutationWaitMs);
-    for (const { id, version } of news) if (id !== null && version !== null) noteOthersChange(id, version);
+    for (const { id, version } of news) if (id !== null && version !== null) recordRemoteVersion(id, version);
     if (all) {
       refreshedAt = performance.now();
       const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -1,13 +1,13 @@
 import { RealtimeClient, type RealtimeChannel } from "@supabase/realtime-js";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { currentSession, isLeaving } from "#web/data/session/session.ts";
+import { currentSession, isSigningOut } from "#web/data/session/session.ts";
 import { workspacesQuery } from "#web/data/workspace/workspace.ts";
 
+import { setConnected } from "./live-connection.ts";
 import { createLiveRefresh } from "./live-refresh.ts";
-import { setConnected } from "./live-state.ts";
 import { hasVersion, isLiveTable, liveTables } from "./live-tables.ts";
-import { askMissedNews } from "./missed-news.ts";
+import { fetchMissedChanges } from "./missed-changes.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
@@ -76,7 +76,7 @@ export function startLive(
     });
     joined.subscribe((state, refusal) => {
       if (isStopped || channel !== joined) return;
-      setConnected(state === "SUBSCRIBED" || isLeaving());
+      setConnected(state === "SUBSCRIBED" || isSigningOut());
       askAboutRuns(state !== "SUBSCRIBED");
       if (state === "SUBSCRIBED") {
         tries = 0;
@@ -102,7 +102,7 @@ export function startLive(
 
   /** Fetches changes missed between the first read, or the loss of the connection, and now. */
   async function catchUp() {
-    const tables = await askMissedNews(queryClient, workspaceId).catch(() => null);
+    const tables = await fetchMissedChanges(queryClient, workspaceId).catch(() => null);
     if (isStopped) return;
     if (tables === null) return refresh.missed();
     for (const table of tables) if (isLiveTable(table)) refresh.changed({ table, id: null, version: null });
@@ -114,7 +114,7 @@ export function startLive(
    * this does nothing.
    */
   function askWorkspaces() {
-    if (isLeaving()) return;
+    if (isSigningOut()) return;
     void queryClient.invalidateQueries({ queryKey: workspacesQuery.queryKey });
   }
 

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { searchPatterns } from "#domain/lists/search-text.ts";
 import type { InboxSearch } from "#domain/mail/inbox-search.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -24,13 +24,13 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
       const all = patterns.length
         ? supabase.rpc("find_conversations", { workspace_id: workspaceId(), patterns }).select(columns)
         : supabase.from("conversations").select(columns).eq("workspace_id", workspaceId());
-      let asked = all.eq("status", search.status ?? "open");
-      if (search.unread) asked = asked.eq("is_unread", true);
-      if (search.waiting) asked = asked.eq("is_answered", false);
-      if (search.mine) asked = asked.eq("assignee_id", me);
-      if (search.mailbox) asked = asked.eq("mailbox_id", search.mailbox);
+      let request = all.eq("status", search.status ?? "open");
+      if (search.unread) request = request.eq("is_unread", true);
+      if (search.waiting) request = request.eq("is_answered", false);
+      if (search.mine) request = request.eq("assignee_id", me);
+      if (search.mailbox) request = request.eq("mailbox_id", search.mailbox);
       const found = unwrap(
-        await asked
+        await request
           .order("last_at", { ascending: false })
           .order("id", { ascending: false })
           .limit(most + 1)
@@ -40,7 +40,7 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
     },
     placeholderData: keepPreviousData,
   });
-export type Conversation = AnswerOf<typeof conversationsQuery>["conversations"][number];
+export type Conversation = ResponseOf<typeof conversationsQuery>["conversations"][number];
 
 /** One conversation, regardless of filters; null if it does not exist or the caller may not read it. */
 export const conversationQuery = (id: string) =>

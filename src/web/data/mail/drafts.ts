@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
 import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
-import { draftPrefix, keysWith } from "#web/data/session/forget-person.ts";
+import { draftPrefix, keysWith } from "#web/data/session/clear-user-data.ts";
 
 /**
  * Key of a draft: its member, and `answer:` and a conversation, `new`, `new:` and a record, or `taken:` and an email whose
@@ -19,7 +19,7 @@ function changed() {
 }
 
 /** Returns the unsent draft stored in this browser. */
-export function keptDraft(key: DraftKey): Draft | null {
+export function storedDraft(key: DraftKey): Draft | null {
   try {
     return z.safeParse(draftSchema, JSON.parse(localStorage.getItem(storageKey(key)) ?? "null")).data ?? null;
   } catch {
@@ -28,7 +28,7 @@ export function keptDraft(key: DraftKey): Draft | null {
 }
 
 /** Stores a draft on every change, so that closing loses nothing; an empty draft is deleted. */
-export function keepDraft(key: DraftKey, draft: Draft) {
+export function storeDraft(key: DraftKey, draft: Draft) {
   if (!isBegun(draft)) return dropDraft(key);
   localStorage.setItem(storageKey(key), JSON.stringify(draft));
   changed();
@@ -52,7 +52,7 @@ export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
     const start = `${draftPrefix}${memberId} `;
     if (!key.startsWith(start)) return [];
     const name = key.slice(start.length);
-    const draft = keptDraft(`${memberId} ${name}`);
+    const draft = storedDraft(`${memberId} ${name}`);
     return draft ? [{ name, draft }] : [];
   });
 }

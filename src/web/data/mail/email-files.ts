@@ -21,7 +21,7 @@ const open = ({ emailId, file }: EmailFile): Promise<Blob> =>
 export const openEmailFile = mutationOptions({ mutationFn: open, meta: { isQuiet: true } });
 
 /** Attaches a file of an email to a record as well. */
-export const keepEmailFile = mutationOptions({
+export const storeEmailFile = mutationOptions({
   mutationFn: async ({
     name,
     entity,
@@ -29,7 +29,7 @@ export const keepEmailFile = mutationOptions({
     ...from
   }: EmailFile & { name: string; entity: Entity; recordId: string }) =>
     sendFile<typeof uploadFile>("POST /files", {
-      asked: { workspace_id: workspaceId(), name, [kinds[entity].pointer]: recordId },
+      options: { workspace_id: workspaceId(), name, [kinds[entity].pointer]: recordId },
       file: await open(from),
     }),
   meta: { isQuiet: true, changes: ["files"] },

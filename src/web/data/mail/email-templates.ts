@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -23,7 +23,7 @@ export const emailTemplatesQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type EmailTemplate = AnswerOf<typeof emailTemplatesQuery>[number];
+export type EmailTemplate = ResponseOf<typeof emailTemplatesQuery>[number];
 
 /** The editable fields of a template. */
 export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
@@ -31,7 +31,7 @@ export type WrittenTemplate = Pick<EmailTemplate, "name" | "subject" | "body">;
 type Written = { read: EmailTemplate | null; template: WrittenTemplate };
 
 /** Saves a template: the changes to an existing one, or a new one. */
-export const keepEmailTemplate = mutationOptions({
+export const saveEmailTemplate = mutationOptions({
   mutationFn: async ({ read, template }: Written) => {
     if (!read) {
       unwrap(await supabase.from("email_templates").insert({ ...template, workspace_id: workspaceId() }));

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { linkEmailPage } from "#domain/functions/email-pages.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -29,7 +29,7 @@ export const emailsQuery = (conversationId: string) =>
       ),
   });
 
-export type Email = AnswerOf<typeof emailsQuery>[number];
+export type Email = ResponseOf<typeof emailsQuery>[number];
 
 /** The text of an email, without markup; it never changes. */
 export const emailTextQuery = (id: string) =>

@@ -19,9 +19,9 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     queryFn: async ({ signal }) => {
       const patterns = searchPatterns(typed);
       if (patterns.length === 0 && accountId === null) return [];
-      const narrowed = patterns.reduce((found, one) => found.ilike("search", one), people());
-      const asked = patterns.length === 0 && accountId !== null ? narrowed.eq("account_id", accountId) : narrowed;
-      return withAddress(unwrap(await asked.order("name").order("id").limit(8).abortSignal(signal)));
+      const matching = patterns.reduce((found, one) => found.ilike("search", one), people());
+      const request = patterns.length === 0 && accountId !== null ? matching.eq("account_id", accountId) : matching;
+      return withAddress(unwrap(await request.order("name").order("id").limit(8).abortSignal(signal)));
     },
     placeholderData: keepPreviousData,
   });

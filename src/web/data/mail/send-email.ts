@@ -40,7 +40,7 @@ export const sendEmail = mutationOptions({
 });
 
 /** Cancels an email that was not sent yet or failed; returns its content. */
-export const takeBackEmail = mutationOptions({
+export const cancelSentEmail = mutationOptions({
   mutationFn: (id: string) =>
     callFunction<typeof functions.takeBackEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),
   meta: { changes },
@@ -52,7 +52,7 @@ type Upload = { file: File; onProgress: (sent: number) => void; signal: AbortSig
 export const uploadEmailFile = mutationOptions({
   mutationFn: ({ file, ...rest }: Upload) =>
     sendFile<typeof functions.uploadEmailFile>("POST /emails/files", {
-      asked: { workspace_id: workspaceId(), name: file.name },
+      options: { workspace_id: workspaceId(), name: file.name },
       file,
       ...rest,
     }),

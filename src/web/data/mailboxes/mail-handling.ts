@@ -3,9 +3,9 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Json } from "#domain/database.gen.ts";
 import type { Database } from "#domain/database.gen.ts";
 import { type EmailRule, emailRuleSchema } from "#domain/mail/rules.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -27,7 +27,7 @@ export const mailboxHandlingQuery = (mailboxId: string) =>
           .single(),
       ),
   });
-export type MailboxHandling = AnswerOf<typeof mailboxHandlingQuery>;
+export type MailboxHandling = ResponseOf<typeof mailboxHandlingQuery>;
 
 type Handling = Partial<Omit<MailboxHandling, "id" | "version" | "address">>;
 
@@ -61,12 +61,12 @@ export const emailRulesQuery = (mailboxId: string) =>
       }));
     },
   });
-export type KeptRule = AnswerOf<typeof emailRulesQuery>[number];
+export type StoredRule = ResponseOf<typeof emailRulesQuery>[number];
 
 const changesRules = { changes: ["email_rules"] } as const;
 
 type Content = Omit<EmailRule, "id">;
-type SavedRule = KeptRule["saved"];
+type SavedRule = StoredRule["saved"];
 
 const toRow = ({ conditions, ...rule }: Content) => ({ ...rule, conditions: conditions as unknown as Json });
 
@@ -94,7 +94,7 @@ export const switchEmailRule = mutationOptions({
 });
 
 /** Reorders rules; the last order wins. */
-export const placeEmailRules = mutationOptions({
+export const orderEmailRules = mutationOptions({
   mutationFn: async (places: readonly { id: string; position: number }[]) => {
     for (const { id, position } of places) {
       const update = supabase.from("email_rules").update({ position });
@@ -131,7 +131,7 @@ const changesSenders = { changes: ["email_senders"] } as const;
 type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
 /** Marks a sender as spam or as never spam; the last mark wins. */
-export const keepEmailSender = mutationOptions({
+export const saveEmailSender = mutationOptions({
   mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");
     const known = senders().update({ is_blocked: said.is_blocked }).eq("workspace_id", workspaceId());
@@ -148,22 +148,22 @@ export const removeEmailSender = mutationOptions({
 });
 
 /** The accuracy of the spam filter over 90 days. */
-export const spamFiguresQuery = (mailboxId: string) =>
+export const spamMetricsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "spam", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
-      const asked = supabase.rpc("spam_figures", { workspace_id: workspaceId(), mailbox_id: mailboxId });
-      return unwrap(await asked.abortSignal(signal).single());
+      const request = supabase.rpc("spam_figures", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      return unwrap(await request.abortSignal(signal).single());
     },
   });
 
 /** The last incoming emails, to preview what rules would do with them. */
-export const mailsToRehearseQuery = (mailboxId: string) =>
+export const dryRunEmailsQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "recent", workspaceId(), mailboxId],
     queryFn: async ({ signal }) => {
-      const asked = supabase.rpc("mails_to_rehearse", { workspace_id: workspaceId(), mailbox_id: mailboxId });
-      return unwrap(await asked.abortSignal(signal)).map(({ body, has_files: hasFiles, ...mail }) => ({
+      const request = supabase.rpc("mails_to_rehearse", { workspace_id: workspaceId(), mailbox_id: mailboxId });
+      return unwrap(await request.abortSignal(signal)).map(({ body, has_files: hasFiles, ...mail }) => ({
         ...mail,
         text: body,
         hasFiles,

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 import type * as functions from "#domain/functions/mailboxes.ts";
 import { type MailboxSharing, mailProblemSchema, type MailServers } from "#domain/mail/mailbox.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -33,7 +33,7 @@ export const mailboxesQuery = () =>
         problem: z.safeParse(mailProblemSchema, problem).data ?? null,
       })),
   });
-export type Mailbox = AnswerOf<typeof mailboxesQuery>[number];
+export type Mailbox = ResponseOf<typeof mailboxesQuery>[number];
 
 /** Returns the servers for a mailbox's incoming and outgoing emails. */
 export const serversOf = (mailbox: Mailbox): MailServers => ({
@@ -107,8 +107,8 @@ export const changeMailbox = mutationOptions({
 /** Deletes a mailbox and everything fetched from it. */
 export const disconnectMailbox = mutationOptions({
   mutationFn: async (id: string) => {
-    const gone = supabase.from("mailboxes").delete();
-    unwrap(await gone.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
+    const deletion = supabase.from("mailboxes").delete();
+    unwrap(await deletion.eq("workspace_id", workspaceId()).eq("id", id).select("id").single());
   },
   meta: { changes },
 });

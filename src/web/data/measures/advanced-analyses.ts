@@ -8,8 +8,8 @@ export const advancedRun = paidRun<typeof advancedAnalysis>("/advanced-analyses"
 
 /** The latest analysis. */
 export const advancedAnalysisQuery = () =>
-  lastRunQuery("write-advanced-analysis", (kept) => {
-    const result = kept as { report?: unknown; words?: AdvancedWords | null } | null;
+  lastRunQuery("write-advanced-analysis", (stored) => {
+    const result = stored as { report?: unknown; words?: AdvancedWords | null } | null;
     const { data: report } = advancedReportSchema.safeParse(result?.report);
     return report ? { report, words: result?.words ?? null } : null;
   });

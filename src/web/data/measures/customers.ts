@@ -22,7 +22,7 @@ import type {
 } from "#domain/functions/customers.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
+import { type AccountFilter, accountFilterParams } from "#web/data/measures/account-filter.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
@@ -30,29 +30,31 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 /** New, retained and lost customers, and their cohorts. */
-export const customerGrowthQuery = (asked: {
+export const customerGrowthQuery = (request: {
   grain: CohortGrain;
   lapse_days: number;
   currency?: Currency;
   within?: CustomersWithin;
 }) =>
   queryOptions({
-    queryKey: ["figures", "growth", workspaceId(), asked],
+    queryKey: ["figures", "growth", workspaceId(), request],
     queryFn: () =>
       callFunction<typeof customerGrowth>("POST /customers/growth", {
-        body: { workspace_id: workspaceId(), ...asked },
+        body: { workspace_id: workspaceId(), ...request },
       }),
     placeholderData: keepPreviousData,
   });
 
 /** New, retained and lost customers of a period, next to those of the previous one. */
 export const customerMovesQuery = (
-  asked: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
+  request: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>
   queryOptions({
-    queryKey: ["figures", "moves", workspaceId(), asked],
+    queryKey: ["figures", "moves", workspaceId(), request],
     queryFn: () =>
-      callFunction<typeof customerMoves>("POST /customers/moves", { body: { workspace_id: workspaceId(), ...asked } }),
+      callFunction<typeof customerMoves>("POST /customers/moves", {
+        body: { workspace_id: workspaceId(), ...request },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -82,12 +84,12 @@ export const customerValueQuery = (currency?: Currency) =>
   });
 
 /** The cost of acquiring and retaining customers in a range, and their value. */
-export const customerEconomicsQuery = (asked: Pick<Question, "range" | "currency">) =>
+export const customerEconomicsQuery = (request: Pick<Question, "range" | "currency">) =>
   queryOptions({
-    queryKey: ["figures", "economics", workspaceId(), asked],
+    queryKey: ["figures", "economics", workspaceId(), request],
     queryFn: () =>
       callFunction<typeof customerEconomics>("POST /customers/economics", {
-        body: { workspace_id: workspaceId(), ...asked },
+        body: { workspace_id: workspaceId(), ...request },
       }),
     placeholderData: keepPreviousData,
   });
@@ -97,14 +99,14 @@ export const funnelTimesQuery = (days: Days, of: { owner?: string | undefined; r
   queryOptions({
     queryKey: ["figures", "funnel-times", workspaceId(), days, of],
     queryFn: async ({ signal }) => {
-      const body = { ...toldOf(of), since: days.from, until: days.to };
+      const body = { ...accountFilterParams(of), since: days.from, until: days.to };
       return (await callFunction<typeof funnelTimes>("POST /customers/funnel-times", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
 
 /** The last contact with these accounts, or with all whose status would change. */
-export const accountStandingsQuery = (ids: readonly string[] | null) =>
+export const accountHealthQuery = (ids: readonly string[] | null) =>
   queryOptions({
     queryKey: ["figures", "standings", workspaceId(), ids],
     queryFn: async ({ signal }) => {
@@ -124,15 +126,19 @@ export const acceptStatuses = mutationOptions({
 });
 
 /** The expected next orders of customers, overdue ones first; or of a single one. */
-export const customerRhythmsQuery = (of: string | null = null, some: AccountsOf = {}) =>
+export const customerRhythmsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["figures", "rhythms", workspaceId(), of, some],
     queryFn: async ({ signal }) =>
-      (await callFunction<typeof customerRhythms>("POST /customers/rhythms", { body: asked(of, some) }, signal)).rows,
+      (await callFunction<typeof customerRhythms>("POST /customers/rhythms", { body: accountBody(of, some) }, signal))
+        .rows,
     placeholderData: keepPreviousData,
   });
 
-const asked = (of: string | null, some: AccountsOf) => ({ ...toldOf(some), ...(of && { of_account: of }) });
+const accountBody = (of: string | null, some: AccountFilter) => ({
+  ...accountFilterParams(some),
+  ...(of && { of_account: of }),
+});
 
 /** The buying pattern of one account; null if there is no such account. */
 export const customerProfileQuery = (id: string) =>
@@ -165,31 +171,31 @@ export const similarCustomersQuery = (id: string) =>
   });
 
 /** Accounts that resemble the twenty best. */
-export const lookalikesQuery = (some: AccountsOf = {}) =>
+export const lookalikesQuery = (some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["figures", "lookalikes", workspaceId(), some],
     queryFn: ({ signal }) =>
-      callFunction<typeof bestLookalikes>("POST /customers/lookalikes", { body: toldOf(some) }, signal),
+      callFunction<typeof bestLookalikes>("POST /customers/lookalikes", { body: accountFilterParams(some) }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** Contacts that were often in touch and went quiet, of all accounts or of one. */
-export const silentChampionsQuery = (of: string | null = null, some: AccountsOf = {}) =>
+export const inactiveChampionsQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["figures", "silent", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
-      const body = asked(of, some);
+      const body = accountBody(of, some);
       return (await callFunction<typeof silentChampions>("POST /customers/silent-champions", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
 
 /** Products bought together in a period, once the period is known. */
-export const boughtTogetherQuery = (some: AccountsOf, days: Days | undefined) =>
+export const productAffinityQuery = (some: AccountFilter, days: Days | undefined) =>
   queryOptions({
     queryKey: ["figures", "together", workspaceId(), some, days],
     queryFn: async ({ signal }) => {
-      const body = { ...toldOf(some), ...(days && { since: days.from, until: days.to }) };
+      const body = { ...accountFilterParams(some), ...(days && { since: days.from, until: days.to }) };
       return (await callFunction<typeof boughtTogether>("POST /customers/bought-together", { body }, signal)).rows;
     },
     enabled: days !== undefined,

@@ -3,11 +3,11 @@ import { useMemo, useSyncExternalStore } from "react";
 import { findAlerts, type FallbackAlert, readTold } from "#domain/fallback/fallback-alerts.ts";
 import type { FallbackRecord } from "#domain/fallback/fallback-records.ts";
 import { type FallbackSettings, readSettings } from "#domain/fallback/fallback-settings.ts";
-import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
+import { withTabLock } from "#web/data/requests/tab-lock.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const settingsKey = () => `fallback:${workspaceId()}`;
-const toldKey = () => `fallback-told:${workspaceId()}`;
+const notifiedKey = () => `fallback-told:${workspaceId()}`;
 
 const listeners = new Set<() => void>();
 
@@ -25,12 +25,12 @@ function listen(listener: () => void): () => void {
 
 /** Returns the thresholds and alert setting that this browser stores for the workspace, in sync between tabs. */
 export function useFallbackSettings(): FallbackSettings {
-  const kept = useSyncExternalStore(listen, () => localStorage.getItem(settingsKey()));
-  return useMemo(() => readSettings(kept), [kept]);
+  const stored = useSyncExternalStore(listen, () => localStorage.getItem(settingsKey()));
+  return useMemo(() => readSettings(stored), [stored]);
 }
 
 /** Stores a change of the settings. */
-export function keepFallbackSettings(changed: Partial<FallbackSettings>) {
+export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
   localStorage.setItem(settingsKey(), JSON.stringify(settings));
   for (const listener of listeners) listener();
@@ -40,10 +40,10 @@ export function keepFallbackSettings(changed: Partial<FallbackSettings>) {
 export const raiseAlerts = (
   records: readonly FallbackRecord[],
   { thresholds }: FallbackSettings,
-  tell: (alerts: FallbackAlert[]) => void,
+  notify: (alerts: FallbackAlert[]) => void,
 ) =>
-  oneTabAtATime("fallback-told", () => {
-    const { alerts, told } = findAlerts(records, thresholds, readTold(localStorage.getItem(toldKey())));
-    localStorage.setItem(toldKey(), JSON.stringify(told));
-    if (alerts.length > 0) tell(alerts);
+  withTabLock("fallback-told", () => {
+    const { alerts, told } = findAlerts(records, thresholds, readTold(localStorage.getItem(notifiedKey())));
+    localStorage.setItem(notifiedKey(), JSON.stringify(told));
+    if (alerts.length > 0) notify(alerts);
   });

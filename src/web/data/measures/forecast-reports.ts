@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { forecastReport } from "#domain/functions/forecast-reports.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -29,4 +29,4 @@ export const forecastReportsQuery = () =>
       ),
   });
 
-export type SavedReport = AnswerOf<typeof forecastReportsQuery>[number];
+export type SavedReport = ResponseOf<typeof forecastReportsQuery>[number];

@@ -5,9 +5,9 @@ import type { promotionResults, promotionTemplates, startPromotion } from "#doma
 import type { Language } from "#domain/languages.ts";
 import { type FoundIdeas, type Idea, ideaSchema } from "#domain/promotions/idea.ts";
 import type { PromotionRequest } from "#domain/promotions/promotion-request.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
@@ -40,7 +40,7 @@ export const generationsQuery = () =>
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < generationsAPage ? undefined : page.at(-1)?.created_at),
   });
-export type Generation = AnswerOf<typeof generationsQuery>[number];
+export type Generation = ResponseOf<typeof generationsQuery>[number];
 
 const mostSaved = 200;
 
@@ -60,7 +60,7 @@ export const savedIdeasQuery = () =>
           .abortSignal(signal),
       ).map((saved) => ({ ...saved, idea: ideaSchema.parse(saved.idea) })),
   });
-export type SavedIdea = AnswerOf<typeof savedIdeasQuery>[number];
+export type SavedIdea = ResponseOf<typeof savedIdeasQuery>[number];
 
 type NewIdea = { name: string; idea: Idea; generationId: string };
 
@@ -81,9 +81,9 @@ export const renameIdea = mutationOptions({
 type Start = Omit<Parameters<typeof callFunction<typeof startPromotion>>[1]["body"], "workspace_id">;
 
 /** Launches a promotion from an idea. */
-export const beginPromotion = mutationOptions({
-  mutationFn: (asked: Start) =>
-    callFunction<typeof startPromotion>("POST /promotions", { body: { workspace_id: workspaceId(), ...asked } }),
+export const launchPromotion = mutationOptions({
+  mutationFn: (request: Start) =>
+    callFunction<typeof startPromotion>("POST /promotions", { body: { workspace_id: workspaceId(), ...request } }),
   meta: { changes: ["promotions", "promotion_accounts", "activities", "change_sets", "change_log"] },
 });
 
@@ -93,7 +93,7 @@ export const promotionsQuery = () =>
     queryKey: ["promotions", "results", workspaceId()],
     queryFn: () => callFunction<typeof promotionResults>("GET /promotions", { workspace_id: workspaceId() }),
   });
-export type Promotion = AnswerOf<typeof promotionsQuery>["promotions"][number];
+export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number];
 
 /** Upper limit of listed accounts of a promotion. */
 export const mostListed = 500;

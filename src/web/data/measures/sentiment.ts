@@ -5,9 +5,9 @@ import { sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 import { turnedMoodSchema } from "#domain/sentiment/turned-mood.ts";
 import { writeRecord } from "#web/data/records/records.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
@@ -34,7 +34,7 @@ export const recentMessagesQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type ShownMessage = AnswerOf<typeof recentMessagesQuery>[number];
+export type ShownMessage = ResponseOf<typeof recentMessagesQuery>[number];
 
 /** The latest of the messages with an uncertain reading: found by the index of readings, as there are few. */
 export const doubtfulMessagesQuery = () =>
@@ -74,20 +74,20 @@ export const recentNotesQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type ReadNote = AnswerOf<typeof recentNotesQuery>[number];
+export type ReadNote = ResponseOf<typeof recentNotesQuery>[number];
 
 /** Opinions on price, delivery and so on in messages of these days, with the relevant sentences. */
 export const aspectsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ["figures", "aspects", workspaceId(), days],
     queryFn: async ({ signal }) => {
-      const asked = { workspace_id: workspaceId(), since: days.from, until: days.to };
-      return unwrap(await supabase.rpc("message_aspects", asked).abortSignal(signal));
+      const request = { workspace_id: workspaceId(), since: days.from, until: days.to };
+      return unwrap(await supabase.rpc("message_aspects", request).abortSignal(signal));
     },
   });
 
 /** Customers whose mood in messages changed, the worst first. */
-export const turnedMoodsQuery = () =>
+export const moodChangesQuery = () =>
   queryOptions({
     queryKey: ["figures", "moods", workspaceId()],
     queryFn: async ({ signal }) =>
@@ -110,4 +110,4 @@ export const sentimentRun = paidRun<typeof sentimentAnalysis>("/sentiment-analys
 
 /** The latest analysis. */
 export const writtenAnalysisQuery = () =>
-  lastRunQuery("analyse-sentiment", (kept) => sentimentFindings.safeParse(kept).data ?? null);
+  lastRunQuery("analyse-sentiment", (stored) => sentimentFindings.safeParse(stored).data ?? null);

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
 // There is no browser during prerendering.
-let isAway = globalThis.navigator?.onLine === false;
+let isDisconnected = globalThis.navigator?.onLine === false;
 const listeners = new Set<() => void>();
 
-function setAway(away: boolean) {
-  if (isAway === away) return;
-  isAway = away;
+function setDisconnected(away: boolean) {
+  if (isDisconnected === away) return;
+  isDisconnected = away;
   for (const listener of listeners) listener();
 }
 
 /** True if the server cannot be reached, so that cached data is shown. */
-export const isOffline = () => isAway;
+export const isOffline = () => isDisconnected;
 
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -25,10 +25,10 @@ const lookMs = 2_000;
 
 /** Follows whether there is a connection; while there is none, or no server, looks for it. */
 export function followConnection() {
-  addEventListener("offline", () => setAway(true));
+  addEventListener("offline", () => setDisconnected(true));
   addEventListener("online", () => void look());
   setInterval(() => {
-    if (isAway) void look();
+    if (isDisconnected) void look();
   }, lookMs);
 }
 
@@ -44,14 +44,14 @@ export function onceReached(callback: () => void): () => void {
 }
 
 /** Sets the state to offline: the server did not return its configuration, and the cached one is in use. */
-export const noteKeptStart = () => setAway(true);
+export const setStartedOffline = () => setDisconnected(true);
 
 const ask = async () => (await fetch("/config.json", { cache: "no-store" })).ok;
 
 async function look() {
   try {
-    if (await ask()) setAway(false);
+    if (await ask()) setDisconnected(false);
   } catch {
-    setAway(true);
+    setDisconnected(true);
   }
 }

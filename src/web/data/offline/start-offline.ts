@@ -14,16 +14,16 @@ export async function startOffline(client: QueryClient, onReturn: () => void) {
   // Without storage nothing can be cached.
   if (!globalThis.indexedDB) return;
   const start = async () => {
-    const [{ keepReading, showKept }, { installOfflineStart }] = await Promise.all([
-      import("./keep-reading.ts"),
+    const [{ persistQueries, restoreQueries }, { installOfflineStart }] = await Promise.all([
+      import("./persist-queries.ts"),
       import("./service-worker.ts"),
     ]);
-    await showKept(client, onReturn);
-    keepReading(client);
+    await restoreQueries(client, onReturn);
+    persistQueries(client);
     void installOfflineStart();
   };
-  if (isOffline()) await start().catch(tell);
-  else setTimeout(() => void start().catch(tell), waitMs);
+  if (isOffline()) await start().catch(logError);
+  else setTimeout(() => void start().catch(logError), waitMs);
 }
 
-const tell = (error: unknown) => console.warn("Nothing is kept to be read without a connection", error);
+const logError = (error: unknown) => console.warn("Nothing is kept to be read without a connection", error);

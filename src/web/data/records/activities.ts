@@ -5,8 +5,8 @@ import { searchPatterns } from "#domain/lists/search-text.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { kinds } from "#domain/records/kinds/kinds.ts";
 import { addDays, dayIn } from "#domain/time/dates.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -103,7 +103,7 @@ export const myDayQuery = (memberId: string, from: string, to: string) =>
       ),
   });
 
-export type Activity = AnswerOf<typeof myDayQuery>[number];
+export type Activity = ResponseOf<typeof myDayQuery>[number];
 
 export type ActivitySearch = {
   q?: string;

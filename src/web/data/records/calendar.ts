@@ -11,7 +11,7 @@ import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { embeds, orderTerms, type Place } from "./record-request.ts";
-import { narrowingKey, narrowToList, recordCountQuery } from "./records.ts";
+import { filterKey, applyListFilters, recordCountQuery } from "./records.ts";
 
 const dayCount = z.object({ day: z.string(), count: z.number() });
 const stage = { name: z.string(), kind: z.string(), colour: z.string() } satisfies Partial<
@@ -33,7 +33,7 @@ const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date`
 const where = (place: Place) => `timezone=${place.time_zone}`;
 
 const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
-  ["records", columns.entity, "calendar", narrowingKey(columns, search, place), by.name, ...days] as const;
+  ["records", columns.entity, "calendar", filterKey(columns, search, place), by.name, ...days] as const;
 
 /** The number of rows per day, of all that match. */
 export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
@@ -41,7 +41,7 @@ export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search:
     queryKey: [...key(columns, by, search, place, days), "counts"],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select(`day:${dayPath(by)},count()`);
-      const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
+      const { request } = await applyListFilters(all, columns, narrowToDays(columns, search, by, days), place, client);
       const rows = readRows(dayCount, await request.setHeader("Prefer", where(place)).abortSignal(signal));
       return new Map(rows.map(({ day, count }) => [day, count]));
     },
@@ -62,7 +62,7 @@ export const dayEntriesQuery = (
     queryFn: async ({ client, signal }): Promise<CalendarEntry[]> => {
       const stage = hasFeature(columns.entity, "stages") ? `,${embeds.stage_id}` : "";
       const all = supabase.from(columns.entity).select(`id,name,day:${dayPath(by)}${stage}`);
-      const { request } = await narrowToList(all, columns, narrowToDays(columns, search, by, days), place, client);
+      const { request } = await applyListFilters(all, columns, narrowToDays(columns, search, by, days), place, client);
       const ordered = orderTerms(columns, [{ column: by.name, isDescending: false }]).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         request,

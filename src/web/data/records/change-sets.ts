@@ -2,11 +2,11 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 
 import type * as functions from "#domain/functions/undo.ts";
 import type { UndoResult } from "#domain/records/change-sets.ts";
-import { finishRun, runResult } from "#web/data/live/finish-run.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { waitForRun, runResult } from "#web/data/live/wait-for-run.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -45,7 +45,7 @@ export const undoChangeSet = mutationOptions({
     const values = { workspace_id: workspaceId(), change_set_id: changeSetId };
     if (!isLarge(await client.fetchQuery(changeSetQuery(changeSetId))))
       return unwrap(await supabase.rpc("undo_change_set", values));
-    const run = await finishRun(
+    const run = await waitForRun(
       await callFunction<typeof functions.undoChanges>("POST /undo/{id}", {
         workspace_id: workspaceId(),
         id: changeSetId,
@@ -88,7 +88,7 @@ export const changeSetsQuery = () =>
     getNextPageParam: (page) => (page.length < setsAPage ? undefined : page.at(-1)?.id),
   });
 
-export type ChangeSet = AnswerOf<typeof changeSetsQuery>[number];
+export type ChangeSet = ResponseOf<typeof changeSetsQuery>[number];
 
 /** A change set, and whether it was undone. */
 export const changeSetQuery = (id: string) =>

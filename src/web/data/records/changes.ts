@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -22,4 +22,4 @@ export const changesQuery = (recordId: string) =>
       ),
   });
 
-export type Change = AnswerOf<typeof changesQuery>[number];
+export type Change = ResponseOf<typeof changesQuery>[number];

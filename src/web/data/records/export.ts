@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 
 import { namesQuery } from "./link-choices.ts";
 import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
-import { narrowToList } from "./records.ts";
+import { applyListFilters } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 
 const step = 1000;
@@ -29,7 +29,7 @@ export async function* rowPages(
   const sorts = readSort(columns, search.sort);
   const select = [tableSelect(columns, shown), ...embedsOfOrder(columns, sorts, shown)].join(",");
   for (let from = 0; ; from += size) {
-    const { request } = await narrowToList(
+    const { request } = await applyListFilters(
       supabase.from(columns.entity).select(select),
       columns,
       search,

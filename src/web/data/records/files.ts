@@ -3,9 +3,9 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type * as functions from "#domain/functions/files.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { kinds } from "#domain/records/kinds/kinds.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction, sendFile } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -38,7 +38,7 @@ export const filesQuery = (entity: Entity, recordId: string) =>
     staleTime: 30 * 60_000,
   });
 
-export type RecordFile = AnswerOf<typeof filesQuery>[number];
+export type RecordFile = ResponseOf<typeof filesQuery>[number];
 
 type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent: number) => void; signal: AbortSignal };
 
@@ -46,7 +46,7 @@ type Upload = { file: File; entity: Entity; recordId: string; onProgress: (sent:
 export const uploadFile = mutationOptions({
   mutationFn: ({ file, entity, recordId, ...rest }: Upload) =>
     sendFile<typeof functions.uploadFile>("POST /files", {
-      asked: { workspace_id: workspaceId(), name: file.name, [kinds[entity].pointer]: recordId },
+      options: { workspace_id: workspaceId(), name: file.name, [kinds[entity].pointer]: recordId },
       file,
       ...rest,
     }),

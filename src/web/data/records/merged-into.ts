@@ -5,12 +5,14 @@ import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-export type KeptRecord = Returns<"merged_into">[number];
+export type MergedRecord = Returns<"merged_into">[number];
 
 /** Returns the record into which a missing record was merged; null if it was not merged. */
-export async function readMergedInto(recordId: string): Promise<KeptRecord | null> {
-  const [kept = null] = unwrap(await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }));
-  return kept;
+export async function readMergedInto(recordId: string): Promise<MergedRecord | null> {
+  const [stored = null] = unwrap(
+    await supabase.rpc("merged_into", { workspace_id: workspaceId(), record_id: recordId }),
+  );
+  return stored;
 }
 
 /** The record into which a missing record was merged, as a query. */

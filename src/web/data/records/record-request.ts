@@ -10,10 +10,10 @@ import { monthSpan } from "#domain/time/dates.ts";
 export type { Place } from "#domain/records/filter-request.ts";
 
 /** The methods of a supabase-js request that narrow it, each of which returns the request. */
-type Narrowable = {
-  eq(column: string, value: string): Narrowable;
-  ilike(column: string, pattern: string): Narrowable;
-  or(filters: string): Narrowable;
+type FilterableRequest = {
+  eq(column: string, value: string): FilterableRequest;
+  ilike(column: string, pattern: string): FilterableRequest;
+  or(filters: string): FilterableRequest;
 };
 
 /** Embedded columns of linked records, for selects that are typed by their text. */
@@ -76,8 +76,8 @@ export function orderTerms(columns: RecordColumns, sorts: readonly Sort[]): Orde
 function orderPath(column: RecordColumn): string {
   if (column.embed) return `${column.embed}(${column.name === "stage_id" ? "position" : "name"})`;
   if (column.measure) return column.measure;
-  const isFigure = ["number", "money", "percent", "integer"].includes(column.kind);
-  return isFigure ? column.path : textPath(column);
+  const isNumeric = ["number", "money", "percent", "integer"].includes(column.kind);
+  return isNumeric ? column.path : textPath(column);
 }
 
 /**
@@ -99,7 +99,7 @@ export function embedsOfOrder(
 /** Ids by linked kind, for a search that also matches rows linked to a record of that name. */
 export type SearchHits = Record<string, string[]>;
 
-function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: SearchHits): Narrowable {
+function applySearch(request: FilterableRequest, patterns: readonly string[], hits: SearchHits): FilterableRequest {
   const linked = Object.entries(hits).filter(([, ids]) => ids.length > 0);
   if (linked.length === 0) return patterns.reduce((narrowed, one) => narrowed.ilike("search", one), request);
   const own = patterns.map((one) => `search.ilike.${quoted(one)}`).join(",");
@@ -107,8 +107,8 @@ function narrowBySearch(request: Narrowable, patterns: readonly string[], hits: 
 }
 
 /** Narrows a request to the workspace, every filter, and the search text. */
-export function narrow<Request>(
-  request: Request & Narrowable,
+export function applyFilters<Request>(
+  request: Request & FilterableRequest,
   columns: RecordColumns,
   place: Place,
   where: FilterGroup,
@@ -118,7 +118,7 @@ export function narrow<Request>(
   const here = request.eq("workspace_id", place.id);
   const filtered = filterTexts(columns, where, place).reduce((narrowed, condition) => narrowed.or(condition), here);
   // Each method returns the request it was called on.
-  return (patterns.length > 0 ? narrowBySearch(filtered, patterns, hits) : filtered) as Request & Narrowable;
+  return (patterns.length > 0 ? applySearch(filtered, patterns, hits) : filtered) as Request & FilterableRequest;
 }
 
 /** A group: rows with exactly this value in a column, or a day of this month. */
@@ -131,7 +131,7 @@ type Comparable<Request> = {
 };
 
 /** Narrows a request to the rows of one group. */
-export function narrowWithin<Request extends Comparable<Request>>(
+export function applyFiltersWithin<Request extends Comparable<Request>>(
   request: Request,
   columns: RecordColumns,
   { column, value }: Within,

@@ -15,8 +15,8 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 import {
   embedOf,
   embedsOfOrder,
-  narrow,
-  narrowWithin,
+  applyFilters,
+  applyFiltersWithin,
   orderTerms,
   type Place,
   type SearchHits,
@@ -62,8 +62,8 @@ async function hitsOf(entity: Entity, typed: string, client: QueryClient): Promi
 }
 
 /** Narrows a request to the rows of a list; shared by rows, counts, totals, groups, board, calendar and export. */
-export async function narrowToList<Request>(
-  request: Parameters<typeof narrow<Request>>[0],
+export async function applyListFilters<Request>(
+  request: Parameters<typeof applyFilters<Request>>[0],
   columns: RecordColumns,
   { q = "", where }: Pick<TableSearch, "q" | "where">,
   place: Place,
@@ -71,11 +71,11 @@ export async function narrowToList<Request>(
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
   // Wrapped, because awaiting a request sends it.
-  return { request: narrow(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
+  return { request: applyFilters(request, columns, place, readFilters(columns, where), searchPatterns(q), hits) };
 }
 
 /** Returns the filters of a list as part of a query key: normalized, and only what the result depends on. */
-export const narrowingKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
+export const filterKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
   place: [place.id, place.currency, place.time_zone],
   q: q || undefined,
   where: writeFilters(readFilters(columns, where)),
@@ -93,15 +93,15 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
       "records",
       entity,
       "page",
-      narrowingKey(columns, search, place),
+      filterKey(columns, search, place),
       { select, sorts, page, size, within: within && [within.column.name, within.value] },
     ],
     queryFn: async ({ client, signal }): Promise<RecordRow[]> => {
       const all = supabase.from(entity).select(select);
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
-        within ? narrowWithin(request, columns, within, place) : request,
+        within ? applyFiltersWithin(request, columns, within, place) : request,
       );
       return readRows(recordRow, await ordered.range((page - 1) * size, page * size - 1).abortSignal(signal));
     },
@@ -112,10 +112,10 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
 /** The total number of rows; a separate request, so that sorting and paging do not count again. */
 export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearch, "q" | "where">, place: Place) =>
   queryOptions({
-    queryKey: ["records", columns.entity, "count", narrowingKey(columns, search, place)],
+    queryKey: ["records", columns.entity, "count", filterKey(columns, search, place)],
     queryFn: async ({ client, signal }) => {
       const all = supabase.from(columns.entity).select("id", { count: "exact", head: true });
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const reply = await request.abortSignal(signal);
       unwrap({ ...reply, data: null });
       return reply.count ?? 0;
@@ -134,7 +134,7 @@ export async function allIds(
   const ids: string[] = [];
   for (;;) {
     const all = supabase.from(columns.entity).select("id");
-    const { request } = await narrowToList(all, columns, search, place, client);
+    const { request } = await applyListFilters(all, columns, search, place, client);
     const after = ids.at(-1);
     const rest = after === undefined ? request : request.gt("id", after);
     const found = unwrap(await rest.order("id").limit(step));
@@ -152,10 +152,10 @@ export const neighboursQuery = (columns: RecordColumns, search: TableSearch, pla
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
   const from = Math.max(0, at - around);
   return queryOptions({
-    queryKey: ["records", columns.entity, "around", narrowingKey(columns, search, place), { sorts, from }],
+    queryKey: ["records", columns.entity, "around", filterKey(columns, search, place), { sorts, from }],
     queryFn: async ({ client, signal }): Promise<string[]> => {
       const all = supabase.from(columns.entity).select(select);
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const ordered = orderTerms(columns, sorts).reduce(
         (query, { column, ...direction }) => query.order(column, direction),
         request,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { singleThreaded } from "#domain/functions/customer-insights.ts";
 import { relationSchema } from "#domain/relations/relation.ts";
-import { type AccountsOf, toldOf } from "#web/data/measures/accounts-of.ts";
+import { type AccountFilter, accountFilterParams } from "#web/data/measures/account-filter.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -13,18 +13,18 @@ export const relationsQuery = (focus: readonly string[], quietDays: number) =>
   queryOptions({
     queryKey: ["relations", workspaceId(), focus, quietDays],
     queryFn: async ({ signal }) => {
-      const asked = { workspace_id: workspaceId(), focus: [...focus], quiet_days: quietDays };
-      return readRows(relationSchema, await supabase.rpc("relations", asked).abortSignal(signal));
+      const request = { workspace_id: workspaceId(), focus: [...focus], quiet_days: quietDays };
+      return readRows(relationSchema, await supabase.rpc("relations", request).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });
 
 /** Accounts with open deals that depend on a single person, theirs or ours; or one account, if it does. */
-export const singleThreadedQuery = (of: string | null = null, some: AccountsOf = {}) =>
+export const singleThreadedQuery = (of: string | null = null, some: AccountFilter = {}) =>
   queryOptions({
     queryKey: ["relations", "single", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
-      const body = { ...toldOf(some), ...(of && { of_account: of }) };
+      const body = { ...accountFilterParams(some), ...(of && { of_account: of }) };
       return (await callFunction<typeof singleThreaded>("POST /customers/single-threaded", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,

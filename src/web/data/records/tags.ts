@@ -67,8 +67,10 @@ export const tagRecords = mutationOptions({
     await client.cancelQueries(opened);
     client.setQueriesData<RecordRow>(opened, (record) => {
       if (!record || !tagged.has(record.id)) return record;
-      const kept = ((record.tag_ids ?? []) as string[]).filter((tag) => !remove.includes(tag) && !add.includes(tag));
-      return { ...record, tag_ids: [...kept, ...add] };
+      const remaining = ((record.tag_ids ?? []) as string[]).filter(
+        (tag) => !remove.includes(tag) && !add.includes(tag),
+      );
+      return { ...record, tag_ids: [...remaining, ...add] };
     });
   },
   meta: { changes: [...entities, "change_log", "change_sets"] },

@@ -9,7 +9,7 @@ import { stagesQuery } from "#web/data/deals/stages.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { narrowingKey, narrowToList } from "./records.ts";
+import { filterKey, applyListFilters } from "./records.ts";
 import {
   allTotalsSelect,
   type Group,
@@ -22,16 +22,16 @@ import {
   wholeGroups,
 } from "./totals-request.ts";
 
-type Asked = Pick<TableSearch, "q" | "where">;
+type TotalsSearch = Pick<TableSearch, "q" | "where">;
 
 /** The number of matching rows and the sums of their amounts, aggregated by the database. */
-export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place) => {
+export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, place: Place) => {
   const select = allTotalsSelect(columns);
   return queryOptions({
-    queryKey: ["records", columns.entity, "totals", narrowingKey(columns, search, place), select],
+    queryKey: ["records", columns.entity, "totals", filterKey(columns, search, place), select],
     queryFn: async ({ client, signal }): Promise<Totals> => {
       const all = supabase.from(columns.entity).select(select);
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       const rows = readRows(totalsRow, await request.abortSignal(signal));
       if (!hasFeature(columns.entity, "stages")) return toTotals(columns, place, rows);
       return toTotals(columns, place, weigh(columns, rows, await client.ensureQueryData(stagesQuery())));
@@ -41,13 +41,13 @@ export const totalsQuery = (columns: RecordColumns, search: Asked, place: Place)
 };
 
 /** The groups of a table with their totals, formed by the database; `isCut` if there are too many. */
-export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: Asked, place: Place) => {
+export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, place: Place) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
-    queryKey: ["records", columns.entity, "groups", narrowingKey(columns, search, place), select],
+    queryKey: ["records", columns.entity, "groups", filterKey(columns, search, place), select],
     queryFn: async ({ client, signal }): Promise<{ groups: Group[]; isCut: boolean }> => {
       const all = supabase.from(columns.entity).select(select, { count: "exact" });
-      const { request } = await narrowToList(all, columns, search, place, client);
+      const { request } = await applyListFilters(all, columns, search, place, client);
       // In a fixed order, all groups but the last are complete. There are too few months for that to matter.
       const ordered = isByMonth(by)
         ? request.setHeader("Prefer", `count=exact,timezone=${place.time_zone}`)

@@ -6,7 +6,7 @@ import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { onUserChange } from "#web/data/session/session.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-import type { KeptRecord } from "./merged-into.ts";
+import type { MergedRecord } from "./merged-into.ts";
 import type { Linked, RecordRow } from "./records.ts";
 
 /** The new value of a cell. */
@@ -29,7 +29,7 @@ export type UnsavedEdit = CellWrite &
     /** Another user changed the same cell: the record as it is now. */
     | { reason: "conflict"; latest: RecordRow }
     /** The record was merged into another one. */
-    | { reason: "merged"; kept: KeptRecord }
+    | { reason: "merged"; kept: MergedRecord }
   );
 
 type Stored = UnsavedEdit & { workspace: string };
@@ -57,7 +57,7 @@ onUserChange(() => change([]));
 const isOf = ({ row, column }: CellWrite, id: string, path: string) => row.id === id && column.path === path;
 
 /** Stores what was typed into a cell until it is saved or discarded. */
-export const keepEdit = (edit: UnsavedEdit) =>
+export const storeEdit = (edit: UnsavedEdit) =>
   change([
     ...edits.filter((other) => !isOf(other, edit.row.id, edit.column.path)),
     { ...edit, workspace: workspaceId() },

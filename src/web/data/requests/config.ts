@@ -1,5 +1,5 @@
 import type { TokenExpiry } from "#domain/tokens/token-expiry.ts";
-import { noteKeptStart } from "#web/data/offline/connection.ts";
+import { setStartedOffline } from "#web/data/offline/connection.ts";
 
 /** Configuration reported by the running server; one build serves every deployment. */
 export type Config = {
@@ -20,7 +20,7 @@ export type SolvedCaptcha = { captchaToken: string | undefined };
 
 let loading: Promise<Config> | undefined;
 
-const keptKey = "config";
+const cacheKey = "config";
 
 declare global {
   /** Request already sent by a page before sign-in (public/sign-in.js). */
@@ -28,12 +28,12 @@ declare global {
 }
 
 async function askConfig(): Promise<Config> {
-  const asked = globalThis.configAnswer;
+  const request = globalThis.configAnswer;
   globalThis.configAnswer = undefined;
-  const response = await (asked ?? fetch("/config.json"));
+  const response = await (request ?? fetch("/config.json"));
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   const config = (await response.json()) as Config;
-  localStorage.setItem(keptKey, JSON.stringify(config));
+  localStorage.setItem(cacheKey, JSON.stringify(config));
   return config;
 }
 
@@ -43,10 +43,10 @@ async function askConfig(): Promise<Config> {
  */
 export function loadConfig(): Promise<Config> {
   loading ??= askConfig().catch((error: unknown) => {
-    const kept = localStorage.getItem(keptKey);
-    if (kept === null) throw error;
-    noteKeptStart();
-    return JSON.parse(kept) as Config;
+    const cached = localStorage.getItem(cacheKey);
+    if (cached === null) throw error;
+    setStartedOffline();
+    return JSON.parse(cached) as Config;
   });
   loading.catch(() => (loading = undefined));
   return loading;

@@ -2,14 +2,14 @@ import type * as z from "zod/mini";
 
 import type { AnsweringContract, Contract, StreamingContract } from "#domain/functions/define-function.ts";
 
+import { toApiError } from "./api-error.ts";
 import { AppError } from "./app-error.ts";
 import { loadConfig } from "./config.ts";
 import { readEvents } from "./read-events.ts";
-import { toRefusal } from "./refusal.ts";
 import { supabase } from "./supabase.ts";
 
 /** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
-type Asked<Kept extends Contract> = z.input<Kept["input"]>;
+type FunctionInput<Called extends Contract> = z.input<Called["input"]>;
 
 async function credentials(): Promise<Record<string, string>> {
   const [{ publishableKey }, { data }] = await Promise.all([loadConfig(), supabase.auth.getSession()]);
@@ -18,9 +18,9 @@ async function credentials(): Promise<Record<string, string>> {
 }
 
 /** Returns the path and parameters of a function call: parameters go into the path if it names them, else into the query. */
-function toRequest(name: Contract["name"], asked: Record<string, unknown>) {
+function toRequest(name: Contract["name"], options: Record<string, unknown>) {
   const [method = "", path = ""] = name.split(" ");
-  const { body, ...given } = asked;
+  const { body, ...given } = options;
   const parameters = new Map(Object.entries(given));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_place, parameter: string) => {
     const value = String(parameters.get(parameter));
@@ -34,8 +34,8 @@ function toRequest(name: Contract["name"], asked: Record<string, unknown>) {
 }
 
 /** Sends a function's input, and throws its error. */
-async function ask(name: Contract["name"], asked: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
-  const { method, url, body } = toRequest(name, asked);
+async function ask(name: Contract["name"], options: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+  const { method, url, body } = toRequest(name, options);
   const headers = { ...(await credentials()), ...(body !== undefined && { "content-type": "application/json" }) };
   const response = await fetch(url, {
     method,
@@ -43,49 +43,49 @@ async function ask(name: Contract["name"], asked: Record<string, unknown>, signa
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (!response.ok) throw toRefusal(response.status, await response.text());
+  if (!response.ok) throw toApiError(response.status, await response.text());
   return response;
 }
 
 /** Calls a server function by name, typed by its contract: `callFunction<typeof undoChanges>("POST /undo/{id}", …)`. */
-export function callFunction<Kept extends AnsweringContract & { takes?: never }>(
-  name: Kept["name"],
-  asked: Asked<Kept>,
+export function callFunction<Called extends AnsweringContract & { takes?: never }>(
+  name: Called["name"],
+  asked: FunctionInput<Called>,
   signal?: AbortSignal,
-): Promise<z.output<Kept["output"]>>;
+): Promise<z.output<Called["output"]>>;
 export async function callFunction(
   name: Contract["name"],
-  asked: Record<string, unknown>,
+  options: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await ask(name, asked, signal);
+  const response = await ask(name, options, signal);
   if (response.status === 204) return undefined;
   return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
 }
 
 /** Calls a streaming function: yields each event as it arrives, and disconnects when the consumer stops. */
-export async function* followFunction<Kept extends StreamingContract>(
-  name: Kept["name"],
-  asked: Asked<Kept>,
+export async function* followFunction<Called extends StreamingContract>(
+  name: Called["name"],
+  options: FunctionInput<Called>,
   signal?: AbortSignal,
-): AsyncGenerator<z.output<Kept["events"]>> {
-  const { body } = await ask(name, asked, signal);
+): AsyncGenerator<z.output<Called["events"]>> {
+  const { body } = await ask(name, options, signal);
   if (body) yield* readEvents(body);
 }
 
-type Upload<Kept extends Contract> = {
-  asked: Asked<Kept>;
+type Upload<Called extends Contract> = {
+  options: FunctionInput<Called>;
   file: Blob;
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 };
 
 /** Streams a file to a server function. XMLHttpRequest, because fetch does not report upload progress. */
-export async function sendFile<Kept extends AnsweringContract & { takes: "file" }>(
-  name: Kept["name"],
-  { asked, file, onProgress, signal }: Upload<Kept>,
-): Promise<z.output<Kept["output"]>> {
-  const { method, url } = toRequest(name, asked);
+export async function sendFile<Called extends AnsweringContract & { takes: "file" }>(
+  name: Called["name"],
+  { options, file, onProgress, signal }: Upload<Called>,
+): Promise<z.output<Called["output"]>> {
+  const { method, url } = toRequest(name, options);
   const headers = { ...(await credentials()), "content-type": "application/octet-stream" };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -94,7 +94,7 @@ export async function sendFile<Kept extends AnsweringContract & { takes: "file" 
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText));
-      else reject(toRefusal(request.status, request.responseText));
+      else reject(toApiError(request.status, request.responseText));
     };
     request.onerror = () => reject(new AppError("network", "The upload did not reach the server"));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));

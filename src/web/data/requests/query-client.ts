@@ -35,7 +35,7 @@ export function createQueryClient(
   showError: (error: AppError) => void,
   leaveEnded: () => Promise<boolean>,
 ): QueryClient {
-  const tell = async (error: unknown, say: (known: AppError) => void) => {
+  const showUnlessEnded = async (error: unknown, say: (known: AppError) => void) => {
     const known = toAppError(error);
     if (known.code !== "signedOut" || !(await leaveEnded())) say(known);
   };
@@ -57,7 +57,7 @@ export function createQueryClient(
       // A failed first load is shown by the route; a screen with older data shows a toast.
       onError: (error, query) => {
         const { data } = query.state;
-        void tell(error, (known) => {
+        void showUnlessEnded(error, (known) => {
           if (query.meta?.isQuiet) console.warn(`${query.queryKey.join("/")} could not be read`, error);
           // A banner already says that cached data is shown.
           else if (data !== undefined && !(known.code === "network" && isOffline())) showError(known);
@@ -66,7 +66,7 @@ export function createQueryClient(
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, { meta }) => {
-        void tell(error, (known) => {
+        void showUnlessEnded(error, (known) => {
           if (!meta?.isQuiet) showError(known);
         });
       },

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-import { toRefusal } from "./refusal.ts";
+import { toApiError } from "./api-error.ts";
 
 /**
  * Yields the events of a streaming function as they arrive; disconnects when the consumer stops, and throws the error that
@@ -14,7 +14,7 @@ export async function* readEvents<Event>(body: ReadableStream<BufferSource>): As
       if (done) return;
       const event = JSON.parse(value.data);
       // The event's data contains the HTTP status that a regular error would have had.
-      if (value.event === "error") throw toRefusal(Number(event.status), value.data);
+      if (value.event === "error") throw toApiError(Number(event.status), value.data);
       yield event;
     }
   } finally {

@@ -22,7 +22,7 @@ export function connect(config: Config) {
       // An email is often opened in a different browser than the one that requested it: its link contains the session
       // itself.
       flowType: "implicit",
-      // Handled in arrival.ts, on two pages: no other URL signs a user in, and no URL keeps a token.
+      // Handled in auth-callback.ts, on two pages: no other URL signs a user in, and no URL keeps a token.
       detectSessionInUrl: false,
       // The client's recovery code methods are behind a flag.
       experimental: { recoveryCodes: true },

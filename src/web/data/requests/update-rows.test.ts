@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { AppError } from "./app-error.ts";
 import { changesBetween } from "./changes-between.ts";
-import { type Clash, createUpdateRows, type RowStore } from "./update-rows.ts";
+import { type Conflict, createUpdateRows, type RowStore } from "./update-rows.ts";
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -52,10 +52,10 @@ test("asks when both changed the same column, and writes the choice and the rest
   for (const isMine of [true, false]) {
     const table = createTable([task()]);
     table.edit("a", { title: "Visit Ana", body: "Bring the contract" });
-    const asked: Clash[] = [];
-    const update = createUpdateRows(table.store, async (clashes) => {
-      asked.push(...clashes);
-      return clashes.map(() => isMine);
+    const asked: Conflict[] = [];
+    const update = createUpdateRows(table.store, async (conflicts) => {
+      asked.push(...conflicts);
+      return conflicts.map(() => isMine);
     });
     await update("activities", [task()], { title: "Call Ana", due_on: "2026-12-01" });
     expect(asked).toMatchObject([{ column: "title", mine: "Call Ana", theirs: "Visit Ana" }]);
@@ -68,8 +68,8 @@ test("asks again when others write again while the question is open", async () =
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const asked: unknown[] = [];
-  const update = createUpdateRows(table.store, async (clashes) => {
-    asked.push(clashes[0]?.theirs);
+  const update = createUpdateRows(table.store, async (conflicts) => {
+    asked.push(conflicts[0]?.theirs);
     if (asked.length === 1) table.edit("a", { title: "Write to Ana" });
     return [true];
   });
@@ -116,9 +116,9 @@ test("never loses an edit of two users without asking", async () => {
       const table = createTable(structuredClone(start));
       theirs.forEach(([changes, hasSaved], at) => hasSaved && table.edit(String(at), changes));
       const asked = new Set<string>();
-      const update = createUpdateRows(table.store, async (clashes) => {
-        for (const { row, column } of clashes) asked.add(`${row.id} ${column}`);
-        return clashes.map(() => isMine);
+      const update = createUpdateRows(table.store, async (conflicts) => {
+        for (const { row, column } of conflicts) asked.add(`${row.id} ${column}`);
+        return conflicts.map(() => isMine);
       });
       await update("activities", start, mine);
       theirs.forEach(([changes, hasSaved], at) => {

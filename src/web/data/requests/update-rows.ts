@@ -9,10 +9,10 @@ type SavedRow = Saved & Record<string, unknown>;
 type Changes = Readonly<Record<string, unknown>>;
 
 /** A column that two users changed at the same time. */
-export type Clash = { table: TableName; row: Saved; column: string; mine: unknown; theirs: unknown };
+export type Conflict = { table: TableName; row: Saved; column: string; mine: unknown; theirs: unknown };
 
 /** Asks which value of each column to keep: true for the user's own; null to write nothing more. */
-export type AskClashes = (clashes: readonly Clash[]) => Promise<readonly boolean[] | null>;
+export type ResolveConflicts = (conflicts: readonly Conflict[]) => Promise<readonly boolean[] | null>;
 
 export type RowStore = {
   /** Writes the rows that still have the version they were read at, and returns those. */
@@ -24,7 +24,7 @@ export type RowStore = {
 const mostAttempts = 20;
 
 /** Returns the columns that both changed, to different values. */
-const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Clash[] =>
+const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Conflict[] =>
   Object.entries(changes).flatMap(([column, mine]) =>
     isSame(column, row[column], now[column]) || isSame(column, mine, now[column])
       ? []
@@ -36,7 +36,7 @@ const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Chan
  * only others changed in the meantime are kept; if both changed the same one, `ask` decides. Returns the rows with their new
  * versions.
  */
-export function createUpdateRows({ write, read }: RowStore, ask: AskClashes) {
+export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflicts) {
   return async function updateRows(
     table: TableName,
     rows: readonly SavedRow[],
@@ -60,10 +60,10 @@ export function createUpdateRows({ write, read }: RowStore, ask: AskClashes) {
         ? new AppError("notAllowed", `These rows of ${table} may not be changed`)
         : new AppError("notFound", `These rows of ${table} are gone`);
 
-    const clashes = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
-    const choices = clashes.length > 0 ? await ask(clashes) : [];
+    const conflicts = changed.flatMap(({ row, now }) => clashesOf(table, row, now, changes));
+    const choices = conflicts.length > 0 ? await ask(conflicts) : [];
     if (choices === null) throw new AppError("conflict", `Others changed ${table} first`);
-    const theirs = new Set(clashes.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
+    const theirs = new Set(conflicts.flatMap(({ row, column }, at) => (choices[at] ? [] : [`${row.id} ${column}`])));
     const isLeft = (now: SavedRow, column: string) =>
       !theirs.has(`${now.id} ${column}`) && !isSame(column, changes[column], now[column]);
     const groups = Map.groupBy(changed, ({ now }) =>

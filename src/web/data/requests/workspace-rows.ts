@@ -8,12 +8,12 @@ import type { RowStore, Saved } from "./update-rows.ts";
 /** Maximum number of rows of a request: its URL has an id and a version for each. */
 const mostNamed = 100;
 
-type Narrowable<Request> = { eq(column: "workspace_id", value: string): Request };
+type FilterableRequest<Request> = { eq(column: "workspace_id", value: string): Request };
 
 /** Writes and reads rows of one workspace through the data service. */
 export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceId: string): RowStore {
   /** Narrows a request to the workspace, whose own row its id names. */
-  const here = <Request extends Narrowable<Request>>(table: TableName, request: Request): Request =>
+  const here = <Request extends FilterableRequest<Request>>(table: TableName, request: Request): Request =>
     table === "workspaces" ? request : request.eq("workspace_id", workspaceId);
   return {
     write: async (table, rows, changes) => {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -33,7 +33,7 @@ export const accessTokensQuery = () =>
     staleTime: 0,
   });
 
-export type AccessToken = AnswerOf<typeof accessTokensQuery>[number];
+export type AccessToken = ResponseOf<typeof accessTokensQuery>[number];
 
 type Wanted = { name: string; scopes: TokenScope[]; days: number };
 
@@ -41,8 +41,8 @@ type Wanted = { name: string; scopes: TokenScope[]; days: number };
 export const createAccessToken = mutationOptions({
   mutationFn: async ({ name, scopes, days }: Wanted) => {
     const expiresAt = new Date(Date.now() + days * 24 * 3600_000).toISOString();
-    const asked = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
-    return unwrap(await supabase.rpc("create_access_token", asked));
+    const request = { workspace_id: workspaceId(), name, scopes, expires_at: expiresAt };
+    return unwrap(await supabase.rpc("create_access_token", request));
   },
   meta: { changes: ["access_tokens"] },
 });

@@ -34,7 +34,7 @@ export const confirmApp = mutationOptions({
  * True if this session was verified with a recovery code. Without the codes it would have no second factor, and could no
  * longer remove the last app.
  */
-export const restsOnCodeQuery = queryOptions({
+export const dependsOnCodeQuery = queryOptions({
   queryKey: ["login", "rests-on-code"],
   queryFn: async () => {
     const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();

@@ -39,6 +39,6 @@ export async function finishProviderFlow(code: string) {
   const { data, error } = await client.exchangeCodeForSession(code);
   if (error) throw error;
   sessionStorage.removeItem(storageKey);
-  const kept = await supabase.auth.setSession(data.session);
-  if (kept.error) throw kept.error;
+  const stored = await supabase.auth.setSession(data.session);
+  if (stored.error) throw stored.error;
 }

@@ -5,7 +5,7 @@ import { authCodeOf, unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /** True if the stored session still requires the second factor. */
-export async function owesSecondFactor(): Promise<boolean> {
+export async function needsSecondFactor(): Promise<boolean> {
   // Offline, a session without its second factor has nothing cached to show.
   if (isOffline()) return false;
   const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();

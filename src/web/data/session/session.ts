@@ -5,8 +5,8 @@ import { isOffline } from "#web/data/offline/connection.ts";
 import { AppError } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { noteDeparture } from "./departure.ts";
-import { owesSecondFactor } from "./second-factor.ts";
+import { needsSecondFactor } from "./second-factor.ts";
+import { recordSignOut } from "./sign-out.ts";
 import { clearStoredSession, storedSession, storedUserId } from "./stored-session.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function userId(): Promise<string> {
 
 /** Pending while the user ends the session themselves. */
 let leaving: Promise<unknown> | undefined;
-export const isLeaving = () => leaving !== undefined;
+export const isSigningOut = () => leaving !== undefined;
 
 let asking: Promise<boolean> | undefined;
 
@@ -48,13 +48,13 @@ async function askSession(): Promise<boolean> {
   // Requesting the user makes the client drop a session unknown to the server; refreshing alone would keep it.
   const { error } = await supabase.auth.getUser();
   if (!error) await supabase.auth.refreshSession();
-  return !(await currentSession()) || owesSecondFactor();
+  return !(await currentSession()) || needsSecondFactor();
 }
 
 type SignOutScope = "global" | "local";
 
 /** Ends the session at the user's request, so that no notice about its end is shown. */
-export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Result> {
+export async function signOutWith<Result>(end: () => Promise<Result>): Promise<Result> {
   const ending = end();
   leaving = ending;
   return ending.finally(() => {
@@ -64,7 +64,7 @@ export async function leaveBy<Result>(end: () => Promise<Result>): Promise<Resul
 
 /** Signs out on all devices or on this one; supabase-js ignores 401, 403 and 404. */
 const leaveSession = (scope: SignOutScope = "global") =>
-  leaveBy(async () => (await supabase.auth.signOut({ scope })).error);
+  signOutWith(async () => (await supabase.auth.signOut({ scope })).error);
 
 /** Signs out everywhere, then clears the stored session regardless of the response. */
 export async function endStoredSession() {
@@ -87,7 +87,7 @@ export function onUserChange(change: (isSignedIn: boolean) => void): () => void 
     // A session that cannot be refreshed offline is not signed out.
     const isThere = user === null && isOffline() && storedUserId() === known;
     if (user === known || isThere) return;
-    if (known !== null && user === null) noteDeparture({ user: known, isWanted: isLeaving() });
+    if (known !== null && user === null) recordSignOut({ user: known, isWanted: isSigningOut() });
     known = user;
     // Outside the callback, as supabase-js holds its lock while it runs.
     setTimeout(() => change(session !== null), 0);

@@ -8,7 +8,7 @@ const visitCookie = "visit=1";
 export const companiesKey = "companies";
 
 /** Name of this browser's database of cached results for offline use, deleted with the session, too. */
-export const keptAnswersName = "answers";
+export const queryCacheName = "answers";
 
 function storedUser(): { id?: string; email?: string } | undefined {
   try {
@@ -29,7 +29,7 @@ export function clearStoredSession() {
   localStorage.removeItem(sessionStorageKey);
   localStorage.removeItem(companiesKey);
   // Undefined in a browser without storage.
-  globalThis.indexedDB?.deleteDatabase(keptAnswersName);
+  globalThis.indexedDB?.deleteDatabase(queryCacheName);
 }
 
 /** Returns the stored session, expired or not: offline, it cannot be verified. */
@@ -52,13 +52,13 @@ export function rememberVisit(keepSignedIn: boolean) {
 
 /** Applies the last choice of 'Keep me signed in' in this browser to a session started by a link. */
 export function continueVisit() {
-  rememberVisit(keepsSignedIn());
+  rememberVisit(staysSignedIn());
 }
 
-export const keepsSignedIn = () => localStorage.getItem(keepKey) !== "false";
+export const staysSignedIn = () => localStorage.getItem(keepKey) !== "false";
 
 /** Clears a session that was not to be kept, if the cookie of its visit is gone. */
-export function endUnkeptSession() {
+export function endTemporarySession() {
   const isSameVisit = document.cookie.split("; ").includes(visitCookie);
-  if (!keepsSignedIn() && !isSameVisit) clearStoredSession();
+  if (!staysSignedIn() && !isSameVisit) clearStoredSession();
 }

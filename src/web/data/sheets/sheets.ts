@@ -49,7 +49,7 @@ export const sheetQuery = (id: string) =>
 type NewSheet = { id?: string; name: string; content?: string; blocks?: Json };
 
 /** Returns live blocks in the stored format. */
-export const keptBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
+export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks] as Json;
 
 /** Creates a spreadsheet, or restores a deleted one by its id; returns its id. */
 export const createSheet = mutationOptions({
@@ -88,13 +88,13 @@ export const deleteSheet = mutationOptions({
 /** Duplicates the stored content of a spreadsheet; returns the new id. */
 export const duplicateSheet = mutationOptions({
   mutationFn: async ({ id, name }: { id: string; name: string }) => {
-    const kept = unwrap(
+    const stored = unwrap(
       await supabase.from("sheets").select("content, blocks").eq("workspace_id", workspaceId()).eq("id", id).single(),
     );
     return unwrap(
       await supabase
         .from("sheets")
-        .insert({ name, ...kept, workspace_id: workspaceId() })
+        .insert({ name, ...stored, workspace_id: workspaceId() })
         .select("id")
         .single(),
     ).id;
@@ -110,7 +110,7 @@ export const saveSheet = mutationOptions({
     const saved = unwrap(
       await supabase
         .from("sheets")
-        .update({ content, blocks: keptBlocks(blocks) })
+        .update({ content, blocks: storedBlocks(blocks) })
         .eq("workspace_id", workspaceId())
         .eq("id", id)
         .eq("revision", revision)

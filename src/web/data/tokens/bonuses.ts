@@ -27,10 +27,10 @@ export const claimEnergyBonus = () => claim("energy", async () => unwrap(await s
 async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());
-    const asked = () => readAsked(localStorage.getItem(key), bonusDay(Date.now()));
-    if (isAsked(asked(), bonus)) return nothing;
+    const claims = () => readAsked(localStorage.getItem(key), bonusDay(Date.now()));
+    if (isAsked(claims(), bonus)) return nothing;
     const { success, tokens } = await ask();
-    localStorage.setItem(key, JSON.stringify(noteAnswer(asked(), bonus, success)));
+    localStorage.setItem(key, JSON.stringify(noteAnswer(claims(), bonus, success)));
     return { success, tokens };
   } catch (error) {
     console.warn(`The ${bonus} bonus could not be claimed`, error);

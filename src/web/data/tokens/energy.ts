@@ -13,7 +13,7 @@ import {
   spendEnergy,
   untilNextEnergy,
 } from "#domain/tokens/energy.ts";
-import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
+import { withTabLock } from "#web/data/requests/tab-lock.ts";
 import { useAuth } from "#web/data/session/auth-provider.tsx";
 
 const keyOf = (userId: string) => `energy:${userId}`;
@@ -24,7 +24,7 @@ const listeners = new Set<(event: EnergyEvent) => void>();
 
 /** Applies a change to the stored energy; returns false if it is not possible. Only this tab emits the event. */
 async function change(userId: string, make: (energy: Energy, now: number) => EnergyChange | null): Promise<boolean> {
-  const made = await oneTabAtATime("energy", () => {
+  const made = await withTabLock("energy", () => {
     const before = stored(userId);
     const outcome = make(before, Date.now());
     if (outcome && outcome.energy !== before) localStorage.setItem(keyOf(userId), JSON.stringify(outcome.energy));

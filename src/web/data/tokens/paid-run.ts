@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 
 import type { PaidRun } from "#domain/functions/define-paid-run.ts";
-import { finishRun } from "#web/data/live/finish-run.ts";
+import { waitForRun } from "#web/data/live/wait-for-run.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import type { Source } from "#web/data/requests/query-tables.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -36,7 +36,7 @@ function callsOf<Priced, Question, Offer>(path: `/${string}`, changes: readonly 
           const body = { ...question, most, key };
           const run = await callFunction<Calls["start"]>(`POST ${path}`, { workspace_id: workspaceId(), body });
           onStart(run.id);
-          return await finishRun(run, client);
+          return await waitForRun(run, client);
         } finally {
           await announceTokens(client);
         }

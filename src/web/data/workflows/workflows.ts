@@ -9,10 +9,10 @@ import type {
   startWorkflow,
 } from "#domain/functions/workflows.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -44,14 +44,14 @@ export const workflowsQuery = () =>
       }));
     },
   });
-export type Workflow = AnswerOf<typeof workflowsQuery>[number];
+export type Workflow = ResponseOf<typeof workflowsQuery>[number];
 
 const readDefinition = (definition: unknown) => z.safeParse(definitionSchema, definition).data ?? null;
 
 type Choice = { name: string; definition: Definition; is_on: boolean };
 
 /** Saves a workflow: the changes to an existing one, or a new one. */
-export const keepWorkflow = mutationOptions({
+export const saveWorkflow = mutationOptions({
   mutationFn: async ({ saved, ...choice }: Choice & { saved?: Workflow["saved"] | undefined }) => {
     const row = { ...choice, definition: choice.definition as unknown as Json };
     if (!saved) {
@@ -130,7 +130,7 @@ export const workflowRunsQuery = (id: string) =>
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < runsAPage ? undefined : page.at(-1)?.id),
   });
-export type WorkflowRun = AnswerOf<typeof workflowRunsQuery>[number];
+export type WorkflowRun = ResponseOf<typeof workflowRunsQuery>[number];
 
 /** The results of a run, step by step, and whether it wrote anything. */
 export const runStepsQuery = ({ id, setId, status }: Pick<WorkflowRun, "id" | "setId" | "status">) =>
@@ -180,7 +180,7 @@ export const startByHand = mutationOptions({
 });
 
 /** A test run of a workflow: what would have started it, and what it would do; never cached. */
-export const rehearsalQuery = (id: string) =>
+export const dryRunQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "rehearsal", workspaceId(), id],
     queryFn: () =>

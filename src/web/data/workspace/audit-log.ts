@@ -9,7 +9,7 @@ import { workspaceId } from "./workspace.ts";
 
 async function readPage(search: AuditSearch, after: AuditPlace | null, size: number, signal: AbortSignal) {
   const { about, who, kinds, from, to } = search;
-  const asked = {
+  const request = {
     workspace_id: workspaceId(),
     areas: [...readAreas(kinds)],
     page_size: size,
@@ -19,7 +19,7 @@ async function readPage(search: AuditSearch, after: AuditPlace | null, size: num
     ...(to && { to_day: to }),
     ...(after && { before_at: after.at, before_id: after.id }),
   };
-  return unwrap(await supabase.rpc("audit_log", asked).abortSignal(signal));
+  return unwrap(await supabase.rpc("audit_log", request).abortSignal(signal));
 }
 
 /** The entries of the audit log, the newest first, a page at a time. */

@@ -3,21 +3,21 @@ import type * as z from "zod/mini";
 
 import type * as functions from "#domain/functions/invitations.ts";
 import type { Entity } from "#domain/records/entity.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError, unwrap } from "#web/data/requests/app-error.ts";
 import { callFunction } from "#web/data/requests/function-request.ts";
 import { everyRecord } from "#web/data/requests/query-tables.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import type { InvitedRole, Role } from "./team.ts";
 import { workspaceId } from "./workspace.ts";
 
 const quiet = { isQuiet: true, changes: ["invitations", "members"] } as const;
-type Told = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
+type InviteResult = Extract<z.output<typeof functions.invite.output>, { invitations: unknown }>["invitations"][number];
 
 /** An invited address, new or with a renewed link; the link is only available in this response. */
-export type Invited = Extract<Told, { outcome: "invited" | "renewed" }>;
-export type NotInvited = Extract<Told, { outcome: "refused" }>;
+export type Invited = Extract<InviteResult, { outcome: "invited" | "renewed" }>;
+export type NotInvited = Extract<InviteResult, { outcome: "refused" }>;
 
 /** Invites each of the addresses, and returns the outcome for each. */
 export const invite = mutationOptions({
@@ -101,16 +101,16 @@ export const linkMember = mutationOptions({
 });
 
 /** Returns the error code of the server's rejection, if it has one. */
-export function refusalOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.problem;
+export function errorReasonOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.problem;
   const { reason } = detailsOf(error);
   return typeof reason === "string" ? reason : undefined;
 }
 
-export type AmountsInTheWay = ReturnType<typeof amountsInTheWay>;
+export type CurrencyConflict = ReturnType<typeof currencyConflictOf>;
 
 /** Returns the number of records by kind that prevent a change of currency, and how many of them are sample data. */
-export function amountsInTheWay(error: unknown) {
+export function currencyConflictOf(error: unknown) {
   const { count, samples, kinds } = detailsOf(error);
   return { count: Number(count ?? 0), samples: Number(samples ?? 0), kinds: kinds ?? {} };
 }

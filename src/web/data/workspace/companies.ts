@@ -7,7 +7,7 @@ import { organisation } from "#web/data/requests/query-tables.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { copyOwner, setActiveCompany, storeCompanies, storedCompanies } from "./companies-copy.ts";
+import { copyOwner, setActiveCompany, storeCompanies, storedCompanies } from "./stored-companies.ts";
 import { workspaceId } from "./workspace.ts";
 
 const whole = `id, version, name, registration_number, industry, founded_year, address, phone, email, employees,
@@ -98,7 +98,7 @@ export const createLocation = mutationOptions({
 });
 
 /** Renames a team or a location. */
-export const renamePlace = (table: "teams" | "locations") =>
+export const renameUnit = (table: "teams" | "locations") =>
   mutationOptions({
     mutationFn: ({ place, name }: { place: Place; name: string }) => saveRow(table, place, { name }),
     meta,

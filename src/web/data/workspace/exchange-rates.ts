@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { ExchangeRate } from "#domain/numbers/exchange-rate.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
@@ -26,17 +26,17 @@ export const exchangeRatesQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type KeptRate = AnswerOf<typeof exchangeRatesQuery>[number];
+export type StoredRate = ResponseOf<typeof exchangeRatesQuery>[number];
 
 /** Adds a rate, or changes the one in `kept`. */
 export const saveExchangeRate = mutationOptions({
-  mutationFn: async ({ kept, rate }: { kept: KeptRate | null; rate: ExchangeRate }) => {
-    if (!kept) {
+  mutationFn: async ({ stored, rate }: { stored: StoredRate | null; rate: ExchangeRate }) => {
+    if (!stored) {
       unwrap(await supabase.from("exchange_rates").insert({ ...rate, workspace_id: workspaceId() }));
       return;
     }
-    const { id: _, version: __, ...before } = kept;
-    await saveRow("exchange_rates", kept, changesBetween<ExchangeRate>(before, rate));
+    const { id: _, version: __, ...before } = stored;
+    await saveRow("exchange_rates", stored, changesBetween<ExchangeRate>(before, rate));
   },
   meta: { isQuiet: true, changes: ["exchange_rates", "change_log"] },
 });

@@ -9,9 +9,9 @@ import { chooseWorkspace } from "./workspace.ts";
 // Stored during sign-up or sign-in, which may involve an email that opens another tab.
 const storageKey = "invitation";
 
-export const keptInvitation = () => localStorage.getItem(storageKey);
-export const keepInvitation = (token: string) => localStorage.setItem(storageKey, token);
-export const forgetInvitation = () => localStorage.removeItem(storageKey);
+export const storedInvitation = () => localStorage.getItem(storageKey);
+export const storeInvitation = (token: string) => localStorage.setItem(storageKey, token);
+export const clearInvitation = () => localStorage.removeItem(storageKey);
 
 export type OpenedInvitation = Database["public"]["Functions"]["read_invitation"]["Returns"][number];
 
@@ -26,7 +26,7 @@ export const invitationQuery = (token: string) =>
 export const acceptInvitation = mutationOptions({
   mutationFn: async (token: string) => {
     chooseWorkspace(unwrap(await supabase.rpc("accept_invitation", { token })));
-    forgetInvitation();
+    clearInvitation();
   },
   meta: { isQuiet: true },
 });
@@ -34,7 +34,7 @@ export const acceptInvitation = mutationOptions({
 export const declineInvitation = mutationOptions({
   mutationFn: async (token: string) => {
     unwrap(await supabase.rpc("decline_invitation", { token }));
-    forgetInvitation();
+    clearInvitation();
   },
   meta: { isQuiet: true },
 });

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import { aboutRecords } from "#web/data/records/about-records.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
@@ -27,7 +27,7 @@ export const notificationsQuery = () =>
     refetchIntervalInBackground: false,
   });
 
-export type Notification = AnswerOf<typeof notificationsQuery>[number];
+export type Notification = ResponseOf<typeof notificationsQuery>[number];
 
 /** The number of unread notifications. */
 export const unreadQuery = () =>

@@ -9,9 +9,9 @@ export function storedDraft(): Draft | null {
 }
 
 /** Stores a visitor's answers until there is an account to save them to; the wizard is not shown again during this visit. */
-export function keepDraft(answers: Answers) {
+export function storeDraft(answers: Answers) {
   localStorage.setItem(draftKey, JSON.stringify(answers));
-  stopAsking();
+  dismissOnboarding();
 }
 
 export function dropDraft() {
@@ -24,6 +24,6 @@ export function hasDraftToFinish(): boolean {
 }
 
 /** Makes the sign-in screen show its forms in this tab from now on. */
-export function stopAsking() {
+export function dismissOnboarding() {
   sessionStorage.setItem(askedKey, "yes");
 }

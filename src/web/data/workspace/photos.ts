@@ -46,8 +46,8 @@ const quiet = { isQuiet: true, changes: ["photos"] } as const;
 
 export const sendPhoto = mutationOptions({
   mutationFn: async (file: Blob) => {
-    const { shrinkPicture } = await import("./shrink-picture.ts");
-    return sendFile<typeof functions.sendPhoto>("POST /photos", { asked: {}, file: await shrinkPicture(file) });
+    const { resizeImage } = await import("./resize-image.ts");
+    return sendFile<typeof functions.sendPhoto>("POST /photos", { options: {}, file: await resizeImage(file) });
   },
   meta: quiet,
 });

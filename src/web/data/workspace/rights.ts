@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.gen.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
@@ -31,7 +31,7 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
     staleTime: 0,
   });
 
-export type Right = AnswerOf<typeof rightsQuery>["kinds"][number]["rights"][number];
+export type Right = ResponseOf<typeof rightsQuery>["kinds"][number]["rights"][number];
 
 /** Returns the name and role of the subject; both are null for the caller, and a token has no role. */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { Database } from "#domain/database.gen.ts";
 import { distinguishMembers } from "#domain/people/members.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
@@ -33,7 +33,7 @@ export const teamQuery = () =>
       return distinguishMembers(unwrap(members)).map((member) => ({ ...member, email: emails.get(member.id) ?? null }));
     },
   });
-export type TeamMember = AnswerOf<typeof teamQuery>[number];
+export type TeamMember = ResponseOf<typeof teamQuery>[number];
 
 /** The pending invitations; only visible to admins. */
 export const invitationsQuery = () =>
@@ -53,7 +53,7 @@ export const invitationsQuery = () =>
           .abortSignal(signal),
       ),
   });
-export type Invitation = AnswerOf<typeof invitationsQuery>[number];
+export type Invitation = ResponseOf<typeof invitationsQuery>[number];
 
 /** The number of records a member owns. */
 export const holdingsQuery = (memberId: string, workspace: string = workspaceId()) =>

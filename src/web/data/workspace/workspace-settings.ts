@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Update } from "#domain/database.gen.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
@@ -22,7 +22,7 @@ export const workspaceSettingsQuery = () =>
           .single(),
       ),
   });
-type WorkspaceSettings = AnswerOf<typeof workspaceSettingsQuery>;
+type WorkspaceSettings = ResponseOf<typeof workspaceSettingsQuery>;
 
 type Changed =
   | { read: Workspace; changes: Pick<Update<"workspaces">, "name" | "currency" | "time_zone"> }

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { Currency } from "#domain/numbers/currency.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
 
@@ -29,7 +29,7 @@ export const workspacesQuery = queryOptions({
 /** Returns the workspace opened last in this tab, else in this browser; the signed-in user may have no access to it. */
 export const storedWorkspace = () => sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
 
-export type Workspace = AnswerOf<typeof workspacesQuery>[number];
+export type Workspace = ResponseOf<typeof workspacesQuery>[number];
 
 /**
  * Returns the id of the open workspace, which every request includes as a filter: row-level security alone cannot use an

@@ -43,7 +43,7 @@ export const toDraft = (activity: Activity, members: readonly Mentionable[], tim
 });
 
 /** Stores what a member typed about a record until it is saved or discarded: they may leave the page, and reload it. */
-export const keepUnsaved = (key: string, draft: ActivityDraft) =>
+export const storeUnsaved = (key: string, draft: ActivityDraft) =>
   sessionStorage.setItem(formDraftPrefix + key, JSON.stringify(draft));
 export const readUnsaved = (key: string) =>
   JSON.parse(sessionStorage.getItem(formDraftPrefix + key) ?? "null") as ActivityDraft | null;

@@ -15,20 +15,20 @@ import { MemberFace } from "#web/people/member-face.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { lateMenu } from "#web/ui/late-menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { type ActivityDraft, toColumns, toDraft } from "./activity-draft.ts";
 import { ActivityLinks } from "./activity-links.tsx";
-import { taskBoxes } from "./task-boxes.ts";
+import { taskCheckboxes } from "./task-checkboxes.ts";
 
 // Most activities are read and never changed.
 const ActivityForm = lazy(async () => ({ default: (await import("./activity-form.tsx")).ActivityForm }));
-const ActivityMenu = lateMenu(
+const ActivityMenu = lazyMenu(
   async () => (await import("./activity-menu.tsx")).ActivityMenu,
   "-mt-1 -mr-1 block size-7 shrink-0",
 );
@@ -49,7 +49,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   const { t } = useTranslation("activities");
   // Edits apply to the activity as it was opened, whatever others write in the meantime.
   const [opened, setOpened] = useState<Activity | null>(null);
-  const item = useFocusBack<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
+  const item = useRestoreFocus<HTMLLIElement>(opened ? "[aria-haspopup=menu]" : null);
   const { data: members = [] } = useQuery(membersQuery());
   const { mutate: update, mutateAsync: updateNow, isPending } = useMutation(updateActivity);
   const { mutateAsync: remove } = useMutation(bulkDelete);
@@ -62,7 +62,7 @@ export function ActivityItem({ activity, workspace, on, leavesWhenDone = false }
   // The title of a note is its first line.
   const isPlainNote = activity.kind === "note" && activity.body !== null;
   const setDone = async (box: HTMLElement, isNowDone: boolean) => {
-    const boxes = taskBoxes(box);
+    const boxes = taskCheckboxes(box);
     const place = boxes.indexOf(box);
     const next = boxes[place + 1] ?? boxes[place - 1];
     const changes = { completed_at: isNowDone ? new Date().toISOString() : null };

@@ -17,7 +17,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { PageSteps } from "#web/ui/page-steps.tsx";
+import { PaginationButtons } from "#web/ui/pagination-buttons.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
@@ -87,7 +87,7 @@ export function ActivityList({ search, onSearch, workspace }: Props) {
             <span className="tabular text-muted-foreground mr-1 text-xs">
               {number(page)} / {number(last)}
             </span>
-            <PageSteps page={page} last={last} onPage={goTo} />
+            <PaginationButtons page={page} last={last} onPage={goTo} />
           </nav>
         )}
       </div>

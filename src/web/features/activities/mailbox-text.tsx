@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { mailProblemSchema } from "#domain/mail/mailbox.ts";
 
-const toldSchema = z.object({
+const detailsSchema = z.object({
   address: z.string(),
   problem: mailProblemSchema,
   email: z.optional(z.object({ subject: z.string(), status: z.enum(["failed", "uncertain"]) })),
@@ -12,7 +12,7 @@ const toldSchema = z.object({
 /** Renders why a mailbox is not synced, or the status of an outgoing email. */
 export function MailboxText({ told }: { told: unknown }) {
   const { t } = useTranslation("mailboxes");
-  const { data } = z.safeParse(toldSchema, told);
+  const { data } = z.safeParse(detailsSchema, told);
   if (!data) return null;
   const { address, email, problem } = data;
   const what = t(`reasons.${problem.code}.what`);

@@ -13,7 +13,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ActivityItem } from "./activity-item.tsx";
-import { moveBetweenTasks } from "./task-boxes.ts";
+import { moveBetweenTasks } from "./task-checkboxes.ts";
 
 // The list is shown first.
 const Composer = lazy(async () => ({ default: (await import("./record-timeline.tsx")).Composer }));

@@ -80,7 +80,7 @@ const MailboxText = lazy(async () => {
 });
 
 /** Components of notifications whose text depends on their data. */
-const tellers = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText };
+const textComponents = { alert: AlertText, workflow: WorkflowText, mailbox: MailboxText };
 
 const icons = {
   alert: ChartLine,
@@ -116,7 +116,7 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
           {!notification.read_at && <span className="sr-only">{t("notifications.new")}: </span>}
           {kind === "alert" || kind === "workflow" || kind === "mailbox" ? (
             <Suspense fallback="…">
-              <Told kind={kind} told={told} />
+              <NotificationText kind={kind} told={told} />
             </Suspense>
           ) : (
             <NotificationSentence notification={notification} kind={kind} />
@@ -130,8 +130,8 @@ function NotificationRow({ notification, timeZone, onOpen }: RowProps) {
   );
 }
 
-function Told({ kind, told }: { kind: keyof typeof tellers; told: unknown }) {
-  const Text = tellers[kind];
+function NotificationText({ kind, told }: { kind: keyof typeof textComponents; told: unknown }) {
+  const Text = textComponents[kind];
   return <Text told={told} />;
 }
 

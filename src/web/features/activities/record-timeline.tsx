@@ -13,14 +13,14 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useRestoreFocus } from "#web/ui/use-restore-focus.ts";
 
-import { dropUnsaved, emptyDraft, keepUnsaved, readUnsaved, toColumns } from "./activity-draft.ts";
+import { dropUnsaved, emptyDraft, storeUnsaved, readUnsaved, toColumns } from "./activity-draft.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 import { EmailOnTimeline } from "./email-on-timeline.tsx";
-import { putInOrder } from "./timeline-order.ts";
+import { sortTimeline } from "./sort-timeline.ts";
 
 type Props = {
   entity: Entity;
@@ -49,7 +49,7 @@ export function RecordTimeline({
   const { data, isPlaceholderData } = useQuery(timelineQuery(entity, id, isWide, most));
   const { data: mail, isLoading } = useQuery({ ...recordEmailsQuery(entity, id, isWide, most), enabled: hasEmails });
   const isReady = data && !isLoading;
-  const shown = isReady ? putInOrder(data.activities, mail?.emails ?? []).slice(0, most) : [];
+  const shown = isReady ? sortTimeline(data.activities, mail?.emails ?? []).slice(0, most) : [];
   const hidden = isReady ? data.count + (mail?.count ?? 0) - shown.length : 0;
   return (
     <section aria-label={t("title")} className="grid gap-3">
@@ -93,8 +93,8 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
   const { t } = useTranslation("activities");
   const timeZone = useOwnTimeZone();
   const key = `activity ${workspace.memberId} ${id ?? ""}`;
-  const begun = readUnsaved(key);
-  const [kind, setKind] = useState<ActivityKind | null>(begun?.kind ?? null);
+  const unsaved = readUnsaved(key);
+  const [kind, setKind] = useState<ActivityKind | null>(unsaved?.kind ?? null);
   const close = () => {
     dropUnsaved(key);
     setKind(null);
@@ -108,7 +108,7 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
     },
   });
   const about = entity && id ? { entity, id } : undefined;
-  const box = useFocusBack<HTMLDivElement>(kind && `[data-adds=${kind}]`);
+  const box = useRestoreFocus<HTMLDivElement>(kind && `[data-adds=${kind}]`);
   return (
     <div ref={box} className="bg-card grid gap-3 rounded-lg border p-3">
       <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1.5">
@@ -129,9 +129,9 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
         <ActivityForm
           key={kind}
           draft={null}
-          initial={begun?.kind === kind ? begun : emptyDraft(kind, workspace.memberId, timeZone)}
+          initial={unsaved?.kind === kind ? unsaved : emptyDraft(kind, workspace.memberId, timeZone)}
           isPending={isPending}
-          onChange={(draft) => keepUnsaved(key, draft)}
+          onChange={(draft) => storeUnsaved(key, draft)}
           onCancel={close}
           onSave={(draft) => create({ ...toColumns(draft, members, timeZone), about })}
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-const toldSchema = z.union([
+const detailsSchema = z.union([
   z.object({ name: z.string(), text: z.string() }),
   z.object({ name: z.string(), why: z.enum(["member_gone", "no_rights", "unreadable", "too_many"]) }),
 ]);
@@ -9,7 +9,7 @@ const toldSchema = z.union([
 /** Renders the message of a workflow, or why it was switched off. */
 export function WorkflowText({ told }: { told: unknown }) {
   const { t } = useTranslation("workflows");
-  const { data } = z.safeParse(toldSchema, told);
+  const { data } = z.safeParse(detailsSchema, told);
   if (!data) return null;
   return <>{"text" in data ? t("told.said", data) : t("told.stopped", { ...data, why: t(`stopped.${data.why}`) })}</>;
 }

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { FiguresBar } from "#web/figures/figures-bar.tsx";
-import { hasNoSales } from "#web/figures/has-no-sales.ts";
-import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
-import { NamedFigure } from "#web/figures/named-figure.tsx";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { MetricItem } from "#web/metrics/metric-item.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -21,7 +21,7 @@ import { Section } from "#web/ui/section.tsx";
 import {
   advancedDefaults,
   advancedQuestions,
-  type AdvancedAnswers,
+  type AdvancedResults,
   type Contributor,
   costMeasures,
   isWithoutFacts,
@@ -56,9 +56,9 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
   const texts = useMeasureTexts();
   const [by, setBy] = useState<Contributor>("category");
   const questions = advancedQuestions(search, by);
-  const answers = useAdvancedAnswers(questions);
+  const results = useAdvancedResults(questions);
   const pair = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2";
-  if (answers && isWithoutFacts(answers))
+  if (results && isWithoutFacts(results))
     return (
       <div className="pb-8">
         <PageHeader title={t("title")} context={t("context")} />
@@ -77,107 +77,107 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
         context={t("context")}
         actions={
           <Suspense>
-            <ExportTables answers={answers} by={by} />
+            <ExportTables results={results} by={by} />
           </Suspense>
         }
       >
-        <FiguresBar search={search} onSearch={onSearch} defaults={advancedDefaults} />
+        <MetricFilters search={search} onSearch={onSearch} defaults={advancedDefaults} />
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <LastSalesNotice
-          isEmpty={hasNoSales(answers?.target)}
+          isEmpty={hasNoSales(results?.target)}
           filters={questions.target.filters}
           onDays={(days) => onSearch({ ...days, range: undefined })}
         />
-        <Section title={t("sections.growth")} text={answers && texts.span(answers.target.range)}>
+        <Section title={t("sections.growth")} text={results && texts.span(results.target.range)}>
           <div className={pair}>
             <PinnableChart
               question={questions.target}
               title={t("target")}
-              answer={answers?.target}
+              result={results?.target}
               kind="bar"
               columns={["revenue", "revenue_target"]}
             >
               <dl>
-                <NamedFigure isFlush measure="target_reached" question={questions.target} answer={answers?.target} />
+                <MetricItem isFlush measure="target_reached" question={questions.target} result={results?.target} />
               </dl>
             </PinnableChart>
-            <PinnableChart question={questions.growth} title={t("growth")} answer={answers?.growth} kind="line" />
+            <PinnableChart question={questions.growth} title={t("growth")} result={results?.growth} kind="line" />
           </div>
-          {answers?.target.total.n[1] === 0 && (
+          {results?.target.total.n[1] === 0 && (
             <Suspense>
-              <TargetParts asked={questions.target} />
+              <TargetParts request={questions.target} />
             </Suspense>
           )}
           <div className="mt-4">
-            <Contributions answer={answers?.contributions} by={by} onBy={setBy} />
+            <Contributions result={results?.contributions} by={by} onBy={setBy} />
           </div>
-          {answers && (
+          {results && (
             <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
-              <SeasonalGrowth range={answers.target.range} asked={questions.target} />
+              <SeasonalGrowth range={results.target.range} request={questions.target} />
             </Suspense>
           )}
         </Section>
-        <Section title={t("sections.reach")} text={answers && texts.span(answers.funnel.range)}>
+        <Section title={t("sections.reach")} text={results && texts.span(results.funnel.range)}>
           <div className={pair}>
-            <CustomerFunnel answer={answers?.funnel} />
+            <CustomerFunnel result={results?.funnel} />
             <PinnableChart
               question={questions.regions}
               title={t("regions")}
-              answer={answers?.regions}
+              result={results?.regions}
               kind="bar"
               columns={["revenue"]}
               hasTotal={false}
             />
           </div>
-          {(answers?.funnel.total.values[0] ?? 0) > 0 && answers && (
+          {(results?.funnel.total.values[0] ?? 0) > 0 && results && (
             <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
-              <FunnelTimes days={answers.funnel.range} of={{ owner: search.owner, region: search.region }} />
+              <FunnelTimes days={results.funnel.range} of={{ owner: search.owner, region: search.region }} />
             </Suspense>
           )}
-          {answers && (
+          {results && (
             <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
-              <CountryMap asked={questions.target} />
+              <CountryMap request={questions.target} />
             </Suspense>
           )}
         </Section>
-        {answers && (
+        {results && (
           <Section title={t("sections.anomalies")} text={t("anomalies.text")}>
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <Anomalies range={answers.target.range} asked={questions.target} />
+              <Anomalies range={results.target.range} request={questions.target} />
             </Suspense>
           </Section>
         )}
-        <Section title={t("costs.title")} text={answers && texts.span(answers.costs.range)}>
+        <Section title={t("costs.title")} text={results && texts.span(results.costs.range)}>
           <dl className="grid gap-px overflow-hidden rounded-lg border sm:grid-cols-3">
             {costMeasures.map((measure) => (
-              <NamedFigure
+              <MetricItem
                 key={measure}
                 className="bg-card outline-border p-4 outline"
                 measure={measure}
                 question={questions.costs}
-                answer={answers?.costs}
+                result={results?.costs}
               />
             ))}
           </dl>
-          {answers && (
+          {results && (
             <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
-              <Economics asked={questions.costs} />
+              <Economics request={questions.costs} />
             </Suspense>
           )}
           <PinnableChart
             question={questions.costMonths}
             className="mt-4"
             title={t("costs.months")}
-            answer={answers?.costMonths}
+            result={results?.costMonths}
             kind="stacked"
             hasTotal={false}
           />
         </Section>
-        {answers && (
+        {results && (
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <WrittenAnalysis timeZone={timeZone} hasSamples={answers.target.samples !== null} />
+            <WrittenAnalysis timeZone={timeZone} hasSamples={results.target.samples !== null} />
           </Suspense>
         )}
       </div>
@@ -186,8 +186,8 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
 }
 
 /** Returns the answers of the page by part; undefined while pending. */
-function useAdvancedAnswers(questions: ReturnType<typeof advancedQuestions>): AdvancedAnswers | undefined {
-  const { data } = useQuery(answersQuery(Object.values(questions)));
+function useAdvancedResults(questions: ReturnType<typeof advancedQuestions>): AdvancedResults | undefined {
+  const { data } = useQuery(metricResultsQuery(Object.values(questions)));
   const [target, growth, contributions, funnel, regions, costs, costMonths] = data ?? [];
   if (!target || !growth || !contributions || !funnel || !regions || !costs || !costMonths) return undefined;
   return { target, growth, contributions, funnel, regions, costs, costMonths };

@@ -48,10 +48,10 @@ export function accountTargets({ grain: _grain, ...part }: Question) {
 /** Returns the rows of accounts with a target: others may only have revenue. */
 export const rowsWithTarget = ({ rows }: Answer) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
 
-export type AdvancedAnswers = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
+export type AdvancedResults = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
 
 /** True if there is no data for the page yet. */
-export function isWithoutFacts({ target, funnel, costs }: AdvancedAnswers): boolean {
+export function isWithoutFacts({ target, funnel, costs }: AdvancedResults): boolean {
   const lacks = ({ missing }: Answer, measure: MeasureId) =>
     missing.some((one) => one.measure === measure && one.reason === "no_facts");
   return lacks(target, "revenue") && lacks(funnel, "new_contacts") && lacks(costs, "acquisition_costs");

@@ -12,11 +12,11 @@ import { measures } from "#domain/measures/measures.ts";
 import { coreMeasureIds, type Days, type MeasureId, type Question } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
-import { RowsBehind } from "#web/charts/figure.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -31,25 +31,25 @@ const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
   own: kpis.map(({ measure }) => measure).filter((one) => canBeJudged(one) && !core.includes(one)),
 }));
 
-type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
+type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
 /**
  * Renders the periods in which a measure deviates unusually from its expected value, with that value and the rows of each
  * period.
  */
-export function Anomalies({ range, asked }: Props) {
+export function Anomalies({ range, request }: Props) {
   const { t } = useTranslation(["advanced-analytics", "onboarding"]);
   const texts = useMeasureTexts();
   const toOption = (one: MeasureId) => [one, texts.name(one)] as const;
   const { number } = useFormat();
   const [measure, setMeasure] = useState<MeasureId>("revenue");
-  const { filters, currency } = asked;
+  const { filters, currency } = request;
   const question: Omit<Question, "range"> = {
     measures: [measure],
     ...(filters && { filters }),
     ...(currency && { currency }),
   };
-  const { data, isPlaceholderData } = useQuery(answersQuery(anomalyQuestions(question, range)));
+  const { data, isPlaceholderData } = useQuery(metricResultsQuery(anomalyQuestions(question, range)));
   const found = useMemo(
     () => (data && !isPlaceholderData ? judgeable(data, range) : undefined),
     [data, isPlaceholderData, range],
@@ -59,7 +59,7 @@ export function Anomalies({ range, asked }: Props) {
   const chart =
     found &&
     chartOf(found.answer, found.judged, texts, { actual: texts.name(measure), expected: t("anomalies.expected") });
-  const answer = chart?.answer;
+  const result = chart?.result;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -85,10 +85,10 @@ export function Anomalies({ range, asked }: Props) {
         </div>
       ) : (
         <PinnableChart
-          question={{ ...question, range: asked.range, grain: fittingGrain(asked.range) }}
+          question={{ ...question, range: request.range, grain: fittingGrain(request.range) }}
           title={t("anomalies.chart", { measure: texts.name(measure) })}
-          keptTitle={texts.name(measure)}
-          answer={answer}
+          savedTitle={texts.name(measure)}
+          result={result}
           kind="area"
           columns={[measure]}
           hasTotal={false}
@@ -99,23 +99,23 @@ export function Anomalies({ range, asked }: Props) {
               {t("anomalies.none", { count: found.judged.length, total: number(found.judged.length) })}
             </p>
           )}
-          {found && anomalies.length > 0 && <Table anomalies={anomalies} answer={found.answer} measure={measure} />}
+          {found && anomalies.length > 0 && <Table anomalies={anomalies} result={found.answer} measure={measure} />}
         </PinnableChart>
       )}
     </div>
   );
 }
 
-function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; answer: Answer; measure: MeasureId }) {
+function Table({ anomalies, result, measure }: { anomalies: readonly Anomaly[]; result: Answer; measure: MeasureId }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { money, number, signed } = useFormat();
-  const unit = answer.columns[0]?.unit ?? "count";
+  const unit = result.columns[0]?.unit ?? "count";
   // The expected value of a count need not be an integer; of an amount, minor units are irrelevant.
   const amount = (value: number) =>
     unit === "money"
-      ? money(Math.round(value), answer.currency, false)
-      : texts.value(Math.round(value * 10) / 10, unit, answer);
+      ? money(Math.round(value), result.currency, false)
+      : texts.value(Math.round(value * 10) / 10, unit, result);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <DataTable
@@ -127,26 +127,26 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
             key: "period",
             header: t("anomalies.period"),
             isName: true,
-            cell: (anomaly) => <Rows anomaly={anomaly} answer={answer} measure={measure} />,
+            cell: (anomaly) => <Rows anomaly={anomaly} result={result} measure={measure} />,
           },
-          { key: "value", header: t("anomalies.was"), isFigure: true, cell: ({ value }) => amount(value) },
+          { key: "value", header: t("anomalies.was"), isNumeric: true, cell: ({ value }) => amount(value) },
           {
             key: "expected",
             header: t("anomalies.expected"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ expectation: { expected } }) => amount(expected),
           },
           {
             key: "usual",
             header: t("anomalies.usual"),
-            isFigure: true,
+            isNumeric: true,
             from: "sm",
             cell: ({ expectation: { low, high } }) => t("anomalies.between", { low: amount(low), high: amount(high) }),
           },
           {
             key: "off",
             header: t("anomalies.off"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ value, expectation: { expected } }) => (
               <span className={value < expected ? "text-lost" : ""}>
                 {signed(value - expected, amount(value - expected))}
@@ -156,7 +156,7 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
           {
             key: "n",
             header: t("anomalies.of"),
-            isFigure: true,
+            isNumeric: true,
             from: "md",
             cell: ({ expectation: { n } }) => number(n),
           },
@@ -172,25 +172,25 @@ function Table({ anomalies, answer, measure }: { anomalies: readonly Anomaly[]; 
 }
 
 /** Links the days of an anomaly to its rows: to several lists if they are of several kinds. */
-function Rows({ anomaly: { row, period }, answer, measure }: { anomaly: Anomaly; answer: Answer; measure: MeasureId }) {
+function Rows({ anomaly: { row, period }, result, measure }: { anomaly: Anomaly; result: Answer; measure: MeasureId }) {
   const { t } = useTranslation("records");
   const texts = useMeasureTexts();
-  const lists = (answer.behind[0] ?? []).flatMap((list) => rowAddress(list, row) ?? []);
-  const behind = { answer, days: period, measure };
+  const lists = (result.behind[0] ?? []).flatMap((list) => rowAddress(list, row) ?? []);
+  const behind = { result, days: period, measure };
   if (lists.length < 2)
     return (
-      <RowsBehind {...behind} list={lists[0]} className="font-medium">
+      <DrillDownLink {...behind} list={lists[0]} className="font-medium">
         {texts.span(period)}
-      </RowsBehind>
+      </DrillDownLink>
     );
   return (
     <>
       <span className="font-medium">{texts.span(period)}</span>
       {lists.map((list) => (
         <span key={list.entity} className="text-muted-foreground block text-xs">
-          <RowsBehind {...behind} list={list}>
+          <DrillDownLink {...behind} list={list}>
             {isEntity(list.entity) ? t(`${list.entity}.many`) : list.entity}
-          </RowsBehind>
+          </DrillDownLink>
         </span>
       ))}
     </>
@@ -199,17 +199,17 @@ function Rows({ anomaly: { row, period }, answer, measure }: { anomaly: Anomaly;
 
 /** Returns a chart of the measure with its expected value and usual range. */
 function chartOf(
-  answer: Answer,
+  result: Answer,
   judged: readonly Judged[],
   texts: ReturnType<typeof useMeasureTexts>,
   names: { actual: string; expected: string },
 ) {
-  const [column] = answer.columns;
+  const [column] = result.columns;
   const write = texts.periods(judged.map(({ period }) => period));
-  const range = { from: judged[0]?.period.from ?? answer.range.from, to: judged.at(-1)?.period.to ?? answer.range.to };
+  const range = { from: judged[0]?.period.from ?? result.range.from, to: judged.at(-1)?.period.to ?? result.range.to };
   const unit = column?.unit ?? "count";
   const data: ChartData = {
-    currency: answer.currency,
+    currency: result.currency,
     series: [
       { name: names.actual, unit, isCompared: false, column: 0 },
       { name: names.expected, unit, isCompared: true, column: null },
@@ -224,7 +224,7 @@ function chartOf(
     })),
   };
   return {
-    answer: { ...answer, range, rows: judged.map(({ row }) => row) },
+    result: { ...result, range, rows: judged.map(({ row }) => row) },
     data,
     intervals: judged.map(({ expectation: one }) => one && { low: one.low, high: one.high }),
   };

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { ContributionTable } from "#web/figures/contribution-table.tsx";
+import { ContributionTable } from "#web/metrics/contribution-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { type Contributor, contributors } from "./advanced-questions.ts";
 
-type Props = { answer: Answer | undefined; by: Contributor; onBy: (by: Contributor) => void };
+type Props = { result: Answer | undefined; by: Contributor; onBy: (by: Contributor) => void };
 
 /** Renders what changed revenue: the contribution of each group, the largest first. */
-export function Contributions({ answer, by, onBy }: Props) {
+export function Contributions({ result, by, onBy }: Props) {
   const { t } = useTranslation(["advanced-analytics", "explain"]);
   const texts = useMeasureTexts();
   return (
@@ -20,7 +20,7 @@ export function Contributions({ answer, by, onBy }: Props) {
         <div>
           <h3 className="text-base font-semibold">{t("contributions.title")}</h3>
           <p className="text-muted-foreground tabular min-h-4 text-xs">
-            {answer?.compared_range && t("contributions.against", { days: texts.span(answer.compared_range) })}
+            {result?.compared_range && t("contributions.against", { days: texts.span(result.compared_range) })}
           </p>
         </div>
         <Select
@@ -31,17 +31,17 @@ export function Contributions({ answer, by, onBy }: Props) {
           onChange={onBy}
         />
       </div>
-      {answer && (!answer.compared_range || answer.total.compared[0] == null) ? (
+      {result && (!result.compared_range || result.total.compared[0] == null) ? (
         <p className="text-muted-foreground text-sm">
-          {t(answer.compared_range ? "explain:unknown" : "contributions.uncompared")}
+          {t(result.compared_range ? "explain:unknown" : "contributions.uncompared")}
         </p>
       ) : (
         <ContributionTable
           label={t("contributions.title")}
           header={texts.dimension(by)}
           nameOf={({ group }) => (group ? texts.group(group) : t("contributions.rest"))}
-          answer={answer}
-          parts={answer && contributionsTo(answer, 8)}
+          result={result}
+          parts={result && contributionsTo(result, 8)}
         />
       )}
     </div>

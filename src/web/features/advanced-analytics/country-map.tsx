@@ -7,9 +7,9 @@ import { rowAddress } from "#domain/measures/behind.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countryMatcher, countryName } from "#domain/regions/match-country.ts";
 import { sumByCountry } from "#domain/regions/sum-by-country.ts";
-import { RowsBehind } from "#web/charts/figure.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -20,11 +20,11 @@ import { codesOf, loadWorld } from "./world.ts";
 type Line = { key: string; name: string; value: number; rows: readonly AnswerRow[] };
 
 /** Renders revenue by country as a map and a table; sales without a country are listed below. */
-export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters" | "currency"> }) {
+export function CountryMap({ request }: { request: Pick<Question, "range" | "filters" | "currency"> }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { language } = useFormat();
-  const { range, filters, currency } = asked;
+  const { range, filters, currency } = request;
   const question: Question = {
     measures: ["revenue"],
     range,
@@ -33,10 +33,10 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
     ...(filters && { filters }),
     ...(currency && { currency }),
   };
-  const { data: [answer] = [] } = useQuery(answersQuery([question]));
+  const { data: [result] = [] } = useQuery(metricResultsQuery([question]));
   const world = use(loadWorld());
   const countryOf = useMemo(() => countryMatcher(codesOf(world)), [world]);
-  const sums = answer && sumByCountry(answer, countryOf);
+  const sums = result && sumByCountry(result, countryOf);
   const countries = sums?.countries.map((one): Line => ({
     ...one,
     key: one.code,
@@ -50,8 +50,8 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
     ...(sums.rest === 0 ? [] : [{ key: "rest", name: t("contributions.rest"), value: sums.rest, rows: [] }]),
   ];
   // An empty map says less than the reason.
-  const isNowhere = answer !== undefined && answer.rows.every(({ by: [group] }) => group?.id == null);
-  const amount = (value: number) => (answer ? texts.value(value, "money", answer) : "");
+  const isNowhere = result !== undefined && result.rows.every(({ by: [group] }) => group?.id == null);
+  const amount = (value: number) => (result ? texts.value(value, "money", result) : "");
   return (
     <section
       aria-label={t("map.title")}
@@ -60,7 +60,7 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
       <div>
         <h3 className="text-base font-semibold">{t("map.title")}</h3>
         <p className="text-muted-foreground tabular min-h-4 text-xs">
-          {answer && `${texts.span(answer.range)} · ${answer.currency}`}
+          {result && `${texts.span(result.range)} · ${result.currency}`}
         </p>
       </div>
       {isNowhere ? (
@@ -81,12 +81,12 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
             aria-label={t("map.list")}
             className="relative grid max-h-[30rem] grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto"
           >
-            <Sums label={t("map.countries")} header={t("map.country")} lines={countries} answer={answer} />
+            <Sums label={t("map.countries")} header={t("map.country")} lines={countries} result={result} />
             {elsewhere && elsewhere.length > 0 && (
               <div className="grid gap-1">
                 <h4 className="text-sm font-medium">{t("map.elsewhere")}</h4>
                 <p className="text-muted-foreground text-xs">{t("map.elsewhereHint")}</p>
-                <Sums label={t("map.elsewhere")} header={texts.dimension("region")} lines={elsewhere} answer={answer} />
+                <Sums label={t("map.elsewhere")} header={texts.dimension("region")} lines={elsewhere} result={result} />
               </div>
             )}
           </div>
@@ -98,31 +98,31 @@ export function CountryMap({ asked }: { asked: Pick<Question, "range" | "filters
   );
 }
 
-type SumsProps = { label: string; header: string; lines: readonly Line[]; answer: Answer | undefined };
+type SumsProps = { label: string; header: string; lines: readonly Line[]; result: Answer | undefined };
 
-function Sums({ label, header, lines, answer }: SumsProps) {
+function Sums({ label, header, lines, result }: SumsProps) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { percent } = useFormat();
-  const whole = answer?.total.values[0] ?? 0;
+  const whole = result?.total.values[0] ?? 0;
   const columns: TableColumn<Line>[] = [
     {
       key: "name",
       header,
       isName: true,
       className: "max-w-48 truncate",
-      cell: ({ name, rows }) => <Place name={name} rows={rows} answer={answer} />,
+      cell: ({ name, rows }) => <CountryMetric name={name} rows={rows} result={result} />,
     },
     {
       key: "value",
       header: texts.name("revenue"),
-      isFigure: true,
-      cell: ({ value }) => answer && texts.value(value, "money", answer),
+      isNumeric: true,
+      cell: ({ value }) => result && texts.value(value, "money", result),
     },
     {
       key: "share",
       header: t("map.share"),
-      isFigure: true,
+      isNumeric: true,
       cell: ({ value }) => (whole > 0 ? percent((value / whole) * 100) : "—"),
     },
   ];
@@ -130,14 +130,22 @@ function Sums({ label, header, lines, answer }: SumsProps) {
 }
 
 /** Links to the sales of one region, if they are a single list. */
-function Place({ name, rows, answer }: { name: string; rows: readonly AnswerRow[]; answer: Answer | undefined }) {
+function CountryMetric({
+  name,
+  rows,
+  result,
+}: {
+  name: string;
+  rows: readonly AnswerRow[];
+  result: Answer | undefined;
+}) {
   const [row, another] = rows;
-  const [list, further] = answer?.behind[0] ?? [];
+  const [list, further] = result?.behind[0] ?? [];
   const address = row && !another && list && !further ? rowAddress(list, row) : null;
-  if (!answer || !address) return name;
+  if (!result || !address) return name;
   return (
-    <RowsBehind list={address} answer={answer} measure="revenue">
+    <DrillDownLink list={address} result={result} measure="revenue">
       {name}
-    </RowsBehind>
+    </DrillDownLink>
   );
 }

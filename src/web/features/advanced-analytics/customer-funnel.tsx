@@ -11,31 +11,31 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { funnelSteps } from "./advanced-questions.ts";
 
 /** Renders how many contacts of the range reached a deal, and became customers; in total and by source. */
-export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
+export function CustomerFunnel({ result }: { result: Answer | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { percent } = useFormat();
-  const [all] = answer?.total.values ?? [];
-  const missing = answer?.missing.filter(({ measure }) => measure === funnelSteps[0]) ?? [];
+  const [all] = result?.total.values ?? [];
+  const missing = result?.missing.filter(({ measure }) => measure === funnelSteps[0]) ?? [];
   return (
     <section aria-label={t("funnel.title")} className="bg-card grid content-start gap-4 rounded-lg border p-4">
       <div>
         <h3 className="text-base font-semibold">{t("funnel.title")}</h3>
-        <p className="text-muted-foreground tabular min-h-4 text-xs">{answer && texts.span(answer.range)}</p>
+        <p className="text-muted-foreground tabular min-h-4 text-xs">{result && texts.span(result.range)}</p>
       </div>
       <MissingNotes missing={missing} />
-      {!answer && <Skeleton className="h-32" />}
-      {answer && (
+      {!result && <Skeleton className="h-32" />}
+      {result && (
         <ol className="grid gap-2">
           {funnelSteps.map((measure, at) => {
-            const value = answer.total.values[at] ?? null;
-            const before = answer.total.values[at - 1];
+            const value = result.total.values[at] ?? null;
+            const before = result.total.values[at - 1];
             return (
               <li key={measure} className="grid gap-1">
                 <p className="flex justify-between gap-3 text-sm">
                   <span title={texts.about(measure)}>{texts.name(measure)}</span>
                   <span className="tabular whitespace-nowrap">
-                    <span className="font-semibold">{value === null ? "—" : texts.value(value, "count", answer)}</span>
+                    <span className="font-semibold">{value === null ? "—" : texts.value(value, "count", result)}</span>
                     {before && value !== null ? (
                       <span className="text-muted-foreground"> · {percent((value / before) * 100)}</span>
                     ) : null}
@@ -52,11 +52,11 @@ export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
           })}
         </ol>
       )}
-      {answer && answer.rows.length > 0 && (
+      {result && result.rows.length > 0 && (
         <DataTable
           scrolls
           label={t("funnel.bySource")}
-          rows={answer.rows}
+          rows={result.rows}
           keyOf={({ by: [group] }) => `of ${group?.id}`}
           columns={[
             {
@@ -68,14 +68,14 @@ export function CustomerFunnel({ answer }: { answer: Answer | undefined }) {
             },
             ...[0, 2, 3]
               .flatMap((at) => {
-                const column = answer.columns[at];
+                const column = result.columns[at];
                 return column ? [{ ...column, at }] : [];
               })
               .map(({ measure, unit, at }) => ({
                 key: measure,
                 header: texts.name(measure),
-                isFigure: true,
-                cell: ({ values }: AnswerRow) => texts.value(values[at], unit, answer),
+                isNumeric: true,
+                cell: ({ values }: AnswerRow) => texts.value(values[at], unit, result),
               })),
           ]}
         />

@@ -28,11 +28,11 @@ const places: { readonly [L in EconomicsLack]?: "expenses" | "sales" } = {
 };
 
 /** Renders when a new customer has paid back their acquisition cost, and their value until they are lost. */
-export function Economics({ asked }: { asked: Question }) {
+export function Economics({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { number, percent, list } = useFormat();
-  const { range, currency, filters } = asked;
+  const { range, currency, filters } = request;
   const { data: found } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
   return (
     <section aria-label={t("economics.title")} className="bg-card mt-4 grid gap-3 rounded-lg border p-4">

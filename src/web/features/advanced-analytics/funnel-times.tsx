@@ -49,7 +49,7 @@ export function FunnelTimes({ days, of }: Props) {
             ...funnelTimes.map((step) => ({
               key: step,
               header: t(`times.step.${step}`),
-              isFigure: true,
+              isNumeric: true,
               cell: ({ times }: Line) => {
                 const time = times.get(step);
                 if (!time) return <span className="text-muted-foreground">—</span>;

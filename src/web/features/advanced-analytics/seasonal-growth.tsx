@@ -7,34 +7,34 @@ import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const changes = ["month", "quarter", "year"] as const;
 
-type Props = { range: Days; asked: Pick<Question, "range" | "filters" | "currency"> };
+type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
 
 /** Renders the seasonally adjusted growth of sales: by month, by three months and by year, up to the end of the range. */
-export function SeasonalGrowth({ range, asked }: Props) {
+export function SeasonalGrowth({ range, request }: Props) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { number, percent, signed } = useFormat();
-  const { filters, currency } = asked;
+  const { filters, currency } = request;
   const question: Question = {
     measures: ["revenue"],
-    range: asked.range,
+    range: request.range,
     grain: "month",
     ...(filters && { filters }),
     ...(currency && { currency }),
   };
   const read = { ...question, range: { from: monthsBefore(range.to, monthsRead), to: range.to } };
-  const { data: [answer] = [] } = useQuery(answersQuery([read]));
-  const rows = answer && wholeMonths(answer);
+  const { data: [result] = [] } = useQuery(metricResultsQuery([read]));
+  const rows = result && wholeMonths(result);
   const values = rows?.flatMap(({ values: [value] }) => value ?? []) ?? [];
   const growth = rows && values.length === rows.length ? seasonalGrowth(values) : null;
-  const chart = answer && rows && growth && chartOf(answer, rows, growth.adjusted, texts, t("seasonal.adjusted"));
-  if (answer && !growth)
+  const chart = result && rows && growth && chartOf(result, rows, growth.adjusted, texts, t("seasonal.adjusted"));
+  if (result && !growth)
     return (
       <section aria-label={t("seasonal.title")} className="bg-card mt-4 grid gap-1 rounded-lg border p-4">
         <h3 className="text-base font-semibold">{t("seasonal.title")}</h3>
@@ -52,8 +52,8 @@ export function SeasonalGrowth({ range, asked }: Props) {
       className="mt-4"
       question={question}
       title={t("seasonal.title")}
-      keptTitle={texts.name("revenue")}
-      answer={chart?.answer}
+      savedTitle={texts.name("revenue")}
+      result={chart?.answer}
       kind="line"
       columns={["revenue"]}
       hasTotal={false}
@@ -80,14 +80,14 @@ export function SeasonalGrowth({ range, asked }: Props) {
 }
 
 /** Returns the complete months, without one cut off by the end of the range. */
-const wholeMonths = (answer: Answer): AnswerRow[] =>
-  completeMonths(answer).filter(({ period }, at, all) => {
+const wholeMonths = (result: Answer): AnswerRow[] =>
+  completeMonths(result).filter(({ period }, at, all) => {
     if (!period || at < all.length - 1) return true;
     return new Date(Date.parse(period.to) + 86_400_000).getUTCDate() === 1;
   });
 
 function chartOf(
-  answer: Answer,
+  result: Answer,
   rows: readonly AnswerRow[],
   adjusted: readonly number[],
   texts: ReturnType<typeof useMeasureTexts>,
@@ -95,9 +95,9 @@ function chartOf(
 ) {
   const periods = rows.flatMap(({ period }) => period ?? []);
   const write = texts.periods(periods);
-  const range = { from: periods[0]?.from ?? answer.range.from, to: periods.at(-1)?.to ?? answer.range.to };
+  const range = { from: periods[0]?.from ?? result.range.from, to: periods.at(-1)?.to ?? result.range.to };
   const data: ChartData = {
-    currency: answer.currency,
+    currency: result.currency,
     series: [
       { name, unit: "money", isCompared: false, column: null },
       { name: texts.name("revenue"), unit: "money", isCompared: true, column: 0 },
@@ -109,5 +109,5 @@ function chartOf(
       return [{ name: write.text(period), tick: write.tick(period), days: period, isUnfinished: false, values, row }];
     }),
   };
-  return { answer: { ...answer, range, rows: [...rows] }, data };
+  return { answer: { ...result, range, rows: [...rows] }, data };
 }

@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Question } from "#domain/measures/question.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { accountTargets, rowsWithTarget } from "./advanced-questions.ts";
 
 /** Renders targets of accounts, if the workspace has no overall target to compare revenue with. */
-export function TargetParts({ asked }: { asked: Question }) {
+export function TargetParts({ request }: { request: Question }) {
   const { t } = useTranslation("advanced-analytics");
   const { number } = useFormat();
-  const questions = accountTargets(asked);
-  const { data: [answer, counted] = [] } = useQuery(answersQuery(questions));
-  if (!answer || !counted || counted.groups === 0) return null;
+  const questions = accountTargets(request);
+  const { data: [result, counted] = [] } = useQuery(metricResultsQuery(questions));
+  if (!result || !counted || counted.groups === 0) return null;
   return (
     <div className="mt-4 grid gap-2">
       <p role="status" className="text-muted-foreground max-w-prose text-sm">
@@ -23,7 +23,7 @@ export function TargetParts({ asked }: { asked: Question }) {
       <PinnableChart
         question={questions[0]}
         title={t("targetParts.title")}
-        answer={{ ...answer, rows: rowsWithTarget(answer) }}
+        result={{ ...result, rows: rowsWithTarget(result) }}
         kind="bar"
         columns={["revenue", "revenue_target"]}
         hasTotal={false}

@@ -4,13 +4,13 @@ import { seriesColour, signColour } from "#web/charts/series-colour.ts";
 
 import { mapHeight, mapWidth, type World } from "./world.ts";
 
-type Place = { code: string; value: number; text: string };
+type MapCountry = { code: string; value: number; text: string };
 type Props = {
   world: World;
   /** Label of the map, which also says that the arrow keys navigate it. */
   label: string;
   /** Countries with a value, the largest first. */
-  places: readonly Place[];
+  places: readonly MapCountry[];
   /** Shown while nothing is selected. */
   hint: string;
   /** Labels of the palest and the strongest colour. */
@@ -20,7 +20,7 @@ type Props = {
 
 /** Renders a world map with stronger colours for larger values. Values can be read by pointer or arrow keys. */
 export function WorldMap({ world, label, places, hint, least, most }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setChosen] = useState<string | null>(null);
   const largest = Math.max(0, ...places.map(({ value }) => Math.abs(value)));
   const known = new Map(places.map((place) => [place.code, place]));
   const fillOf = (code: string | null) => {
@@ -34,14 +34,14 @@ export function WorldMap({ world, label, places, hint, least, most }: Props) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (by === undefined || places.length === 0) return;
     event.preventDefault();
-    const at = places.findIndex(({ code }) => code === chosen);
+    const at = places.findIndex(({ code }) => code === selected);
     const next = at < 0 ? 0 : (at + by + places.length) % places.length;
     setChosen(places[next]?.code ?? null);
   };
   const shape = (code: string | null) => ({
     ...fillOf(code),
-    stroke: code !== null && code === chosen ? "var(--foreground)" : "var(--border)",
-    strokeWidth: code !== null && code === chosen ? 1.5 : 0.5,
+    stroke: code !== null && code === selected ? "var(--foreground)" : "var(--border)",
+    strokeWidth: code !== null && code === selected ? 1.5 : 0.5,
     onPointerEnter: () => setChosen(code !== null && known.has(code) ? code : null),
   });
   return (
@@ -60,10 +60,10 @@ export function WorldMap({ world, label, places, hint, least, most }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <p aria-live="polite" className="tabular min-h-5 font-medium">
-          {chosen === null ? (
+          {selected === null ? (
             <span className="text-muted-foreground font-normal">{hint}</span>
           ) : (
-            known.get(chosen)?.text
+            known.get(selected)?.text
           )}
         </p>
         {places.length > 1 && (

@@ -4,14 +4,14 @@ import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
 import { toldRows } from "#domain/assistant/told-rows.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { Figure } from "#web/charts/figure.tsx";
+import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 
-import { RecordsFound } from "./records-found.tsx";
-import { ToldAnswer } from "./told-answer.tsx";
+import { ModelAnswer } from "./model-answer.tsx";
+import { RecordResults } from "./record-results.tsx";
 
 /** Renders an answer: metrics linked to their records, charts, records of a list, the meaning of a term, or a text. */
 export function AnswerView({ outcome }: { outcome: Outcome }) {
@@ -24,16 +24,16 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
         </p>
       );
     case "records":
-      return <RecordsFound records={outcome.records} />;
+      return <RecordResults records={outcome.records} />;
     case "figures":
-      return <Figures {...outcome} />;
+      return <Metrics {...outcome} />;
     case "why":
       return <Why figures={outcome.figures} />;
     case "told":
       return (
-        <ToldAnswer outcome={outcome}>
+        <ModelAnswer outcome={outcome}>
           {outcome.figures.map((figures) => (
-            <Figures
+            <Metrics
               key={JSON.stringify(figures.question)}
               kind="figures"
               figures={figures}
@@ -41,12 +41,12 @@ export function AnswerView({ outcome }: { outcome: Outcome }) {
               limit={null}
             />
           ))}
-        </ToldAnswer>
+        </ModelAnswer>
       );
   }
 }
 
-function Figures({ figures: { question, answer }, order, limit }: Extract<Outcome, { kind: "figures" }>) {
+function Metrics({ figures: { question, answer }, order, limit }: Extract<Outcome, { kind: "figures" }>) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
   const [column] = answer.columns;
@@ -64,7 +64,7 @@ function Figures({ figures: { question, answer }, order, limit }: Extract<Outcom
       <PinnableChart
         question={question}
         title={texts.name(column.measure)}
-        answer={{ ...answer, rows }}
+        result={{ ...answer, rows }}
         kind={question.by ? "bar" : column.unit === "percent" ? "line" : "bar"}
         columns={[column.measure]}
         hasTotal={order === null}
@@ -82,17 +82,17 @@ function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureI
       <p className="text-muted-foreground text-xs">
         {title} · {texts.span(answer.range)}
       </p>
-      <LateFigureMenu
+      <LazyMetricMenu
         className="absolute -top-1.5 right-0"
         {...{ title, question, measure }}
         currency={answer.currency}
       />
-      <Figure answer={answer} measure={measure} hasCount />
+      <MetricValue result={answer} measure={measure} hasCount />
     </div>
   );
 }
 
-const toldParts = 3;
+const shownParts = 3;
 
 /** Renders the causes of a change: the groups that contributed most, with the values before and after. */
 function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] }) {
@@ -102,16 +102,16 @@ function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] 
   if (!whole || !column) return null;
   const { answer } = whole;
   const write = (value: number) => texts.value(value, column.unit, answer);
-  const told = parts.flatMap((part) => {
+  const shown = parts.flatMap((part) => {
     const by = part.question.by?.[0];
     const isParted =
       part.answer.total.compared[0] != null && part.answer.missing.every(({ reason }) => reason !== "dimension");
-    return by && isParted ? [{ by, rows: contributionsTo(part.answer, toldParts) }] : [];
+    return by && isParted ? [{ by, rows: contributionsTo(part.answer, shownParts) }] : [];
   });
   return (
     <>
       <Whole question={whole.question} answer={answer} measure={column.measure} />
-      {told.map(({ by, rows }) => (
+      {shown.map(({ by, rows }) => (
         <DataTable
           key={by}
           isFramed
@@ -125,9 +125,15 @@ function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] 
               isName: true,
               cell: ({ group }) => (group ? texts.group(group) : t("why.rest")),
             },
-            { key: "before", header: t("why.before"), isFigure: true, from: "sm", cell: ({ before }) => write(before) },
-            { key: "now", header: t("why.now"), isFigure: true, from: "sm", cell: ({ now }) => write(now) },
-            { key: "change", header: t("why.change"), isFigure: true, cell: ({ change }) => write(change) },
+            {
+              key: "before",
+              header: t("why.before"),
+              isNumeric: true,
+              from: "sm",
+              cell: ({ before }) => write(before),
+            },
+            { key: "now", header: t("why.now"), isNumeric: true, from: "sm", cell: ({ now }) => write(now) },
+            { key: "change", header: t("why.change"), isNumeric: true, cell: ({ change }) => write(change) },
           ]}
         />
       ))}

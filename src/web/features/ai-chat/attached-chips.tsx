@@ -7,7 +7,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 
-import { useListWords } from "./use-list-words.ts";
+import { useListText } from "./use-list-text.ts";
 
 type Props = {
   attached: readonly Beside[];
@@ -19,9 +19,9 @@ type Props = {
 /** Renders the records, or the list, attached to a question. */
 export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
-  const listWords = useListWords();
+  const listText = useListText();
   if (attached.length === 0) return null;
-  const nameOf = (one: Beside) => (one.entity === "list" ? listWords(one.list) : one.name);
+  const nameOf = (one: Beside) => (one.entity === "list" ? listText(one.list) : one.name);
   return (
     <ul aria-label={t("attach.chips")} className={cn("flex flex-wrap gap-1.5 text-sm", className)}>
       {attached.map((one) => (

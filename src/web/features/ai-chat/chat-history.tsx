@@ -85,15 +85,15 @@ function ChatMenu({
   const { t } = useTranslation("ai-chat");
   const { mutate } = useMutation(changeChat);
   const { canEdit, canShare } = rightsToChat(chat, workspace);
-  const chosen = useRef<Doing["what"]>(undefined);
+  const selected = useRef<Doing["what"]>(undefined);
   // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
-    const what = chosen.current;
-    chosen.current = undefined;
+    const what = selected.current;
+    selected.current = undefined;
     if (what) setTimeout(() => onDo(what));
   };
   const choose = (what: Doing["what"]) => () => {
-    chosen.current = what;
+    selected.current = what;
   };
   if (!canEdit && !canShare) return null;
   return (

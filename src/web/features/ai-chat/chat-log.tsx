@@ -9,7 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import { Message } from "./message.tsx";
-import type { Pending } from "./use-asking.ts";
+import type { Pending } from "./use-chat-question.ts";
 
 const examples = ["won", "revenue", "open", "rate", "customers"] as const;
 

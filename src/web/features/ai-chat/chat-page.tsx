@@ -17,8 +17,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MonthToDate } from "./month-to-date.tsx";
-import { useAsking } from "./use-asking.ts";
-import { useUnderstoodText } from "./use-understood-text.ts";
+import { useChatQuestion } from "./use-chat-question.ts";
+import { useInterpretationText } from "./use-interpretation-text.ts";
 
 // The history is loaded after the open conversation.
 const ChatHistory = lazy(async () => ({ default: (await import("./chat-history.tsx")).ChatHistory }));
@@ -44,14 +44,14 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const id = chatId ?? newId;
   const { data: messages } = useQuery({ ...messagesQuery(id), enabled: chatId !== undefined });
   const { data: chats } = useQuery(chatsQuery(""));
-  const { line } = useUnderstoodText();
+  const { line } = useInterpretationText();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  const asking = useAsking({
+  const asking = useChatQuestion({
     language,
-    onBegun: (begun) => begun !== chatId && onOpen(begun),
-    onRefused: (asked) => {
-      setDraft((typed) => typed || asked.question);
-      setAttached((beside) => (beside.length > 0 ? beside : (asked.attached ?? [])));
+    onBegun: (started) => started !== chatId && onOpen(started),
+    onRefused: (request) => {
+      setDraft((typed) => typed || request.question);
+      setAttached((beside) => (beside.length > 0 ? beside : (request.attached ?? [])));
     },
   });
   const chat = chats?.find((one) => one.id === chatId);

@@ -14,10 +14,10 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { errorText } from "#web/ui/show-error.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
-import { useAttaching } from "./use-attaching.ts";
+import { useAttachedRecords } from "./use-attached-records.ts";
 import { useChangeText } from "./use-change-text.ts";
+import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
-import { useUnderstoodText } from "./use-understood-text.ts";
 
 const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
@@ -62,10 +62,10 @@ export function MessageBox({
     ...questionQuery(asking),
     enabled: settled.length >= shortest && settled === question,
   });
-  const { line } = useUnderstoodText();
+  const { line } = useInterpretationText();
   const changes = useChangeText();
   const reasons = useReasonText();
-  const attaching = useAttaching({ box, draft, onDraft, attached, onAttached });
+  const attaching = useAttachedRecords({ box, draft, onDraft, attached, onAttached });
   const { isOpen, listId, marked } = attaching;
   const canSend = question !== "" && !isAsking;
   const send = () => {

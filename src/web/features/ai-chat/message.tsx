@@ -12,14 +12,16 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AttachedChips } from "./attached-chips.tsx";
+import { useInterpretationText } from "./use-interpretation-text.ts";
 import { useReasonText } from "./use-reason-text.ts";
-import { useUnderstoodText } from "./use-understood-text.ts";
 
 // Loaded with the first answer.
 const AnswerView = lazy(async () => ({ default: (await import("./answer-view.tsx")).AnswerView }));
 const ChangeCard = lazy(async () => ({ default: (await import("./change-card.tsx")).ChangeCard }));
 const Candidates = lazy(async () => ({ default: (await import("./candidates.tsx")).Candidates }));
-const UnderstoodChips = lazy(async () => ({ default: (await import("./understood-chips.tsx")).UnderstoodChips }));
+const InterpretationChips = lazy(async () => ({
+  default: (await import("./interpretation-chips.tsx")).InterpretationChips,
+}));
 
 type Props = {
   message: ChatMessage;
@@ -49,7 +51,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
       <AttachedChips attached={attached} className="justify-end" />
       {understood && (
         <Suspense fallback={<Skeleton className="h-8" />}>
-          <UnderstoodChips understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
+          <InterpretationChips understood={understood} isDisabled={isReadOnly} onChange={onAskUnderstood} />
         </Suspense>
       )}
       <div ref={body} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -133,7 +135,7 @@ function Offered({
   onAsk: (understood: Understood) => void;
 }) {
   const { t } = useTranslation("ai-chat");
-  const { line } = useUnderstoodText();
+  const { line } = useInterpretationText();
   return (
     <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
       {offered.map((one) => (

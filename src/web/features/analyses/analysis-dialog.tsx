@@ -36,10 +36,10 @@ export function AnalysisDialog({ isOpen, onOpenChange, pipelineId, timeZone, onD
     draft: null,
     values: { period: "90d", days: lastMonth(today), pipeline: null },
     check: (values) => ({ days: problemOf(values) }),
-    tells: "typed",
+    validateOn: "typed",
   });
-  const { period: chosen, days, pipeline: other } = form.values;
-  const period = chosen === "own" ? toPeriod(days) : chosen;
+  const { period: selected, days, pipeline: other } = form.values;
+  const period = selected === "own" ? toPeriod(days) : selected;
   const pipeline = (other ?? pipelineId) || null;
   const isPossible = !problemOf(form.values);
   const { data: pipelines = [] } = useQuery(pipelinesQuery());

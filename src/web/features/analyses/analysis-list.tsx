@@ -11,9 +11,9 @@ import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
+import { useAnalysisCaption } from "./use-analysis-caption.ts";
+import { useAnalysisSummary } from "./use-analysis-summary.ts";
 import { useDaysText } from "./use-days-text.ts";
-import { useGist } from "./use-gist.ts";
-import { useOrigin } from "./use-origin.ts";
 
 /** Renders the analyses of the workspace, from all members. */
 export function AnalysisList({ workspace }: { workspace: Workspace }) {
@@ -54,8 +54,8 @@ export function AnalysisList({ workspace }: { workspace: Workspace }) {
 function AnalysisRow({ analysis, workspace }: { analysis: ListedAnalysis; workspace: Workspace }) {
   const daysText = useDaysText();
   const { data: pipelines } = useQuery(pipelinesQuery());
-  const origin = useOrigin(workspace);
-  const gist = useGist()(analysis);
+  const origin = useAnalysisCaption(workspace);
+  const gist = useAnalysisSummary()(analysis);
   return (
     <li className="grid gap-0.5 px-3 py-2.5">
       <Link

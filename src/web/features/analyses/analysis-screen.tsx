@@ -17,11 +17,11 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { BusinessItem } from "./business-item.tsx";
-import { ChangePart } from "./change-part.tsx";
 import { FindingItem } from "./finding-item.tsx";
+import { MetricChange } from "./metric-change.tsx";
 import { StepItem } from "./step-item.tsx";
+import { useAnalysisCaption } from "./use-analysis-caption.ts";
 import { useDaysText } from "./use-days-text.ts";
-import { useOrigin } from "./use-origin.ts";
 import { useStepsLeft } from "./use-steps-left.ts";
 
 /** Renders an analysis: metrics as of its time, with current names. */
@@ -30,7 +30,7 @@ export function AnalysisScreen({ id, workspace }: { id: string; workspace: Works
   const { day, number } = useFormat();
   const { data: analysis } = useSuspenseQuery(analysisQuery(id));
   const { data: pipelines } = useQuery(pipelinesQuery());
-  const origin = useOrigin(workspace);
+  const origin = useAnalysisCaption(workspace);
   const daysText = useDaysText();
   const { findings } = analysis;
   const { currency } = findings;
@@ -88,7 +88,7 @@ export function AnalysisScreen({ id, workspace }: { id: string; workspace: Works
           })}
         >
           {findings.changes.map((change) => (
-            <ChangePart key={change.measure} change={change} currency={currency} />
+            <MetricChange key={change.measure} change={change} currency={currency} />
           ))}
           <ul className="grid grid-cols-1 gap-2">
             {findings.standing.map((finding) => (

@@ -18,9 +18,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useDaysText } from "./use-days-text.ts";
 
-type ChosenPeriod = NamedPeriod | "own";
+type SelectedPeriod = NamedPeriod | "own";
 
-export type PeriodValues = { period: ChosenPeriod; /** Days of a custom period. */ days: Days };
+export type PeriodValues = { period: SelectedPeriod; /** Days of a custom period. */ days: Days };
 
 type Props = { form: Boxes<PeriodValues, DaysProblem>; today: string };
 
@@ -28,7 +28,7 @@ type Props = { form: Boxes<PeriodValues, DaysProblem>; today: string };
 export function PeriodChoice({ form, today }: Props) {
   const { t } = useTranslation("analyses");
   const { number } = useFormat();
-  const textOf = (name: ChosenPeriod) => {
+  const textOf = (name: SelectedPeriod) => {
     if (name === "own") return t("ownDays.choice");
     return isOfDays(name)
       ? t("lastDays", { count: periodDays[name], total: number(periodDays[name]) })
@@ -66,7 +66,7 @@ function OwnDays({ form, today }: Props) {
   const id = useId();
   const { days } = form.values;
   const problem = form.problemAt("days");
-  const asked = { first: day(firstOwnDay), today: day(today), most: number(mostOwnDays) };
+  const request = { first: day(firstOwnDay), today: day(today), most: number(mostOwnDays) };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -79,7 +79,7 @@ function OwnDays({ form, today }: Props) {
         />
       </div>
       <p id={id} aria-live="polite" className={problem ? "text-destructive text-sm" : "text-muted-foreground text-sm"}>
-        {problem ? t(`ownDays.${problem}`, asked) : t("ownDays.compared", { before: daysText(daysBefore(days)) })}
+        {problem ? t(`ownDays.${problem}`, request) : t("ownDays.compared", { before: daysText(daysBefore(days)) })}
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export function ShareTable({ dimension: { dimension, shares }, currency, byDeals
         {
           key: "now",
           header: t("columns.now"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ minor, deals, where }) => <Amount minor={minor} deals={deals} where={where} currency={currency} />,
           foot: (
             <Amount
@@ -61,7 +61,7 @@ export function ShareTable({ dimension: { dimension, shares }, currency, byDeals
         {
           key: "before",
           header: t("columns.before"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ minor_before: minor, deals_before: deals, whereBefore: where }) => (
             <Amount minor={minor} deals={deals} where={where} currency={currency} />
           ),
@@ -77,7 +77,7 @@ export function ShareTable({ dimension: { dimension, shares }, currency, byDeals
         {
           key: "change",
           header: t("columns.change"),
-          isFigure: true,
+          isNumeric: true,
           cell: (share) => change(differ(share)),
           foot: change(total(differ)),
         },

@@ -7,14 +7,14 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 
 import { DealRefs } from "./deal-refs.tsx";
 import { FindingSentence } from "./finding-item.tsx";
-import { useFigures } from "./use-finding-text.ts";
+import { useFindingMetrics } from "./use-finding-text.ts";
 
 type Props = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
 /** Renders a recommended step: what, why, and for which deals. */
 export function StepItem({ step, place, currency, workspace }: Props) {
   const { t } = useTranslation("analyses");
-  const figures = useFigures(currency)(step.figures);
+  const figures = useFindingMetrics(currency)(step.figures);
   const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });
   // If no earlier step names deals, these are the most valuable of all.
   const isOfAll = step.key === "stepLargest" && place === 1;

@@ -5,7 +5,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that formats the values of a sentence in the user's language. */
-export function useFigures(currency: Currency) {
+export function useFindingMetrics(currency: Currency) {
   const { t } = useTranslation("analyses");
   const { number, money, percent, day } = useFormat();
   const write = (figure: Figure): string => {
@@ -31,7 +31,7 @@ export function useFigures(currency: Currency) {
 /** Returns a function that writes a finding as a sentence, with the value of the deals it counts. */
 export function useFindingText(currency: Currency) {
   const { t } = useTranslation("analyses");
-  const write = useFigures(currency);
+  const write = useFindingMetrics(currency);
   return ({ key, count, figures }: Finding<FindingKey | ChangeKey>) => {
     const written = write(figures);
     const sentence = t(`findings.${key}`, { count, ...written });

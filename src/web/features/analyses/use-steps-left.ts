@@ -7,6 +7,6 @@ import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 export function useStepsLeft(steps: readonly Finding<StepKey>[]) {
   const ids = steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
   const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });
-  const gone = new Set(ids.filter((_, at) => names[at]?.data === null));
-  return steps.filter(({ deals = [] }) => deals.some(({ id }) => !gone.has(id)));
+  const deleted = new Set(ids.filter((_, at) => names[at]?.data === null));
+  return steps.filter(({ deals = [] }) => deals.some(({ id }) => !deleted.has(id)));
 }

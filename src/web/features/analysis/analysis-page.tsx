@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { FiguresBar } from "#web/figures/figures-bar.tsx";
-import { hasNoSales } from "#web/figures/has-no-sales.ts";
-import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { analysisDefaults, analysisQuestions, hasNoFigures } from "./analysis-questions.ts";
-import { Figures } from "./figures.tsx";
+import { AnalysisMetrics } from "./analysis-metrics.tsx";
+import { analysisDefaults, analysisQuestions, hasNoMetrics } from "./analysis-questions.ts";
 
 const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
 
@@ -30,8 +30,8 @@ type Props = {
 export function AnalysisPage({ search, onSearch, analyses, relations, samples, note }: Props) {
   const { t } = useTranslation("analysis");
   const questions = analysisQuestions(search);
-  const { data: answers } = useQuery(answersQuery(questions));
-  const isEmpty = answers?.[0] !== undefined && hasNoFigures(answers[0]);
+  const { data: results } = useQuery(metricResultsQuery(questions));
+  const isEmpty = results?.[0] !== undefined && hasNoMetrics(results[0]);
   return (
     <div className="pb-8">
       <PageHeader
@@ -42,22 +42,26 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
             {analyses}
             {!isEmpty && (
               <Suspense>
-                <ExportData answers={answers} />
+                <ExportData results={results} />
               </Suspense>
             )}
           </div>
         }
       >
-        {!isEmpty && <FiguresBar search={search} onSearch={onSearch} defaults={analysisDefaults} />}
+        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={analysisDefaults} />}
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <LastSalesNotice
-          isEmpty={hasNoSales(answers?.[0])}
+          isEmpty={hasNoSales(results?.[0])}
           filters={questions[0].filters}
           onDays={(days) => onSearch({ ...days, range: undefined })}
         />
-        <Figures answers={answers} questions={{ whole: questions[0], course: questions[2] }} samples={samples} />
+        <AnalysisMetrics
+          results={results}
+          questions={{ whole: questions[0], course: questions[2] }}
+          samples={samples}
+        />
         <div className="prints-if-chosen grid grid-cols-[minmax(0,1fr)] gap-8">{relations}</div>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function analysisQuestions(search: FiguresSearch): [Question, Question, Q
 }
 
 /** True if there are no sales and no expenses yet. */
-export function hasNoFigures({ missing }: Answer): boolean {
+export function hasNoMetrics({ missing }: Answer): boolean {
   const lacks = (measure: MeasureId) => missing.some((one) => one.measure === measure && one.reason === "no_facts");
   return lacks("revenue") && lacks("expenses");
 }

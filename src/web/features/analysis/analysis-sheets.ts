@@ -1,8 +1,8 @@
 import type { PartyKind, Relation, SingleThreadedAccount } from "#domain/relations/relation.ts";
-import { plainFigure } from "#web/figures/answer-tables.ts";
+import { plainValue } from "#web/metrics/result-tables.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
-type Words = {
+type SheetLabels = {
   kind: (kind: PartyKind) => string;
   text: (
     key:
@@ -21,7 +21,7 @@ type Words = {
   ) => string;
 };
 
-export function relationSheet(relations: readonly Relation[], words: Words): Sheet {
+export function relationSheet(relations: readonly Relation[], words: SheetLabels): Sheet {
   const { text, kind } = words;
   return {
     name: text("export.relations"),
@@ -52,7 +52,7 @@ export function relationSheet(relations: readonly Relation[], words: Words): She
   };
 }
 
-export function singleThreadedSheet(accounts: readonly SingleThreadedAccount[], words: Words): Sheet {
+export function singleThreadedSheet(accounts: readonly SingleThreadedAccount[], words: SheetLabels): Sheet {
   const { text, kind } = words;
   const [first] = accounts;
   return {
@@ -71,7 +71,7 @@ export function singleThreadedSheet(accounts: readonly SingleThreadedAccount[], 
         one.only_contact,
         one.only_member,
         one.open_deals,
-        plainFigure(one.value_minor, "money", one.currency),
+        plainValue(one.value_minor, "money", one.currency),
         one.days_quiet,
       ]),
     ],

@@ -5,17 +5,17 @@ import type { Answer } from "#domain/measures/answer.ts";
 import { fromParty, toParty } from "#domain/relations/relation.ts";
 import { relationsQuery, singleThreadedQuery } from "#web/data/records/relations.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
-import { useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { useResultTables } from "#web/metrics/result-tables.ts";
 
 import { relationSheet, singleThreadedSheet } from "./analysis-sheets.ts";
 
 /** Renders the menu that exports the metrics of the page, and the relationships below them. */
-export function ExportData({ answers }: { answers: readonly Answer[] | undefined }) {
+export function ExportData({ results }: { results: readonly Answer[] | undefined }) {
   const { t } = useTranslation(["analysis", "relations"]);
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const client = useQueryClient();
-  const [whole, months] = answers ?? [];
+  const [whole, months] = results ?? [];
   const words = {
     kind: (kind: "members" | "contacts" | "accounts" | "deals") => t(`relations:kind.${kind}`),
     text: t,

@@ -4,21 +4,21 @@ import { keyMeasures } from "#domain/analysis/business.ts";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { NamedFigure } from "#web/figures/named-figure.tsx";
+import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Renders the totals of the range, and the differences from before. */
-export function KeyIndicators({ answer, question }: { answer: Answer | undefined; question: Question }) {
+export function KeyIndicators({ result, question }: { result: Answer | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
   const texts = useMeasureTexts();
   return (
-    <Section title={t("indicators")} text={answer && texts.span(answer.range)}>
+    <Section title={t("indicators")} text={result && texts.span(result.range)}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-7 print:grid-cols-3">
         {keyMeasures.map((measure) => (
-          <NamedFigure
+          <MetricItem
             key={measure}
             className="bg-card outline-border min-h-26 p-4 outline"
-            {...{ measure, question, answer }}
+            {...{ measure, question, result }}
           />
         ))}
       </dl>

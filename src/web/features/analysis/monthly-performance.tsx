@@ -7,19 +7,19 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the metrics of each month, with the total of the range below. */
-export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
+export function MonthlyPerformance({ result }: { result: Answer | undefined }) {
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();
   const { month } = useFormat();
   const figure = (value: number | null | undefined, unit: Unit) =>
-    answer && value != null ? texts.value(value, unit, answer) : "—";
+    result && value != null ? texts.value(value, unit, result) : "—";
   return (
     <Section title={t("months.title")} text={t("months.text")}>
       <DataTable
         isFramed
         scrolls
         label={t("months.title")}
-        rows={answer?.rows}
+        rows={result?.rows}
         pendingRows={12}
         keyOf={({ period }) => period?.from ?? ""}
         columns={[
@@ -36,12 +36,12 @@ export function MonthlyPerformance({ answer }: { answer: Answer | undefined }) {
             ),
             foot: t("months.total"),
           },
-          ...(answer?.columns ?? []).map(({ measure, unit }, at) => ({
+          ...(result?.columns ?? []).map(({ measure, unit }, at) => ({
             key: measure,
             header: texts.name(measure),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ values }: AnswerRow) => figure(values[at], unit),
-            foot: figure(answer?.total.values[at], unit),
+            foot: figure(result?.total.values[at], unit),
           })),
         ]}
       />

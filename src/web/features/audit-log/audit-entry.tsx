@@ -11,7 +11,7 @@ import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
 import { entryTarget } from "./entry-target.ts";
 import { useAuditSentence } from "./use-audit-sentence.ts";
-import { splitHours, useShapingWords } from "./use-shaping-words.ts";
+import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
 type Props = { entry: AuditEntry; names: AuditNames; timeZone: string };
 
@@ -22,7 +22,7 @@ export function AuditEntryRow({ entry, names, timeZone }: Props) {
   const { sentence, program } = useAuditSentence();
   const cells = useEntryCells(entry, names, timeZone);
   const target = entryTarget(entry);
-  const told = sentence(entry, names);
+  const text = sentence(entry, names);
   const by = program(entry, names);
   return (
     <li className="grid gap-1.5 px-3 py-2.5">
@@ -31,10 +31,10 @@ export function AuditEntryRow({ entry, names, timeZone }: Props) {
           <p className="wrap-anywhere">
             {target ? (
               <Link {...target} className="hover:underline">
-                {told}
+                {text}
               </Link>
             ) : (
-              told
+              text
             )}
           </p>
           <p className="tabular text-muted-foreground text-xs wrap-anywhere">
@@ -59,5 +59,10 @@ function useEntryCells({ kind, entity, changes }: AuditEntry, names: AuditNames,
       pair,
     ]),
   );
-  return useChangedCells({ entity: table, cells, held: {}, currency: null }, names, timeZone, useShapingWords(table));
+  return useChangedCells(
+    { entity: table, cells, held: {}, currency: null },
+    names,
+    timeZone,
+    useConfigurationText(table),
+  );
 }

@@ -6,11 +6,11 @@ import { membersQuery } from "#web/data/workspace/members.ts";
 import { DayRange } from "#web/ui/day-range.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-import { lateMenu } from "#web/ui/late-menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 
 export type AuditFiltersProps = { search: AuditSearch; onSearch: (changed: Partial<AuditSearch>) => void };
 
-const KindsMenu = lateMenu(async () => (await import("./kinds-menu.tsx")).KindsMenu, "block h-8 min-w-32");
+const KindsMenu = lazyMenu(async () => (await import("./kinds-menu.tsx")).KindsMenu, "block h-8 min-w-32");
 
 /** Renders the filters by subject, member, kind and days. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
@@ -41,7 +41,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
           ...members.map(({ id, name }) => [id, name] as const),
           ...(isGone ? [[who, t("formerMember")] as const] : []),
         ]}
-        onChange={(chosen) => onSearch({ who: chosen || undefined })}
+        onChange={(selected) => onSearch({ who: selected || undefined })}
       />
       <KindsMenu search={search} onSearch={onSearch} />
       <span className="flex flex-wrap gap-2">

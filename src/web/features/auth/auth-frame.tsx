@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "#web/ui/class-names.ts";
 import { LanguageSelect } from "#web/ui/language-select.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { takeOver } from "#web/ui/painted.ts";
+import { replacePrerendered } from "#web/ui/prerendered-sign-in.ts";
 import { ThemeSelect } from "#web/ui/theme-select.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
@@ -14,7 +14,7 @@ export function AuthFrame({ title, text, isWide = false, children }: AuthFramePr
   usePageTitle(title);
   const screen = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (screen.current) takeOver(screen.current);
+    if (screen.current) replacePrerendered(screen.current);
   }, []);
   return (
     <div ref={screen} className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { hasLostSession } from "#web/data/session/departure.ts";
+import { hasLostSession } from "#web/data/session/sign-out.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { GoogleButton } from "./google-button.tsx";

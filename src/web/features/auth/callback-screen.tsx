@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import type { Arrival } from "#web/data/session/arrival.ts";
+import type { AuthCallback } from "#web/data/session/auth-callback.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";
 
 /** Renders the result of a link or a provider that was not a session, and how to continue. */
-export function CallbackScreen({ arrival }: { arrival: Arrival }) {
+export function CallbackScreen({ callback }: { callback: AuthCallback }) {
   const { t } = useTranslation("auth");
-  const hasFailed = arrival.kind === "problem";
+  const hasFailed = callback.kind === "problem";
   return (
-    <AuthFrame title={t(titleOf(arrival))} text={hasFailed ? undefined : t("link.halfway")}>
-      {hasFailed && <LinkProblem {...arrival} />}
+    <AuthFrame title={t(titleOf(callback))} text={hasFailed ? undefined : t("link.halfway")}>
+      {hasFailed && <LinkProblem {...callback} />}
       {hasFailed && (
-        <p className="text-muted-foreground text-sm">{t(arrival.way === "google" ? "link.other" : "link.next")}</p>
+        <p className="text-muted-foreground text-sm">{t(callback.way === "google" ? "link.other" : "link.next")}</p>
       )}
       <Link to="/auth" className={buttonVariants({ size: "lg" })}>
         {t("link.goOn")}
@@ -24,7 +24,7 @@ export function CallbackScreen({ arrival }: { arrival: Arrival }) {
   );
 }
 
-function titleOf(arrival: Arrival) {
-  if (arrival.kind !== "problem") return "link.halfwayTitle";
-  return arrival.way === "google" ? "error.google" : "link.title";
+function titleOf(callback: AuthCallback) {
+  if (callback.kind !== "problem") return "link.halfwayTitle";
+  return callback.way === "google" ? "error.google" : "link.title";
 }

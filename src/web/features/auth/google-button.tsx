@@ -7,7 +7,7 @@ import { signInWithGoogle } from "#web/data/session/sign-in.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { refusalText } from "./refusal-text.ts";
+import { authErrorText } from "./auth-error-text.ts";
 
 /** Renders the Google button, if the server has Google configured. */
 export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
@@ -15,7 +15,7 @@ export function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
   const { google } = use(loadConfig());
   const { mutate, isPending } = useMutation({
     ...signInWithGoogle,
-    onError: (error) => notify.error(t("error.title"), refusalText(error, t("error.google"))),
+    onError: (error) => notify.error(t("error.title"), authErrorText(error, t("error.google"))),
   });
   if (!google) return null;
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { keepAccount } from "#web/data/workspace/leaving.ts";
+import { keepAccount } from "#web/data/workspace/account-deletion.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -14,7 +14,7 @@ type KeepAccountProps = { email: string; deletesAt: string; onKept: () => void; 
 export function KeepAccount({ email, deletesAt, onKept, onSignOut }: KeepAccountProps) {
   const { t } = useTranslation("auth");
   const { momentDay } = useFormat();
-  const keep = useMutation({
+  const keepMutation = useMutation({
     ...keepAccount,
     onSuccess: () => {
       notify.success(t("keep.kept"), t("keep.keptText"));
@@ -24,7 +24,7 @@ export function KeepAccount({ email, deletesAt, onKept, onSignOut }: KeepAccount
   const day = momentDay(deletesAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <AuthFrame title={t("keep.title", { day })} text={t("keep.text", { email })}>
-      <Button pending={keep.isPending} onClick={() => keep.mutate()}>
+      <Button pending={keepMutation.isPending} onClick={() => keepMutation.mutate()}>
         {t("keep.keep")}
       </Button>
       <Button variant="outline" onClick={onSignOut}>

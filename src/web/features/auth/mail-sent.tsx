@@ -9,10 +9,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { authErrorText } from "./auth-error-text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useCaptcha } from "./captcha.tsx";
-import { refusalText } from "./refusal-text.ts";
-import { textOf } from "./text-of.ts";
+import { formText } from "./form-text.ts";
 
 type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 
@@ -23,7 +23,7 @@ type MailSentProps = { kind: MailKind; email: string; onOther: () => void };
 export function MailSent({ kind, email, onOther }: MailSentProps) {
   const { t } = useTranslation("auth");
   const { mail } = use(loadConfig());
-  const fail = (otherwise: string) => (error: Error) => notify.error(t("error.title"), refusalText(error, otherwise));
+  const fail = (otherwise: string) => (error: Error) => notify.error(t("error.title"), authErrorText(error, otherwise));
   const captcha = useCaptcha();
   const again = useMutation({
     ...requestMail,
@@ -38,7 +38,7 @@ export function MailSent({ kind, email, onOther }: MailSentProps) {
   const enter = useMutation({ ...enterCode, onError: fail(t("fieldError.code")) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = textOf(new FormData(event.currentTarget), "code").replace(/\D/g, "");
+    const code = formText(new FormData(event.currentTarget), "code").replace(/\D/g, "");
     if (code.length !== 6) return notify.error(t("error.title"), t("sent.digits"));
     enter.mutate({ kind, email, code });
   };

@@ -17,8 +17,8 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
   const [password, setTyped] = useState("");
-  const { errors, read, refuse } = useFieldErrors(form);
-  const send = useMutation({ ...sendPasswordCode, onError: (error) => refuse(error, "error.setPassword") });
+  const { errors, read, reject } = useFieldErrors(form);
+  const send = useMutation({ ...sendPasswordCode, onError: (error) => reject(error, "error.setPassword") });
   const change = useMutation({
     ...changePassword,
     onSuccess: () => {
@@ -27,13 +27,13 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
     },
     onError: (error) => {
       if (authCodeOf(error) === "reauthentication_needed") send.mutate();
-      else refuse(error, "error.setPassword");
+      else reject(error, "error.setPassword");
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = send.isSuccess ? (["code"] as const) : [];
-    const input: Partial<Record<string, string>> | null = read(["password", "confirmPassword", ...asked]);
+    const request = send.isSuccess ? (["code"] as const) : [];
+    const input: Partial<Record<string, string>> | null = read(["password", "confirmPassword", ...request]);
     if (input?.password)
       change.mutate({ current: undefined, password: input.password, code: input.code?.replace(/\D/g, "") });
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Arrival } from "#web/data/session/arrival.ts";
+import type { AuthCallback } from "#web/data/session/auth-callback.ts";
 
 import { AuthFrame } from "./auth-frame.tsx";
 import { LinkProblem } from "./link-problem.tsx";
@@ -11,7 +11,7 @@ import { ResetRequestForm } from "./reset-request-form.tsx";
 import { SecondFactorPrompt } from "./second-factor-prompt.tsx";
 
 type ResetPasswordScreenProps = {
-  arrival: Arrival;
+  callback: AuthCallback;
   /** The address of the signed-in user, by the link or before. */
   email: string | null;
   /** True if the second factor is still required: only then can a new password be set. */
@@ -21,10 +21,10 @@ type ResetPasswordScreenProps = {
 };
 
 /** Renders the request for the email or, after its link, the form of the new password. */
-export function ResetPasswordScreen({ arrival, email, owesFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ callback, email, owesFactor, onSignOut, onDone }: ResetPasswordScreenProps) {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const hasFailed = arrival.kind === "problem";
+  const hasFailed = callback.kind === "problem";
   const isSignedIn = email && (sentTo || !hasFailed);
   if (isSignedIn && owesFactor) return <SecondFactorPrompt onSignOut={onSignOut} />;
   if (isSignedIn)
@@ -36,7 +36,7 @@ export function ResetPasswordScreen({ arrival, email, owesFactor, onSignOut, onD
   if (sentTo) return <MailSent kind="recovery" email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <AuthFrame title={t("reset.title")} text={t("reset.text")}>
-      {hasFailed && <LinkProblem {...arrival} />}
+      {hasFailed && <LinkProblem {...callback} />}
       <ResetRequestForm onSent={setSentTo} />
     </AuthFrame>
   );

@@ -15,12 +15,12 @@ import { useFieldErrors } from "./use-field-errors.ts";
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
-  const { errors, read, refuse } = useFieldErrors(form);
+  const { errors, read, reject } = useFieldErrors(form);
   const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: (_data, { email }) => onSent(email),
-    onError: (error) => refuse(error, "error.mail"),
+    onError: (error) => reject(error, "error.mail"),
     onSettled: captcha.renew,
   });
   const submit = (event: FormEvent) => {

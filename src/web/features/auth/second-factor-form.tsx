@@ -11,7 +11,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-import { textOf } from "./text-of.ts";
+import { formText } from "./form-text.ts";
 
 type Kind = "app" | "recovery";
 type Problem = "empty" | "wrong" | "tooMany";
@@ -34,7 +34,7 @@ export function SecondFactorForm({ kind }: { kind: Kind }) {
     ...verifySecondFactor,
     onSuccess: async ({ isRight, codesLeft }) => {
       if (!isRight) return complain("wrong");
-      notify.success(t("done.signIn"), tellCodesLeft(codesLeft));
+      notify.success(t("done.signIn"), notifyCodesLeft(codesLeft));
       await router.invalidate();
     },
     onError: (error) => {
@@ -43,7 +43,7 @@ export function SecondFactorForm({ kind }: { kind: Kind }) {
       else showError(error);
     },
   });
-  const tellCodesLeft = (count: number | undefined) => {
+  const notifyCodesLeft = (count: number | undefined) => {
     if (count === undefined) return undefined;
     return count === 0 ? t("secondFactor.recovery.last") : t("secondFactor.recovery.left", { count });
   };
@@ -53,7 +53,7 @@ export function SecondFactorForm({ kind }: { kind: Kind }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = textOf(new FormData(event.currentTarget), "code");
+    const typed = formText(new FormData(event.currentTarget), "code");
     const code = kind === "app" ? digitsOf(typed) : typed.trim();
     if (kind === "app" ? code.length !== 6 : !code) return complain("empty");
     setProblem(undefined);

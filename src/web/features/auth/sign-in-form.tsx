@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { authCodeOf } from "#web/data/requests/app-error.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
-import { owesSecondFactor } from "#web/data/session/second-factor.ts";
+import { needsSecondFactor } from "#web/data/session/second-factor.ts";
 import { signIn } from "#web/data/session/sign-in.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -33,15 +33,15 @@ export function SignInForm({ email, keepSignedIn, onKeepSignedIn, onSent }: Sign
   const { mail } = use(loadConfig());
   const form = useRef<HTMLFormElement>(null);
   const [unconfirmed, setUnconfirmed] = useState("");
-  const { errors, read, refuse } = useFieldErrors(form);
+  const { errors, read, reject } = useFieldErrors(form);
   const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...signIn,
     onSuccess: async () => {
-      if (!(await owesSecondFactor())) notify.success(t("done.signIn"));
+      if (!(await needsSecondFactor())) notify.success(t("done.signIn"));
     },
     onError: (error, input) => {
-      refuse(error, "error.signIn");
+      reject(error, "error.signIn");
       if (authCodeOf(error) === "email_not_confirmed") setUnconfirmed(input.email);
     },
     onSettled: captcha.renew,

@@ -30,7 +30,7 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
-  const { errors, read, refuse } = useFieldErrors(form);
+  const { errors, read, reject } = useFieldErrors(form);
   const captcha = useCaptcha();
   const { mutate, isPending } = useMutation({
     ...signUp,
@@ -39,7 +39,7 @@ export function SignUpForm({ email, onSent }: SignUpFormProps) {
       notify.success(t("done.confirmTitle"), t("done.confirmText"));
       onSent(input.email);
     },
-    onError: (error) => refuse(error, "error.signUp"),
+    onError: (error) => reject(error, "error.signUp"),
     onSettled: captcha.renew,
   });
   const parts = inNameOrder<keyof typeof boxes>(i18n.language, "firstName", "lastName");

@@ -8,8 +8,8 @@ import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
+import { authErrorText } from "./auth-error-text.ts";
 import type { useCaptcha } from "./captcha.tsx";
-import { refusalText } from "./refusal-text.ts";
 
 type UnconfirmedProps = {
   email: string;
@@ -25,7 +25,7 @@ export function Unconfirmed({ email, captcha, onSent }: UnconfirmedProps) {
   const { mutate, isPending } = useMutation({
     ...requestMail,
     onSuccess: onSent,
-    onError: (error) => notify.error(t("error.title"), refusalText(error, t("error.mail"))),
+    onError: (error) => notify.error(t("error.title"), authErrorText(error, t("error.mail"))),
     onSettled: captcha.renew,
   });
   const send = () => {

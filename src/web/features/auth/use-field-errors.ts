@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 
 import { notify } from "#web/ui/toast.tsx";
 
+import { authErrorText } from "./auth-error-text.ts";
 import { type Complaint, complaintOf, type FieldErrors, fieldOfError } from "./field-errors.ts";
-import { refusalText } from "./refusal-text.ts";
-import { textOf } from "./text-of.ts";
+import { formText } from "./form-text.ts";
 
 /** Reports form errors twice: in the product's toast, and at the fields concerned. */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
@@ -24,7 +24,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const read = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
     const data = new FormData(form.current ?? undefined);
     const values = Object.fromEntries(
-      names.map((name) => [name, /password/i.test(name) ? textOf(data, name) : textOf(data, name).trim()]),
+      names.map((name) => [name, /password/i.test(name) ? formText(data, name) : formText(data, name).trim()]),
     ) as Record<Name, string>;
     const complaint = complaintOf(values);
     show(complaint?.fields ?? {});
@@ -33,9 +33,9 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     return null;
   };
   /** Shows an error of the server. */
-  const refuse = (error: Error, otherwise: Complaint["toast"]) => {
-    notify.error(t("error.title"), refusalText(error, t(otherwise)));
+  const reject = (error: Error, otherwise: Complaint["toast"]) => {
+    notify.error(t("error.title"), authErrorText(error, t(otherwise)));
     show(fieldOfError(error));
   };
-  return { errors, read, refuse };
+  return { errors, read, reject };
 }

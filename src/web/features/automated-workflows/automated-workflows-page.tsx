@@ -11,12 +11,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 import { type Draft, emptyDraft } from "./draft.ts";
-import { type RecordParts, RecordPartsProvider } from "./parts.ts";
+import { type RecordParts, RecordPartsProvider } from "./record-parts.ts";
 import { WorkflowCard } from "./workflow-card.tsx";
 import { WorkflowTemplates } from "./workflow-templates.tsx";
 
 // The form to write a workflow is loaded on demand.
-const WriteWorkflow = lazy(async () => ({ default: (await import("./write-workflow.tsx")).WriteWorkflow }));
+const WorkflowFromText = lazy(async () => ({ default: (await import("./workflow-from-text.tsx")).WorkflowFromText }));
 const ImportWorkflow = lazy(async () => ({ default: (await import("./import-workflow.tsx")).ImportWorkflow }));
 const WorkflowEditor = lazy(async () => ({ default: (await import("./workflow-editor.tsx")).WorkflowEditor }));
 
@@ -57,7 +57,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
               {canEdit && (
                 <Section title={t("write.title")} text={t("write.text")}>
                   <Suspense fallback={<Skeleton className="h-40 max-w-3xl" />}>
-                    <WriteWorkflow onMade={setDraft} />
+                    <WorkflowFromText onMade={setDraft} />
                   </Suspense>
                 </Section>
               )}

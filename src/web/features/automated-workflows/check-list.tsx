@@ -3,12 +3,12 @@ import { useId } from "react";
 type Props = {
   label: string;
   options: readonly (readonly [value: string, text: string])[];
-  chosen: readonly string[];
+  selected: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
 /** Renders checkboxes for several of a few options, in the order in which they were selected. */
-export function CheckList({ label, options, chosen, onChange }: Props) {
+export function CheckList({ label, options, selected, onChange }: Props) {
   const id = useId();
   return (
     <fieldset className="grid gap-1.5">
@@ -20,9 +20,9 @@ export function CheckList({ label, options, chosen, onChange }: Props) {
               type="checkbox"
               id={`${id}${value}`}
               className="accent-primary size-4"
-              checked={chosen.includes(value)}
+              checked={selected.includes(value)}
               onChange={({ target: { checked } }) =>
-                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                onChange(checked ? [...selected, value] : selected.filter((one) => one !== value))
               }
             />
             <label htmlFor={`${id}${value}`} className="text-sm break-words">

@@ -12,7 +12,7 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
 
-import { withChosen } from "./with-chosen.ts";
+import { withCurrentOption } from "./with-current-option.ts";
 
 type EmailStep = Extract<WorkflowStep, { do: "email" }>;
 type Props = { step: EmailStep; onChange: (step: EmailStep) => void };
@@ -32,7 +32,7 @@ export function EmailFields({ step, onChange }: Props) {
             <Select
               {...tie}
               value={step.mailbox}
-              options={withChosen(
+              options={withCurrentOption(
                 own.map(({ id, address }) => [id, address] as const),
                 step.mailbox,
                 t("form.choose"),

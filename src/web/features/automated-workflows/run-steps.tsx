@@ -12,9 +12,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useOutcomeWords } from "./use-outcome-words.ts";
+import { useOutcomeText } from "./use-outcome-text.ts";
 import { failedStep } from "./use-run-error.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useStepText } from "./use-step-text.ts";
 
 type Props = { run: WorkflowRun; canEdit: boolean; isBegunAgain: boolean; timeZone: string };
 
@@ -23,8 +23,8 @@ export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
   const { t } = useTranslation("workflows");
   const { moment } = useFormat();
   const { data } = useQuery(runStepsQuery(run));
-  const words = useStepWords(recordColumns(run.definition?.trigger.entity ?? "deals"));
-  const outcomeWords = useOutcomeWords();
+  const words = useStepText(recordColumns(run.definition?.trigger.entity ?? "deals"));
+  const outcomeText = useOutcomeText();
   const { mutate: again, isPending: isBeginning } = useMutation(runAgain);
   const { mutate: cancel, isPending: isCancelling } = useMutation(cancelRun);
   if (!data) return <Skeleton className="h-12" />;
@@ -32,11 +32,11 @@ export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
   const failed = failedStep(run.error);
   // The steps that the run reached, in the order of the workflow.
   const reached = allSteps(run.definition?.steps ?? []).filter(({ id }) => outputs.has(id) || id === failed);
-  const told = (output: unknown): string => {
+  const outputText = (output: unknown): string => {
     // The output of a waiting step is the time it waits for.
     if (typeof output === "string") return t("did.waited", { when: moment(output, timeZone) });
     const { data: outcome } = z.safeParse(stepOutcomeSchema, output);
-    return outcome ? outcomeWords(outcome satisfies StepOutcome) : "";
+    return outcome ? outcomeText(outcome satisfies StepOutcome) : "";
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -44,7 +44,7 @@ export function RunSteps({ run, canEdit, isBegunAgain, timeZone }: Props) {
         {reached.map((step) => (
           <li key={step.id} className="break-words">
             {words.step(step)}
-            {outputs.has(step.id) && <p className="text-muted-foreground">{told(outputs.get(step.id))}</p>}
+            {outputs.has(step.id) && <p className="text-muted-foreground">{outputText(outputs.get(step.id))}</p>}
           </li>
         ))}
       </ol>

@@ -15,9 +15,9 @@ import { Textarea } from "#web/ui/kit/textarea.tsx";
 import { CheckList } from "./check-list.tsx";
 import { EmailFields } from "./email-fields.tsx";
 import { NumberField } from "./number-field.tsx";
-import { useRecordParts } from "./parts.ts";
-import { useStepWords } from "./use-step-words.ts";
-import { withChosen } from "./with-chosen.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { useStepText } from "./use-step-text.ts";
+import { withCurrentOption } from "./with-current-option.ts";
 
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
@@ -26,7 +26,7 @@ type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => v
 export function StepFields({ step, columns, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const id = useId();
-  const words = useStepWords(columns);
+  const words = useStepText(columns);
   const { StoredValue } = useRecordParts();
   const { data: members = [] } = useQuery(membersQuery());
   const { data: tags = [] } = useQuery(tagsQuery());
@@ -52,7 +52,7 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.assignee}
-                options={withChosen([["owner", t("owner")], ...people], step.assignee, t("form.choose"))}
+                options={withCurrentOption([["owner", t("owner")], ...people], step.assignee, t("form.choose"))}
                 onChange={(assignee) => onChange({ ...step, assignee })}
               />
             )}
@@ -75,7 +75,7 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.column}
-                options={withChosen(
+                options={withCurrentOption(
                   columns.columns.filter(isSettable).map(({ name }) => [name, words.label(name)] as const),
                   step.column,
                   t("form.choose"),
@@ -121,8 +121,8 @@ export function StepFields({ step, columns, onChange }: Props) {
         <CheckList
           label={t("form.members")}
           options={people}
-          chosen={step.members}
-          onChange={(chosen) => onChange({ ...step, members: chosen })}
+          selected={step.members}
+          onChange={(selected) => onChange({ ...step, members: selected })}
         />
       );
     case "note":
@@ -145,7 +145,7 @@ export function StepFields({ step, columns, onChange }: Props) {
           <CheckList
             label={t("form.whom")}
             options={[["owner", t("owner")], ...people]}
-            chosen={step.whom}
+            selected={step.whom}
             onChange={(whom) => onChange({ ...step, whom })}
           />
           <Field label={t("form.text")} hint={t("form.hint")}>

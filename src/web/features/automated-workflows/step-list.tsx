@@ -7,8 +7,8 @@ import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
-import { GoesOn } from "./goes-on.tsx";
-import { useRecordParts } from "./parts.ts";
+import { ContinueOnError } from "./continue-on-error.tsx";
+import { useRecordParts } from "./record-parts.ts";
 import { StepFields } from "./step-fields.tsx";
 import { Condition } from "./trigger-fields.tsx";
 
@@ -160,7 +160,7 @@ function OneStep({ step, all, columns, depth, onChange }: OneProps) {
     return (
       <>
         <StepFields step={step} columns={columns} onChange={onChange} />
-        {step.do !== "wait" && <GoesOn step={step} onChange={onChange} />}
+        {step.do !== "wait" && <ContinueOnError step={step} onChange={onChange} />}
       </>
     );
   const shared = { all, columns, depth: depth + 1 };

@@ -14,10 +14,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { CheckList } from "./check-list.tsx";
-import { ClockFields, dateFields } from "./clock-fields.tsx";
-import { useRecordParts } from "./parts.ts";
-import { useStepWords } from "./use-step-words.ts";
-import { withChosen } from "./with-chosen.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { TriggerTimeFields, dateFields } from "./trigger-time-fields.tsx";
+import { useStepText } from "./use-step-text.ts";
+import { withCurrentOption } from "./with-current-option.ts";
 
 type Props = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as const;
@@ -26,7 +26,7 @@ const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as
 export function TriggerFields({ trigger, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);
-  const words = useStepWords(columns);
+  const words = useStepText(columns);
   const { Conditions } = useRecordParts();
   const choices = useChoices();
   const fields = columns.columns.filter((column) => isEditable(column) && column.name !== "external_id");
@@ -88,7 +88,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
               <Select
                 {...tie}
                 value={trigger.field}
-                options={withChosen(
+                options={withCurrentOption(
                   few.map(({ name }) => [name, words.label(name)] as const),
                   trigger.field,
                   t("form.choose"),
@@ -103,13 +103,13 @@ export function TriggerFields({ trigger, onChange }: Props) {
         <CheckList
           label={t("form.to")}
           options={choices(becomes).map((value) => [value, words.value(becomes.name, value)])}
-          chosen={trigger.to}
+          selected={trigger.to}
           onChange={(to) => onChange({ ...trigger, to })}
         />
       )}
       {isClock(trigger) && (
         <>
-          <ClockFields trigger={trigger} columns={columns} onChange={onChange} />
+          <TriggerTimeFields trigger={trigger} columns={columns} onChange={onChange} />
           <p className="text-muted-foreground text-xs">{t("form.clock")}</p>
         </>
       )}

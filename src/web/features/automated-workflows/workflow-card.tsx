@@ -20,7 +20,7 @@ const WorkflowRuns = lazy(async () => ({ default: (await import("./workflow-runs
 
 const WorkflowMenu = lazy(async () => ({ default: (await import("./workflow-menu.tsx")).WorkflowMenu }));
 const WorkflowVersions = lazy(async () => ({ default: (await import("./workflow-versions.tsx")).WorkflowVersions }));
-const Rehearsal = lazy(async () => ({ default: (await import("./rehearsal.tsx")).Rehearsal }));
+const DryRun = lazy(async () => ({ default: (await import("./dry-run.tsx")).DryRun }));
 
 type Props = { workflow: Workflow; canEdit: boolean; timeZone: string; onOpen: (draft: Draft) => void };
 const stops = ["member_gone", "no_rights", "unreadable", "too_many"] as const;
@@ -152,9 +152,7 @@ export function WorkflowCard({ workflow, canEdit, timeZone, onOpen }: Props) {
           />
         )}
         {shown === "runs" && <WorkflowRuns workflow={workflow} canEdit={canEdit} timeZone={timeZone} />}
-        {shown === "rehearsal" && definition && (
-          <Rehearsal id={workflow.id} definition={definition} timeZone={timeZone} />
-        )}
+        {shown === "rehearsal" && definition && <DryRun id={workflow.id} definition={definition} timeZone={timeZone} />}
       </Suspense>
     </article>
   );

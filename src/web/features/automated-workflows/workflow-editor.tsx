@@ -11,7 +11,7 @@ import {
   type WorkflowStep,
 } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { keepWorkflow } from "#web/data/workflows/workflows.ts";
+import { saveWorkflow } from "#web/data/workflows/workflows.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -41,8 +41,8 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
   const { list } = useFormat();
   const [wasSent, setSent] = useState(false);
   const columns = useColumns(definition.trigger.entity);
-  const { mutate: keep, isPending } = useMutation({
-    ...keepWorkflow,
+  const { mutate: saveDefinition, isPending } = useMutation({
+    ...saveWorkflow,
     onSuccess: () => {
       notify.success(t("saved", { name: name.trim() }));
       onClose();
@@ -52,7 +52,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
   const isReady = success && name.trim() !== "" && allSteps(definition.steps).every(isFilled);
   const save = (isOn: boolean) => {
     setSent(true);
-    if (isReady) keep({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
+    if (isReady) saveDefinition({ saved: draft.saved, name: name.trim(), definition, is_on: isOn });
   };
   return (
     <form

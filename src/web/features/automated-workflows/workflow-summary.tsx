@@ -4,15 +4,15 @@ import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 
-import { useRecordParts } from "./parts.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { useStepText } from "./use-step-text.ts";
 
 /** Renders a summary of a workflow, in sentences. */
 export function WorkflowSummary({ definition: { trigger, steps } }: { definition: Definition }) {
   const { t } = useTranslation("workflows");
   const columns = useColumns(trigger.entity);
-  const words = useStepWords(columns);
-  const { ConditionWords } = useRecordParts();
+  const words = useStepText(columns);
+  const { ConditionText } = useRecordParts();
   return (
     <div className="grid gap-1 text-sm">
       <p>
@@ -20,7 +20,7 @@ export function WorkflowSummary({ definition: { trigger, steps } }: { definition
         {trigger.where !== "" && (
           <>
             {" "}
-            {t("says.if")} <ConditionWords columns={columns} where={trigger.where} />
+            {t("says.if")} <ConditionText columns={columns} where={trigger.where} />
           </>
         )}
       </p>
@@ -31,15 +31,15 @@ export function WorkflowSummary({ definition: { trigger, steps } }: { definition
 
 function Steps({ steps, columns }: { steps: readonly WorkflowStep[]; columns: RecordColumns }) {
   const { t } = useTranslation("workflows");
-  const words = useStepWords(columns);
-  const { ConditionWords } = useRecordParts();
+  const words = useStepText(columns);
+  const { ConditionText } = useRecordParts();
   if (steps.length === 0) return <p className="text-muted-foreground pl-5">{t("says.nothing")}</p>;
   return (
     <ol className="text-muted-foreground list-decimal pl-5">
       {steps.map((step) =>
         step.do === "branch" ? (
           <li key={step.id}>
-            {t("says.if")} <ConditionWords columns={columns} where={step.where} />
+            {t("says.if")} <ConditionText columns={columns} where={step.where} />
             <Steps steps={step.yes} columns={columns} />
             <span>{t("form.else")}</span>
             <Steps steps={step.no} columns={columns} />

@@ -10,8 +10,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useRecordParts } from "./parts.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { useStepText } from "./use-step-text.ts";
 
 type Props = {
   workflow: Workflow;
@@ -61,9 +61,9 @@ function Differences({ version, before }: { version: Version; before: Version | 
   const { t } = useTranslation("workflows");
   const columns = useColumns(version.definition?.trigger.entity ?? "deals");
   const columnsBefore = useColumns(before?.definition?.trigger.entity ?? "deals");
-  const words = useStepWords(columns);
-  const wordsBefore = useStepWords(columnsBefore);
-  const { ConditionWords } = useRecordParts();
+  const words = useStepText(columns);
+  const wordsBefore = useStepText(columnsBefore);
+  const { ConditionText } = useRecordParts();
   const { definition } = version;
   if (!definition || (before && !before.definition))
     return <p className="text-muted-foreground">{t("errors.workflow_unreadable")}</p>;
@@ -75,7 +75,7 @@ function Differences({ version, before }: { version: Version; before: Version | 
       {trigger.where !== "" && (
         <>
           {" "}
-          {t("says.if")} <ConditionWords columns={isOld ? columnsBefore : columns} where={trigger.where} />
+          {t("says.if")} <ConditionText columns={isOld ? columnsBefore : columns} where={trigger.where} />
         </>
       )}
     </>
@@ -83,7 +83,7 @@ function Differences({ version, before }: { version: Version; before: Version | 
   const stepOf = (step: WorkflowStep, isOld: boolean) =>
     step.do === "branch" ? (
       <>
-        {t("says.if")} <ConditionWords columns={isOld ? columnsBefore : columns} where={step.where} />
+        {t("says.if")} <ConditionText columns={isOld ? columnsBefore : columns} where={step.where} />
       </>
     ) : (
       (isOld ? wordsBefore : words).step(step)

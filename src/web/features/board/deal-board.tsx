@@ -11,7 +11,7 @@ import { type BoardStage, boardQuery, boardTotalsQuery } from "#web/data/deals/b
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { QuietSelect } from "#web/ui/quiet-select.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
 
 import { BoardColumn } from "./board-column.tsx";
 import { CardFace } from "./card-face.tsx";
@@ -65,7 +65,7 @@ export function DealBoard({ columns, search, onSearch, workspace }: Props) {
     >
       {pipelines.length > 1 && (
         <div className="px-4 md:px-6">
-          <QuietSelect
+          <NativeSelect
             icon={Waypoints}
             label={t("pipeline")}
             value={pipeline.id}

@@ -47,7 +47,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     wantsFocus.current = true;
     setFocused(id);
   };
-  const tell = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, stage?: BoardStage, place = 0) =>
+  const announce = (key: "picked" | "carriedTo" | "dropped" | "putBack", card: Card, stage?: BoardStage, place = 0) =>
     setAnnouncement(t(`announce.${key}`, { name: card.name, stage: stage?.name ?? "", place: place + 1 }));
 
   const carry = (key: string) => {
@@ -60,7 +60,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     const step = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
     const place = Math.min(most, Math.max(0, carried.place + step));
     setCarried({ ...carried, stageId: stage.id, place });
-    tell("carriedTo", carried.card, stage, place);
+    announce("carriedTo", carried.card, stage, place);
     focus(carried.card.id);
   };
   const walk = (key: string, card: Card) => {
@@ -88,14 +88,14 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     } else if (key === "Escape" && carried) {
       event.preventDefault();
       setCarried(null);
-      tell("putBack", card);
+      announce("putBack", card);
       focus(card.id);
     } else if ((key === " " || key === "Enter") && carried) {
       event.preventDefault();
       const { stageId, place } = carried;
       setCarried(null);
       onDrop({ card: carried.card, stageId, afterId: afterOf(carried.card, stageId, place) });
-      tell(
+      announce(
         "dropped",
         card,
         stages.find((stage) => stage.id === stageId),
@@ -106,7 +106,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
       event.preventDefault();
       const stage = stages.find((one) => one.id === card.stage_id);
       setCarried({ card, stageId: card.stage_id, place: stage?.deals.findIndex((one) => one.id === card.id) ?? 0 });
-      tell("picked", card, stage);
+      announce("picked", card, stage);
     } else if (key === "Enter") {
       element?.querySelector<HTMLElement>("a")?.click();
     }

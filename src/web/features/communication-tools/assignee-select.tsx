@@ -7,7 +7,7 @@ import type { Conversation } from "#web/data/mail/conversations.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 
-import { useSorting } from "./use-sorting.ts";
+import { useTriage } from "./use-triage.ts";
 
 type Props = {
   conversations: readonly Conversation[];
@@ -20,7 +20,7 @@ type Props = {
 export function AssigneeSelect({ conversations, value, className }: Props) {
   const { t } = useTranslation("communication-tools");
   const { data: members = [] } = useQuery(membersQuery());
-  const { assign } = useSorting();
+  const { assign } = useTriage();
   const people = offered(members, value ?? null)
     .filter(({ id, user_id: login }) => login !== null || id === value)
     .map(({ id, name }) => [id, name] as const);

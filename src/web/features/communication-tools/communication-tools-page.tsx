@@ -18,9 +18,9 @@ import { ConversationList, type MoveInList } from "./conversation-list.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { NoMailbox } from "./no-mailbox.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
-import { useSorting } from "./use-sorting.ts";
+import { useTriage } from "./use-triage.ts";
 
-const BulkSorting = lazy(async () => ({ default: (await import("./bulk-sorting.tsx")).BulkSorting }));
+const BulkTriage = lazy(async () => ({ default: (await import("./bulk-triage.tsx")).BulkTriage }));
 const DraftsMenu = lazy(async () => ({ default: (await import("./drafts-menu.tsx")).DraftsMenu }));
 // Loaded when the first conversation is opened.
 const OpenConversation = lazy(async () => ({
@@ -45,7 +45,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const open = inList ?? fetched;
   const choosing = useSelection(JSON.stringify(listed));
   const move = useRef<MoveInList>(null);
-  const sorting = useSorting();
+  const triage = useTriage();
   const mailboxOf = (id: string | undefined) => mailboxes?.find((mailbox) => mailbox.id === id);
   const maySort = (id: string | undefined) => {
     const mailbox = mailboxOf(id);
@@ -55,7 +55,7 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   // The actions of a row depend on its mailbox: rows wait for the mailboxes, so that no shortcut is lost.
   const conversations = mailboxes && page?.conversations;
   const sortable = (conversations ?? []).filter((one) => maySort(one.mailbox_id));
-  const chosen = sortable.filter(({ id }) => choosing.ids.has(id));
+  const selected = sortable.filter(({ id }) => choosing.ids.has(id));
   /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
   const meant = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
@@ -69,11 +69,11 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
       const one = meant();
       if (one?.status !== "open") return;
       if (one.id !== openId) move.current?.(1);
-      void sorting.move([one], "done").then(() => one.id === openId && close());
+      void triage.move([one], "done").then(() => one.id === openId && close());
     },
     u: () => {
       const one = meant();
-      if (one) sorting.mark([one], !one.is_unread);
+      if (one) triage.mark([one], !one.is_unread);
     },
   });
   if (mailboxes?.length === 0)
@@ -119,13 +119,13 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t lg:grid-cols-[20rem_minmax(0,1fr)] 2xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className={openId ? "hidden min-h-0 flex-col lg:flex lg:border-r" : "flex min-h-0 flex-col lg:border-r"}>
-          {chosen.length > 0 && (
+          {selected.length > 0 && (
             <Suspense fallback={<div className="bg-selection h-11 border-b" />}>
-              <BulkSorting conversations={chosen} all={sortable} choosing={choosing} />
+              <BulkTriage conversations={selected} all={sortable} choosing={choosing} />
             </Suspense>
           )}
           {conversations?.length === 0 ? (
-            <NothingListed isNarrowed={Object.values(listed).some((value) => value !== undefined)} />
+            <NothingListed isFiltered={Object.values(listed).some((value) => value !== undefined)} />
           ) : (
             <ConversationList
               ref={move}
@@ -166,13 +166,13 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   );
 }
 
-function NothingListed({ isNarrowed }: { isNarrowed: boolean }) {
+function NothingListed({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation("communication-tools");
   return (
     <EmptyState
       icon={Inbox}
-      title={t(isNarrowed ? "nothing.title" : "clear.title")}
-      text={t(isNarrowed ? "nothing.text" : "clear.text")}
+      title={t(isFiltered ? "nothing.title" : "clear.title")}
+      text={t(isFiltered ? "nothing.text" : "clear.text")}
     />
   );
 }

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 
-import { useRecordParts } from "./parts.ts";
-import { useSorting } from "./use-sorting.ts";
+import { useRecordParts } from "./record-parts.ts";
+import { useTriage } from "./use-triage.ts";
 
 const kinds = [
   { entity: "contacts", one: "contact", column: "contact_id" },
@@ -24,7 +24,7 @@ type Props = { conversation: Conversation; canSort: boolean; workspace: Workspac
 export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const { t } = useTranslation("communication-tools");
   const { AddRecord } = useRecordParts();
-  const { sort } = useSorting();
+  const { sort } = useTriage();
   const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
   const { contact, account, party_address: address } = conversation;
   const name = namesAnother(conversation.party_name, address) ? "" : conversation.party_name;

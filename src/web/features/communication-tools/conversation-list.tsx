@@ -14,8 +14,8 @@ import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
 // Only longer lists are virtualized.
 const mostAtOnce = 60;
-const RowsInSight = lazy(async () => ({
-  default: (await import("./conversations-in-sight.tsx")).ConversationsInSight,
+const VirtualConversations = lazy(async () => ({
+  default: (await import("./virtual-conversations.tsx")).VirtualConversations,
 }));
 
 /** Moves focus to the next or the previous row. */
@@ -39,7 +39,7 @@ export function ConversationList(props: Props) {
   const { conversations, isStale, mailboxes, namesMailbox, openId, choosing, workspace, onMore, ref } = props;
   const { t } = useTranslation("communication-tools");
   const scroller = useRef<HTMLDivElement>(null);
-  const bringIntoSight = useRef<(index: number) => void>(null);
+  const scrollToRow = useRef<(index: number) => void>(null);
   const wanted = useRef<string>(null);
   const byId = useMemo(() => new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox])), [mailboxes]);
   const ids = useMemo(() => conversations?.map(({ id }) => id) ?? [], [conversations]);
@@ -59,7 +59,7 @@ export function ConversationList(props: Props) {
     const from = ids.indexOf(focused?.dataset.conversation ?? openId ?? "");
     const to = Math.max(0, Math.min(ids.length - 1, from + step));
     wanted.current = ids[to] ?? null;
-    bringIntoSight.current?.(to);
+    scrollToRow.current?.(to);
     settle();
   };
   useImperativeHandle(ref, () => move);
@@ -114,7 +114,7 @@ export function ConversationList(props: Props) {
               </>
             }
           >
-            <RowsInSight ref={bringIntoSight} count={count} scroller={scroller} onDrawn={settle} row={row} />
+            <VirtualConversations ref={scrollToRow} count={count} scroller={scroller} onDrawn={settle} row={row} />
           </Suspense>
         )}
       </ul>

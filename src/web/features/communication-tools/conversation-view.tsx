@@ -15,8 +15,8 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { partyOf } from "./conversation-row.tsx";
 import { EmailItem } from "./email-item.tsx";
-import { SortingButtons } from "./sorting-buttons.tsx";
-import { useSorting } from "./use-sorting.ts";
+import { TriageButtons } from "./triage-buttons.tsx";
+import { useTriage } from "./use-triage.ts";
 
 /** With more emails than this, those between the first and the last ones are collapsed. */
 const mostShown = 6;
@@ -40,7 +40,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   const { number } = useFormat();
   const { id, subject, is_unread: isUnread, email_count: count, assignee_id: assignee } = conversation;
   const { data: emails } = useQuery(emailsQuery(id));
-  const { mark } = useSorting();
+  const { mark } = useTriage();
   const [showsAll, setShowsAll] = useState(false);
   const read = useEffectEvent(() => {
     if (isUnread && canSort) mark([conversation], false);
@@ -80,7 +80,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
             {t("back")}
           </Link>
           <span className="flex flex-wrap items-center gap-1">
-            {canSort && <SortingButtons conversations={[conversation]} onMoved={onMoved} />}
+            {canSort && <TriageButtons conversations={[conversation]} onMoved={onMoved} />}
             {canSort && mailbox?.sharing !== "private" && (
               <AssigneeSelect conversations={[conversation]} value={assignee} className="w-auto max-w-44" />
             )}

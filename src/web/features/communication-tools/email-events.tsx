@@ -5,21 +5,21 @@ import * as z from "zod/mini";
 import type { Email } from "#web/data/mail/emails.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { useEventWords } from "./use-event-words.ts";
+import { useEventText } from "./use-event-text.ts";
 
-const toldSchema = z.object({
+const detailsSchema = z.object({
   to: z.catch(z.optional(z.string()), undefined),
   name: z.catch(z.optional(z.string()), undefined),
   what: z.catch(z.optional(z.string()), undefined),
   because: z.catch(z.optional(z.union([z.string(), z.array(z.string())])), undefined),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type EventDetails = z.infer<typeof detailsSchema>;
 
 /** Renders the automatic actions on an email, and their reasons. */
 export function EmailEvents({ events, timeZone }: { events: Email["events"]; timeZone: string }) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
-  const words = useEventWords();
+  const words = useEventText();
   if (events.length === 0) return null;
   return (
     <ul aria-label={t("events.label")} className="text-muted-foreground grid gap-1 text-xs">
@@ -27,7 +27,7 @@ export function EmailEvents({ events, timeZone }: { events: Email["events"]; tim
         <li key={id} className="flex items-start gap-1.5">
           <CornerDownRight aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>
-            {words(did, toldSchema.safeParse(told).data ?? {}, rule !== null)}{" "}
+            {words(did, detailsSchema.safeParse(told).data ?? {}, rule !== null)}{" "}
             <time dateTime={at} className="tabular">
               {format.brief(at, timeZone)}
             </time>

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { attachmentSchema, type MailAttachment } from "#domain/mail/email.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
-import { keepEmailFile, openEmailFile } from "#web/data/mail/email-files.ts";
+import { storeEmailFile, openEmailFile } from "#web/data/mail/email-files.ts";
 import type { Email } from "#web/data/mail/emails.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -57,13 +57,13 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
     ...(account ? [{ entity: "accounts" as const, ...account }] : []),
   ];
   const open = useMutation({ ...openEmailFile, onSuccess: (blob) => saveFile(blob, file.name) });
-  const keep = useMutation({
-    ...keepEmailFile,
+  const store = useMutation({
+    ...storeEmailFile,
     onSuccess: (_kept, { recordId }) =>
       notify.success(t("files.kept", { file: file.name, name: records.find(({ id }) => id === recordId)?.name })),
   });
   const address = file.part ?? file.file_id;
-  const error = open.error ?? keep.error;
+  const error = open.error ?? store.error;
   const from = { emailId, file: address ?? "" };
   return (
     <li className="grid min-w-0 gap-1 rounded-md border px-2 py-1 text-sm">
@@ -93,7 +93,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
                 size="icon-sm"
                 aria-label={t("files.keep", { name: file.name })}
                 title={t("files.keepShort")}
-                pending={keep.isPending}
+                pending={store.isPending}
               >
                 <FolderPlus />
               </Button>
@@ -102,7 +102,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
               {records.map(({ entity, id, name }) => (
                 <DropdownMenuItem
                   key={id}
-                  onSelect={() => keep.mutate({ ...from, name: file.name, entity, recordId: id })}
+                  onSelect={() => store.mutate({ ...from, name: file.name, entity, recordId: id })}
                 >
                   {t("files.keepWith", { name })}
                 </DropdownMenuItem>

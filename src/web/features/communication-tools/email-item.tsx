@@ -18,7 +18,7 @@ import { EmailFiles } from "./email-files.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { EmailState } from "./email-state.tsx";
 import { EmailText } from "./email-text.tsx";
-import { keepFormatted, showsFormatted } from "./formatted.ts";
+import { storeHtmlPreference, prefersHtml } from "./html-preference.ts";
 
 type Props = {
   email: Email;
@@ -35,7 +35,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   const format = useFormat();
   const body = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const [isFormatted, setFormatted] = useState(showsFormatted);
+  const [isFormatted, setFormatted] = useState(prefersHtml);
   const { data: text } = useQuery({ ...emailTextQuery(email.id), enabled: isOpen });
   const from = shownSender(email.from_name, email.from_address);
   return (
@@ -84,7 +84,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
                   className="text-muted-foreground text-xs"
                   onClick={() => {
                     setFormatted(!isFormatted);
-                    keepFormatted(!isFormatted);
+                    storeHtmlPreference(!isFormatted);
                   }}
                 >
                   {t(isFormatted ? "email.asText" : "email.asDesigned")}

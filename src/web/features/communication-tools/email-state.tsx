@@ -7,7 +7,7 @@ import { emptyDraft } from "#domain/mail/draft.ts";
 import { mailProblemSchema } from "#domain/mail/mailbox.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { Email } from "#web/data/mail/emails.ts";
-import { sendEmail, takeBackEmail } from "#web/data/mail/send-email.ts";
+import { sendEmail, cancelSentEmail } from "#web/data/mail/send-email.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -22,15 +22,15 @@ export function EmailState({ email, signature, canSort }: Props) {
   const timeZone = useOwnTimeZone();
   const { status, send_at: sendAt } = email;
   const problem = mailProblemSchema.safeParse(email.problem).data;
-  const takeBack = useMutation(takeBackEmail);
+  const takeBack = useMutation(cancelSentEmail);
   const sendAgain = useMutation({ ...sendEmail, onSuccess: () => notify.success(t("state.again")) });
   const reason =
     problem && `${t(`mailboxes:reasons.${problem.code}.what`)} ${t(`mailboxes:reasons.${problem.code}.help`)}`;
   const draftOf = async () => {
-    const gone = await takeBack.mutateAsync(email.id);
-    const { to = [], cc = [], bcc = [] } = gone.recipients;
-    const files = gone.attachments.flatMap(({ file_id: id, name, bytes }) => (id ? [{ id, name, bytes }] : []));
-    return { ...gone, to, cc, bcc, files };
+    const cancelled = await takeBack.mutateAsync(email.id);
+    const { to = [], cc = [], bcc = [] } = cancelled.recipients;
+    const files = cancelled.attachments.flatMap(({ file_id: id, name, bytes }) => (id ? [{ id, name, bytes }] : []));
+    return { ...cancelled, to, cc, bcc, files };
   };
   const edit = async () => {
     const { mailbox_id: mailboxId, subject, text, to, cc, bcc, files, answers } = await draftOf();

@@ -14,7 +14,7 @@ export function EmailText({ text }: { text: string }) {
   if (text.trim() === "") return <p className="text-muted-foreground text-sm">{t("email.empty")}</p>;
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-      <Words text={said} />
+      <LinkedText text={said} />
       {quoted && (
         <Button
           variant="secondary"
@@ -29,14 +29,14 @@ export function EmailText({ text }: { text: string }) {
       )}
       {isUnfolded && (
         <div className="text-muted-foreground border-l-2 pl-3">
-          <Words text={quoted} />
+          <LinkedText text={quoted} />
         </div>
       )}
     </div>
   );
 }
 
-function Words({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return (
     <p className="break-words whitespace-pre-wrap">
       {findLinks(text).map(({ text: shown, address }, place) =>

@@ -12,9 +12,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { ConversationSide } from "./conversation-side.tsx";
+import { ConversationSidebar } from "./conversation-sidebar.tsx";
 import { ConversationView } from "./conversation-view.tsx";
-import { useRecordParts } from "./parts.ts";
+import { useRecordParts } from "./record-parts.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
 type Props = {
@@ -29,11 +29,11 @@ type Props = {
 export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const [isSideOpen, setSideOpen] = useState(false);
-  const [answering, setAnswering] = useState<"one" | "all" | null>(null);
+  const [replyMode, setAnswering] = useState<"one" | "all" | null>(null);
   const { data: emails } = useQuery(emailsQuery(conversation.id));
-  const { AnswerBox } = useRecordParts();
+  const { ReplyBox } = useRecordParts();
   useInboxKeys({ r: () => canSort && setAnswering("one") });
-  const side = <ConversationSide conversation={conversation} canSort={canSort} workspace={workspace} />;
+  const side = <ConversationSidebar conversation={conversation} canSort={canSort} workspace={workspace} />;
   return (
     <>
       <ConversationView
@@ -59,13 +59,13 @@ export function OpenConversation({ conversation, mailbox, canSort, workspace, on
         )}
         {canSort && mailbox && emails && !mailbox.is_sample && (
           <Suspense fallback={<Skeleton className="h-8 w-40" />}>
-            <AnswerBox
+            <ReplyBox
               conversation={conversation}
               emails={emails}
               mailbox={mailbox}
               workspace={workspace}
-              answering={answering}
-              onAnswering={setAnswering}
+              replyMode={replyMode}
+              onReplyMode={setAnswering}
             />
           </Suspense>
         )}

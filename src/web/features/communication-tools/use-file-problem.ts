@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 
 const known = [
   "file_not_found",
@@ -21,8 +21,8 @@ const known = [
 export function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {
-    const problem = error instanceof Refusal && known.find((one) => one === error.problem);
-    const limit = error instanceof Refusal ? String(error.details.limit ?? "") : "";
+    const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+    const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
     return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
   };
 }

@@ -65,7 +65,7 @@ function CompanyForm({ opened, onDone }: { opened: Company | null; onDone: () =>
     draft: `company ${base?.id ?? ""}`,
     values: toCompanyForm(base, language),
     check: (typed) => companyProblems(typed, language, thisYear),
-    tells: "left",
+    validateOn: "left",
   });
   const onError = (error: unknown) => {
     const known = toAppError(error);

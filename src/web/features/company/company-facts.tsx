@@ -13,8 +13,9 @@ export function CompanyFacts({ company }: { company: Company }) {
   const shown = (name: CompanyField) => {
     const value = company[name];
     if (value === null) return <span className="text-muted-foreground">{t("information.nothing")}</span>;
-    if (name === "email") return <Away href={`mailto:${value}`}>{String(value)}</Away>;
-    if (name === "phone") return <Away href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</Away>;
+    if (name === "email") return <ExternalLink href={`mailto:${value}`}>{String(value)}</ExternalLink>;
+    if (name === "phone")
+      return <ExternalLink href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</ExternalLink>;
     return name === "employees" ? number(Number(value)) : String(value);
   };
   return (
@@ -29,7 +30,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-function Away({ href, children }: { href: string; children: string }) {
+function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="hover:underline">
       {children}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Company } from "#domain/workspace/companies.ts";
-import { setActiveCompany } from "#web/data/workspace/companies-copy.ts";
+import { setActiveCompany } from "#web/data/workspace/stored-companies.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { activeCompany, type Company } from "#domain/workspace/companies.ts";
-import { useActiveId } from "#web/data/workspace/companies-copy.ts";
 import { companiesQuery } from "#web/data/workspace/companies.ts";
+import { useActiveId } from "#web/data/workspace/stored-companies.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -14,7 +14,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { CompanyList } from "./company-list.tsx";
-import { CompanyParts } from "./company-parts.tsx";
+import { CompanySections } from "./company-sections.tsx";
 import { useSampleCompany } from "./use-sample-company.ts";
 
 const CompanyDialog = lazyDialog(async () => (await import("./company-dialog.tsx")).CompanyDialog);
@@ -60,7 +60,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
         {open ? (
           <>
             <CompanyList companies={list} active={open} canEdit={canEdit} onEdit={edit} />
-            <CompanyParts company={open} canEdit={canEdit} onEdit={() => edit(open)} />
+            <CompanySections company={open} canEdit={canEdit} onEdit={() => edit(open)} />
           </>
         ) : (
           <>
@@ -72,7 +72,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
                 <Badge tone="warning">{t("sample.mark")}</Badge>
                 <p className="text-muted-foreground max-w-prose">{t("sample.text")}</p>
               </div>
-              <CompanyParts company={sample} canEdit={false} />
+              <CompanySections company={sample} canEdit={false} />
             </div>
           </>
         )}

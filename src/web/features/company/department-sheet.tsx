@@ -14,8 +14,8 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
+import { EditableNameList } from "./editable-name-list.tsx";
 import { PersonName } from "./person-name.tsx";
-import { PlaceList } from "./place-list.tsx";
 
 type DepartmentSheetProps = { department: Department; isOpen: boolean; onOpenChange: (open: boolean) => void };
 
@@ -40,7 +40,7 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
                 {...control}
                 value={head?.id ?? ""}
                 options={[["", t("nobody")], ...offered(members, head?.id).map((one) => [one.id, one.name] as const)]}
-                onChange={(chosen) => lead({ department, headId: chosen || null })}
+                onChange={(selected) => lead({ department, headId: selected || null })}
               />
             )}
           </Field>
@@ -49,7 +49,7 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
             <h3 id="teams" className="text-sm font-medium">
               {t("teams.title")}
             </h3>
-            <PlaceList
+            <EditableNameList
               table="teams"
               places={department.teams}
               maxLength={200}
@@ -98,7 +98,7 @@ function PeopleOfDepartment({ department, members }: PeopleProps) {
                       className="w-36"
                       value={teamId ?? ""}
                       options={[["", t("department.noTeam")], ...teams.map((team) => [team.id, team.name] as const)]}
-                      onChange={(chosen) => join({ placement, teamId: chosen || null })}
+                      onChange={(selected) => join({ placement, teamId: selected || null })}
                     />
                   )}
                   <Button

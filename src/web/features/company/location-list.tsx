@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "#domain/workspace/companies.ts";
 import { createLocation } from "#web/data/workspace/companies.ts";
 
-import { PlaceList } from "./place-list.tsx";
+import { EditableNameList } from "./editable-name-list.tsx";
 
 /** Renders the locations of a company. */
 export function LocationList({ company, canEdit }: { company: Company; canEdit: boolean }) {
@@ -12,7 +12,7 @@ export function LocationList({ company, canEdit }: { company: Company; canEdit: 
   const { mutate: create, isPending } = useMutation(createLocation);
   if (canEdit)
     return (
-      <PlaceList
+      <EditableNameList
         table="locations"
         places={company.locations}
         maxLength={400}

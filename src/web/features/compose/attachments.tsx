@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
 import type { Draft } from "#domain/mail/draft.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { Sending } from "./use-attaching.ts";
+import type { Sending } from "./use-attachments.ts";
 
 type Props = {
   files: Draft["files"];
@@ -65,8 +65,8 @@ function SendingRow({
   onAgain: () => void;
 }) {
   const { t } = useTranslation(["compose", "common", "errors"]);
-  const problem = error instanceof Refusal && known.find((one) => one === error.problem);
-  const limit = error instanceof Refusal ? String(error.details.limit ?? "") : "";
+  const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+  const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
   return (
     <li className="grid min-w-0 gap-1 rounded-md border px-2 py-0.5 text-sm">
       <div className="flex items-center gap-1.5">

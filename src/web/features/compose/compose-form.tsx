@@ -21,14 +21,14 @@ import { AttachMenu } from "./attach-menu.tsx";
 import { Attachments } from "./attachments.tsx";
 import { RecipientsBox } from "./recipients-box.tsx";
 import { SendLater, tomorrowMorning } from "./send-later.tsx";
-import { useAttaching } from "./use-attaching.ts";
-import { useFilling } from "./use-filling.ts";
-import { useSending } from "./use-sending.ts";
+import { useAttachments } from "./use-attachments.ts";
+import { usePlaceholderValues } from "./use-placeholder-values.ts";
+import { useSendEmail } from "./use-send-email.ts";
 
 // Most emails are written without a template.
 const TemplateMenu = lazy(async () => ({ default: (await import("./template-menu.tsx")).TemplateMenu }));
 
-export type Answered = {
+export type QuotedEmail = {
   /** The introduction of the quoted email, and its text. */
   announced: string;
   text: string;
@@ -40,7 +40,7 @@ type Props = {
   workspace: Workspace;
   /** The related records; the most specific one first. */
   about: readonly About[];
-  answered?: Answered | undefined;
+  answered?: QuotedEmail | undefined;
   /** Called when the email was sent, with its conversation. */
   onSent: (conversation: string, sendAt: string) => void;
   onDiscard: () => void;
@@ -70,12 +70,12 @@ export function ComposeForm({
     enabled: !!nearest,
   });
   const accountId = known?.accountId ?? null;
-  const attaching = useAttaching((file) => onChange({ files: [...draft.files, file] }));
-  const filling = useFilling(draft.to[0], workspace);
+  const attaching = useAttachments((file) => onChange({ files: [...draft.files, file] }));
+  const filling = usePlaceholderValues(draft.to[0], workspace);
   const mailbox = mailboxes.find(({ id }) => id === draft.mailboxId);
   const quoted = answered && draft.quotes ? quote(answered.announced, answered.text) : "";
   const timeZone = useOwnTimeZone();
-  const sending = useSending({
+  const sending = useSendEmail({
     draft,
     signature: mailbox?.signature ?? "",
     quoted,

@@ -74,7 +74,7 @@ type NewProps = {
 function NewMail({ draftKey, seed, mailboxes, workspace }: NewProps) {
   const { t } = useTranslation("compose");
   const navigate = useNavigate();
-  const { draft, wasKept, change, drop } = useDraft(draftKey, seed.draft ?? {});
+  const { draft, wasRestored, change, drop } = useDraft(draftKey, seed.draft ?? {});
   const discard = useDiscard(draftKey, draft, { onGone: closeCompose, onBack: () => openCompose(seed) });
   // Initial content, such as that of a cancelled email, is stored immediately: closing loses nothing.
   const write = useEffectEvent(() => change({}));
@@ -98,7 +98,7 @@ function NewMail({ draftKey, seed, mailboxes, workspace }: NewProps) {
       }}
       onDiscard={discard}
     >
-      {wasKept && <p className="text-muted-foreground text-xs">{t("kept")}</p>}
+      {wasRestored && <p className="text-muted-foreground text-xs">{t("kept")}</p>}
     </ComposeForm>
   );
 }

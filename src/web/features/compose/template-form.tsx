@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { placeholders } from "#domain/mail/fill-template.ts";
-import { type EmailTemplate, keepEmailTemplate, type WrittenTemplate } from "#web/data/mail/email-templates.ts";
+import { type EmailTemplate, saveEmailTemplate, type WrittenTemplate } from "#web/data/mail/email-templates.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -30,7 +30,7 @@ export function TemplateForm({ template, onDone }: Props) {
     check: problemsOf,
   });
   const { mutate, isPending } = useMutation({
-    ...keepEmailTemplate,
+    ...saveEmailTemplate,
     onSuccess: (_saved, { template: { name: saved } }) => {
       notify.success(t("templates.saved", { name: saved }));
       onDone();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { type Draft, isBegun } from "#domain/mail/draft.ts";
-import { type DraftKey, dropDraft, keepDraft } from "#web/data/mail/drafts.ts";
+import { type DraftKey, dropDraft, storeDraft } from "#web/data/mail/drafts.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Returns a function that discards a draft, and offers undo if it was edited. */
@@ -16,7 +16,7 @@ export function useDiscard(
     onGone();
     if (isBegun(draft))
       notify.undo(t("discarded"), () => {
-        keepDraft(key, draft);
+        storeDraft(key, draft);
         onBack();
       });
   };

@@ -1,20 +1,20 @@
 import { useState } from "react";
 
 import { type Draft, emptyDraft } from "#domain/mail/draft.ts";
-import { type DraftKey, dropDraft, keepDraft, keptDraft } from "#web/data/mail/drafts.ts";
+import { type DraftKey, dropDraft, storeDraft, storedDraft } from "#web/data/mail/drafts.ts";
 
 /** Returns a draft that this browser stores on every change; resumes a stored one. */
-export function useDraft(key: DraftKey, begun: Partial<Draft>) {
-  const [kept] = useState(() => keptDraft(key));
-  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...begun, ...kept }));
+export function useDraft(key: DraftKey, started: Partial<Draft>) {
+  const [stored] = useState(() => storedDraft(key));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft, ...started, ...stored }));
   return {
     draft,
     /** True if the draft was stored earlier. */
-    wasKept: kept !== null,
+    wasRestored: stored !== null,
     change: (changed: Partial<Draft>) =>
       setDraft((now) => {
         const next = { ...now, ...changed };
-        keepDraft(key, next);
+        storeDraft(key, next);
         return next;
       }),
     drop: () => dropDraft(key),

@@ -5,12 +5,12 @@ import { nextBucket } from "#domain/measures/ranges.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
-import { OwnChart } from "#web/charts/own-chart.tsx";
+import { CustomChart } from "#web/charts/custom-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { noRow } from "./no-row.ts";
+import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; subtitle: string };
@@ -42,11 +42,11 @@ export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props
       days: days(cohort.from),
       isUnfinished: false,
       values: laters.filter((later) => later < cohort.cells.length).map((later) => figure(cohort, later)),
-      row: noRow,
+      row: emptyRow,
     })),
   };
   return (
-    <OwnChart
+    <CustomChart
       title={title}
       subtitle={subtitle}
       kind="heat"
@@ -63,13 +63,13 @@ export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props
             {
               key: "size",
               header: t(isMoney ? "cohorts.revenue" : "cohorts.customers"),
-              isFigure: true,
+              isNumeric: true,
               cell: ({ size, minor }) => (isMoney ? money(minor, currency, false) : number(size)),
             },
             ...laters.map((later) => ({
               key: String(later),
               header: number(later),
-              isFigure: true,
+              isNumeric: true,
               cell: (cohort: Cohort) => {
                 const share = figure(cohort, later);
                 return share === null ? "" : percent(share, 0);
@@ -84,8 +84,8 @@ export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props
         className="w-auto justify-self-start"
         value={isMoney ? "revenue" : "customers"}
         options={(["customers", "revenue"] as const).map((one) => [one, t(`cohorts.${one}`)] as const)}
-        onChange={(chosen) => setMoney(chosen === "revenue")}
+        onChange={(selected) => setMoney(selected === "revenue")}
       />
-    </OwnChart>
+    </CustomChart>
   );
 }

@@ -5,9 +5,9 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { barRanges, FiguresBar } from "#web/figures/figures-bar.tsx";
-import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -27,7 +27,7 @@ const ExportTables = lazy(async () => ({
 /** Includes all time, as there are few new customers in a week but many in total. */
 const ranges = [...barRanges, "all"] as const;
 
-type Props = ChosenContext & {
+type Props = SelectionContext & {
   search: CrmSearch;
   onSearch: (changed: CrmSearch) => void;
   canEdit: boolean;
@@ -40,11 +40,11 @@ type Props = ChosenContext & {
 /** Renders the customer base: growth and retention, value, segments, and the status of key accounts. */
 export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...context }: Props) {
   const { t } = useTranslation("crm-analysis");
-  const asked = crmQuestions(search);
-  const { data } = useQuery(customerGrowthQuery(asked.growth));
-  const { data: moves } = useQuery(customerMovesQuery(asked.moves));
+  const request = crmQuestions(search);
+  const { data } = useQuery(customerGrowthQuery(request.growth));
+  const { data: moves } = useQuery(customerMovesQuery(request.moves));
   // With filters, there may be other customers.
-  const isEmpty = data?.growth.length === 0 && !asked.growth.within;
+  const isEmpty = data?.growth.length === 0 && !request.growth.within;
   return (
     <div className="pb-8">
       <PageHeader
@@ -53,12 +53,12 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
         actions={
           !isEmpty && (
             <Suspense>
-              <ExportTables found={data} moves={moves} question={asked.keyAccounts} />
+              <ExportTables found={data} moves={moves} question={request.keyAccounts} />
             </Suspense>
           )
         }
       >
-        {!isEmpty && <FiguresBar search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />}
+        {!isEmpty && <MetricFilters search={search} onSearch={onSearch} defaults={crmDefaults} ranges={ranges} />}
       </PageHeader>
       {isEmpty ? (
         <EmptyState icon={UsersRound} title={t("empty.title")} text={t("empty.text")}>
@@ -76,19 +76,19 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
             <LastSalesNotice
               isEmpty={moves !== undefined && moves.now.new + moves.now.returning === 0}
-              filters={asked.keyAccounts.filters}
+              filters={request.keyAccounts.filters}
               onDays={(days) => onSearch({ ...search, ...days, range: undefined })}
             />
             <CustomerGrowth
-              asked={asked.growth}
+              request={request.growth}
               found={data}
               moves={moves}
-              question={asked.changes}
+              question={request.changes}
               onChange={onSearch}
             />
-            <LifetimeValue currency={asked.growth.currency} />
+            <LifetimeValue currency={request.growth.currency} />
             <Segmentation />
-            <KeyAccounts question={asked.keyAccounts} {...context} />
+            <KeyAccounts question={request.keyAccounts} {...context} />
             <StatusProposals {...context} canEdit={canEdit} />
           </div>
         </>

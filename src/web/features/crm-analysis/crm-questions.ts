@@ -26,13 +26,13 @@ export const growthMeasures = {
 export function crmQuestions(search: CrmSearch) {
   const { grain = "month", lapse = 180 } = search;
   const { range, compare, currency, filters } = toQuestionPart(search, crmDefaults);
-  const narrowed = barDimensions.flatMap((one) => {
+  const dimensionFilters = barDimensions.flatMap((one) => {
     const value = search[one];
     return value === undefined ? [] : [[one, [value]] as const];
   });
-  const within: CustomersWithin = narrowed.length > 0 ? Object.fromEntries(narrowed) : undefined;
+  const within: CustomersWithin = dimensionFilters.length > 0 ? Object.fromEntries(dimensionFilters) : undefined;
   const some = { lapse_days: lapse, ...(within && { within }) };
-  const told = currency && { currency };
+  const currencyPart = currency && { currency };
   const compared = compare && { compare };
   const keyAccounts: Question = {
     measures: ["revenue"],
@@ -40,7 +40,7 @@ export function crmQuestions(search: CrmSearch) {
     by: ["account"],
     top: mostAccounts,
     ...compared,
-    ...told,
+    ...currencyPart,
     ...(filters && { filters }),
   };
   const changes: Question = {
@@ -50,7 +50,7 @@ export function crmQuestions(search: CrmSearch) {
     lapse_days: lapse,
     ...(filters && { filters }),
   };
-  return { growth: { grain, ...some, ...told }, moves: { range, ...compared, ...some }, changes, keyAccounts };
+  return { growth: { grain, ...some, ...currencyPart }, moves: { range, ...compared, ...some }, changes, keyAccounts };
 }
 
 /** Returns the months or quarters that overlap with these days. */
@@ -58,7 +58,7 @@ export const within = <P extends Days>(periods: readonly P[], { from, to }: Days
   periods.filter((period) => period.to >= from && period.from <= to);
 
 /** Returns the days shown; the range of all time starts with the first order. */
-export const daysTold = (growth: readonly Days[], { from, to }: Days): Days => ({
+export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => ({
   from: growth[0] && growth[0].from > from ? growth[0].from : from,
   to,
 });
@@ -67,7 +67,7 @@ export const daysTold = (growth: readonly Days[], { from, to }: Days): Days => (
  * Returns the accounts with revenue, the largest first; `minor` is their revenue in the answer's currency, `before` that of
  * the days before.
  */
-export const accountsOf = (answer: Answer | undefined) =>
-  answer?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>
+export const accountsOf = (result: Answer | undefined) =>
+  result?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>
     group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor, before }] : [],
   ) ?? [];

@@ -2,22 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { Days, Question } from "#domain/measures/question.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import {
-  accountStandingsQuery,
-  type customerGrowthQuery,
-  customerSegmentsQuery,
-} from "#web/data/measures/customers.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import { accountHealthQuery, type customerGrowthQuery, customerSegmentsQuery } from "#web/data/measures/customers.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
-import { dayCell, plainFigure } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { dayCell, plainValue } from "#web/metrics/result-tables.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
-import { accountsOf, daysTold, within } from "./crm-questions.ts";
+import { accountsOf, drawnDays, within } from "./crm-questions.ts";
 import type { Moves } from "./growth.tsx";
 
-type Found = AnswerOf<typeof customerGrowthQuery>;
+type Found = ResponseOf<typeof customerGrowthQuery>;
 
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
@@ -37,7 +33,7 @@ export function ExportTables({ found, moves, question }: Props) {
   const main = found && moves && periods(t("growth.title"), within(found.growth, moves.now.range));
   const whole = ({ growth }: Found, { now, compared }: Moves) =>
     periods(`${t("growth.title")}, ${t("measures:bar.range")}`, [
-      { ...now, ...daysTold(growth, now.range) },
+      { ...now, ...drawnDays(growth, now.range) },
       ...(compared ? [{ ...compared, ...compared.range }] : []),
     ]);
   /** Returns the initial purchases of each cohort and those of each later month or quarter; an unfinished one has no cell. */
@@ -45,7 +41,7 @@ export function ExportTables({ found, moves, question }: Props) {
     const width = Math.max(0, ...all.map(({ cells }) => cells.length));
     const unit = of === "revenue" ? ` (${currency})` : "";
     const plain = (one: { customers: number; minor: number }) =>
-      of === "customers" ? one.customers : plainFigure(one.minor, "money", currency);
+      of === "customers" ? one.customers : plainValue(one.minor, "money", currency);
     return {
       name: `${t("cohorts.title")}, ${t(`cohorts.${of}`)}`,
       rows: [
@@ -58,7 +54,7 @@ export function ExportTables({ found, moves, question }: Props) {
       ],
     };
   };
-  const segments = ({ segments: all, currency, before }: AnswerOf<typeof customerSegmentsQuery>): Sheet => ({
+  const segments = ({ segments: all, currency, before }: ResponseOf<typeof customerSegmentsQuery>): Sheet => ({
     name: t("segments.title"),
     rows: [
       [
@@ -71,15 +67,15 @@ export function ExportTables({ found, moves, question }: Props) {
         t(`records:choices.${one.segment}`),
         one.customers,
         one.before,
-        plainFigure(one.minor, "money", currency),
+        plainValue(one.minor, "money", currency),
       ]),
     ],
   });
   const keyAccounts = async (): Promise<Sheet> => {
-    const [answer] = await client.fetchQuery(answersQuery([question]));
-    if (!answer) return { name: t("key.title"), rows: [] };
-    const accounts = accountsOf(answer);
-    const standings = await client.fetchQuery(accountStandingsQuery(accounts.map(({ id }) => id)));
+    const [result] = await client.fetchQuery(metricResultsQuery([question]));
+    if (!result) return { name: t("key.title"), rows: [] };
+    const accounts = accountsOf(result);
+    const standings = await client.fetchQuery(accountHealthQuery(accounts.map(({ id }) => id)));
     // The file contains the names of people.
     await logExport(
       "accounts",
@@ -88,13 +84,13 @@ export function ExportTables({ found, moves, question }: Props) {
     return {
       name: t("key.title"),
       rows: [
-        [t("key.company"), t("key.contact"), `${t("key.value")} (${answer.currency})`, t("key.status"), t("key.last")],
+        [t("key.company"), t("key.contact"), `${t("key.value")} (${result.currency})`, t("key.status"), t("key.last")],
         ...accounts.map(({ id, name, minor }) => {
           const standing = standings.find(({ account_id: its }) => its === id);
           return [
             name,
             standing?.contact ?? null,
-            plainFigure(minor, "money", answer.currency),
+            plainValue(minor, "money", result.currency),
             standing?.status ? t(`records:choices.${standing.status}`) : null,
             dayCell(standing?.last_on),
           ];

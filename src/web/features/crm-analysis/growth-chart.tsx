@@ -1,10 +1,10 @@
 import type { Growth } from "#domain/customers/cohorts.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
-import { OwnChart } from "#web/charts/own-chart.tsx";
+import { CustomChart } from "#web/charts/custom-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { noRow } from "./no-row.ts";
+import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { growth: readonly Growth[]; title: string; subtitle: string };
@@ -34,11 +34,11 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
       days: one,
       isUnfinished: one.is_unfinished,
       values: drawn.map((figure) => one[figure]),
-      row: noRow,
+      row: emptyRow,
     })),
   };
   return (
-    <OwnChart
+    <CustomChart
       title={title}
       subtitle={sentences(subtitle, last.length < growth.length && t("growth.cut", { total: number(mostDrawn) }))}
       kind="bar"
@@ -55,7 +55,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
             ...figures.map((figure) => ({
               key: figure,
               header: t(`growth.${figure}`),
-              isFigure: true,
+              isNumeric: true,
               cell: (one: Growth) => number(one[figure]),
             })),
           ]}

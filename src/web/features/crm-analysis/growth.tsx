@@ -7,25 +7,25 @@ import { begunBy } from "#domain/measures/ranges.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
-import { FigureList, type NamedFigure } from "#web/ui/figure-list.tsx";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { MetricList, type MetricEntry } from "#web/ui/metric-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { daysTold, growthMeasures } from "./crm-questions.ts";
+import { drawnDays, growthMeasures } from "./crm-questions.ts";
 import { type Lapse, lapses } from "./crm-search.ts";
 
 // Loaded lazily, both charts in one chunk: the metrics can be read before they arrive.
 const GrowthCharts = lazy(async () => ({ default: (await import("./growth-charts.tsx")).GrowthCharts }));
 
-export type Moves = AnswerOf<typeof customerMovesQuery>;
+export type Moves = ResponseOf<typeof customerMovesQuery>;
 
 type Props = {
-  asked: { grain: CohortGrain; lapse_days: number };
-  found: AnswerOf<typeof customerGrowthQuery> | undefined;
+  request: { grain: CohortGrain; lapse_days: number };
+  found: ResponseOf<typeof customerGrowthQuery> | undefined;
   moves: Moves | undefined;
   /** The same as a question, for the menu of each metric. */
   question: Question;
@@ -33,15 +33,15 @@ type Props = {
 };
 
 const shown = ["customers", "new", "returning", "won_back", "lost", "net"] as const;
-const measureOf = (figure: (typeof shown)[number]) => (figure === "customers" ? null : growthMeasures[figure]);
+const measureOf = (metric: (typeof shown)[number]) => (metric === "customers" ? null : growthMeasures[metric]);
 
 /** Renders the growth of the customer base, and retention. */
-export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
+export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, moves, question, onChange }: Props) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
   const { number, signed, day } = useFormat();
   const [first] = found?.growth ?? [];
-  const figures = shown.map((figure): NamedFigure => {
+  const figures = shown.map((figure): MetricEntry => {
     if (!moves) return [t(`growth.${figure}`), undefined];
     const measure = measureOf(figure);
     const { now } = moves;
@@ -54,7 +54,7 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
       value,
       compared && <Change key={figure} figure={figure} now={now} before={compared} />,
       measure && (
-        <LateFigureMenu
+        <LazyMetricMenu
           key={measure}
           title={texts.name(measure)}
           {...{ measure, question }}
@@ -63,7 +63,7 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
       ),
     ];
   });
-  const days = found && moves && daysTold(found.growth, moves.now.range);
+  const days = found && moves && drawnDays(found.growth, moves.now.range);
   // Customers at the start of the records count as new, which says little about the business.
   const before = moves?.compared?.range;
   const begins = first && before && before.from <= first.from && first.from <= before.to ? first.from : null;
@@ -81,19 +81,19 @@ export function CustomerGrowth({ asked: { grain, lapse_days: lapse }, found, mov
             className="w-auto"
             value={grain}
             options={cohortGrains.map((one) => [one, t(`grain.${one}`)] as const)}
-            onChange={(chosen) => onChange({ grain: chosen })}
+            onChange={(selected) => onChange({ grain: selected })}
           />
           <Select
             aria-label={t("lapse.label")}
             className="w-auto"
             value={String(lapse)}
             options={lapses.map((one) => [String(one), t("lapse.days", { total: number(one) })] as const)}
-            onChange={(chosen) => onChange({ lapse: lapses.find((one) => String(one) === chosen) })}
+            onChange={(selected) => onChange({ lapse: lapses.find((one) => String(one) === selected) })}
           />
         </div>
       }
     >
-      <FigureList figures={figures} note={note} isPending={!moves} />
+      <MetricList metrics={figures} note={note} isPending={!moves} />
       <Suspense fallback={<Skeleton className="h-120" />}>
         {found && days ? <GrowthCharts found={found} days={days} grain={grain} /> : <Skeleton className="h-120" />}
       </Suspense>

@@ -8,10 +8,10 @@ import type { Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import { accountStandingsQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { useChosen } from "#web/figures/use-chosen.tsx";
+import { accountHealthQuery } from "#web/data/measures/customers.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -29,23 +29,23 @@ type KeyAccount = {
 };
 
 /** Renders the accounts with most revenue, and their status. */
-export function KeyAccounts({ question, ...context }: ChosenContext & { question: Question }) {
+export function KeyAccounts({ question, ...context }: SelectionContext & { question: Question }) {
   const { t } = useTranslation("crm-analysis");
   const texts = useMeasureTexts();
   const { money, day } = useFormat();
-  const { data: answers } = useQuery(answersQuery([question]));
-  const answer = answers?.[0];
-  const ids = accountsOf(answer).map(({ id }) => id);
+  const { data: results } = useQuery(metricResultsQuery([question]));
+  const result = results?.[0];
+  const ids = accountsOf(result).map(({ id }) => id);
   const { data: standings } = useQuery({
-    ...accountStandingsQuery(ids),
-    enabled: answer !== undefined,
+    ...accountHealthQuery(ids),
+    enabled: result !== undefined,
   });
-  const rows = accountsOf(answer).map((one): KeyAccount => ({
+  const rows = accountsOf(result).map((one): KeyAccount => ({
     ...one,
     standing: standings?.find(({ account_id: id }) => id === one.id),
   }));
-  const { column, actions } = useChosen(context, {
-    rows: answer && rows,
+  const { column, actions } = useRowSelection(context, {
+    rows: result && rows,
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     actionable: ({ id, name, minor, standing }) => ({
@@ -54,7 +54,7 @@ export function KeyAccounts({ question, ...context }: ChosenContext & { question
       cells: {
         account: name,
         contact: standing?.contact ?? null,
-        revenue: answer ? money(Math.round(minor), answer.currency) : null,
+        revenue: result ? money(Math.round(minor), result.currency) : null,
         status: standing?.status ?? null,
         last_contact: standing?.last_on ?? null,
       },
@@ -62,11 +62,11 @@ export function KeyAccounts({ question, ...context }: ChosenContext & { question
     file: "key-accounts.csv",
   });
   return (
-    <Section title={t("key.title")} text={answer && `${texts.span(answer.range)} · ${t("key.text")}`} action={actions}>
+    <Section title={t("key.title")} text={result && `${texts.span(result.range)} · ${t("key.text")}`} action={actions}>
       <DataTable
         isFramed
         label={t("key.title")}
-        rows={answer && rows}
+        rows={result && rows}
         pendingRows={8}
         keyOf={({ id }) => id}
         columns={[
@@ -108,18 +108,18 @@ export function KeyAccounts({ question, ...context }: ChosenContext & { question
           {
             key: "value",
             header: t("key.value"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ minor, before }) =>
-              answer && (
+              result && (
                 <>
-                  {money(Math.round(minor), answer.currency, false)}
-                  {answer.compared_range && answer.columns[0] && (
+                  {money(Math.round(minor), result.currency, false)}
+                  {result.compared_range && result.columns[0] && (
                     <Delta
                       className="justify-end max-sm:hidden"
                       now={minor}
                       before={before}
-                      column={answer.columns[0]}
-                      answer={answer}
+                      column={result.columns[0]}
+                      answer={result}
                     />
                   )}
                 </>
@@ -138,7 +138,7 @@ export function KeyAccounts({ question, ...context }: ChosenContext & { question
           },
         ]}
       />
-      {answer && <MissingNotes missing={answer.missing} />}
+      {result && <MissingNotes missing={result.missing} />}
     </Section>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import type { Currency } from "#domain/numbers/currency.ts";
 import { customerValueQuery } from "#web/data/measures/customers.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { FigureList } from "#web/ui/figure-list.tsx";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { MetricList } from "#web/ui/metric-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Value = AnswerOf<typeof customerValueQuery>;
+type Value = ResponseOf<typeof customerValueQuery>;
 
 /** Renders the past value of customers, and their expected purchases if there is enough data. */
 export function LifetimeValue({ currency: wanted }: { currency: Currency | undefined }) {
@@ -32,8 +32,8 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
   const names = ["perCustomer", "orders", "order", "repeating"] as const;
   return (
     <Section title={t("value.title")} text={t("asOfToday", { text: t("value.text") })}>
-      <FigureList
-        figures={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
+      <MetricList
+        metrics={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
         isPending={!data}
         {...(data && data.unrated > 0 && { note: t("unrated", { count: data.unrated, total: number(data.unrated) }) })}
       />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { type Segment, segmentGrid } from "#domain/customers/segments.ts";
 import { customerSegmentsQuery } from "#web/data/measures/customers.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { createView } from "#web/data/views/change-views.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -14,7 +14,7 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Found = AnswerOf<typeof customerSegmentsQuery>;
+type Found = ResponseOf<typeof customerSegmentsQuery>;
 
 /** Upper limit of listed moves between segments. */
 const mostMoves = 8;
@@ -65,7 +65,7 @@ export function Segmentation() {
               {
                 key: "customers",
                 header: t("segments.customers"),
-                isFigure: true,
+                isNumeric: true,
                 cell: ({ customers }) => number(customers),
               },
             ]}
@@ -80,7 +80,7 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
   const { t } = useTranslation(["crm-analysis", "records"]);
   const { number, percent, signed } = useFormat();
   const name = t(`records:choices.${segment}`);
-  const { mutate: keep, isPending } = useMutation({
+  const { mutate: save, isPending } = useMutation({
     ...createView,
     onSuccess: () => notify.success(t("segments.kept", { name }), t("segments.keptWhere")),
     onError: () => notify.error(t("segments.notKept")),
@@ -100,7 +100,7 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
           pending={isPending}
           aria-label={t("segments.keep", { name })}
           title={t("segments.keep", { name })}
-          onClick={() => keep({ entity: "accounts", name, isShared: false, state: { where: membersOf(segment) } })}
+          onClick={() => save({ entity: "accounts", name, isShared: false, state: { where: membersOf(segment) } })}
         >
           <BookmarkPlus />
         </Button>

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { AccountStanding } from "#domain/customers/account-standing.ts";
-import { accountStandingsQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { useChosen } from "#web/figures/use-chosen.tsx";
+import { accountHealthQuery } from "#web/data/measures/customers.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -12,21 +12,21 @@ import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { StatusBadge, useReason } from "./account-status.tsx";
-import { useAccept } from "./use-accept.ts";
+import { useAcceptStatuses } from "./use-accept-statuses.ts";
 
 /** Upper limit of proposals shown; accepting all accepts more. */
 const mostShown = 10;
 
 /** Renders the accounts whose status should change, why, and the buttons that accept it. */
-export function StatusProposals({ canEdit, ...context }: ChosenContext & { canEdit: boolean }) {
+export function StatusProposals({ canEdit, ...context }: SelectionContext & { canEdit: boolean }) {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();
   const reason = useReason();
-  const { data } = useQuery(accountStandingsQuery(null));
-  const { mutate: accept, isPending, variables } = useAccept();
+  const { data } = useQuery(accountHealthQuery(null));
+  const { mutate: accept, isPending, variables } = useAcceptStatuses();
   const total = data?.[0]?.total ?? 0;
   const shown = data?.slice(0, mostShown);
-  const { column, actions } = useChosen(context, {
+  const { column, actions } = useRowSelection(context, {
     rows: shown,
     keyOf: (one) => one.account_id,
     nameOf: (one) => one.account,
@@ -94,7 +94,7 @@ export function StatusProposals({ canEdit, ...context }: ChosenContext & { canEd
                   {
                     key: "accept",
                     header: <span className="sr-only">{t("proposals.accept")}</span>,
-                    isFigure: true,
+                    isNumeric: true,
                     cell: (one: AccountStanding) => (
                       <Button
                         variant="outline"

@@ -12,7 +12,7 @@ import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { type FieldProblem, readProblem } from "./read-problem.ts";
+import { type FieldProblem, toFieldProblem } from "./field-problem.ts";
 
 type Props = { field: CustomField; count: number; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -38,7 +38,7 @@ function DeleteForm({ field, count, onDone }: Pick<Props, "field" | "count"> & {
       onDone();
     },
   });
-  const problem = remove.error && readProblem(remove.error);
+  const problem = remove.error && toFieldProblem(remove.error);
   const words = (its: FieldProblem) => {
     if (its.code === "other") return errorText(its.error);
     return its.code === "usedByWorkflows"

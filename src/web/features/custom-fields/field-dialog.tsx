@@ -23,8 +23,8 @@ import { errorText } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ChoicesEditor, type DraftChoice } from "./choices-editor.tsx";
+import { type FieldProblem, toFieldProblem } from "./field-problem.ts";
 import { FormulaEditor } from "./formula-editor.tsx";
-import { type FieldProblem, readProblem } from "./read-problem.ts";
 import { ReplaceChoice } from "./replace-choice.tsx";
 
 type Props = { entity: Entity; field: CustomField | null; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -95,15 +95,15 @@ function FieldForm({
     if (kind === "link") return { target };
     // Only the format of a number can be selected; other result types follow from the formula.
     const check = client.getQueryData(formulaCheckQuery(entity, formula).queryKey);
-    const isFigure = kind === "formula" && check && !check.error && check.type === "number";
-    return isFigure ? { result: figureOf(result) ?? "number" } : {};
+    const isNumeric = kind === "formula" && check && !check.error && check.type === "number";
+    return isNumeric ? { result: resultKind(result) ?? "number" } : {};
   };
   const ends = {
     onSuccess: () => {
       notify.success(t(field ? "saved" : "added", { label: label.trim() }));
       onDone();
     },
-    onError: (error: Error) => setProblem(readProblem(error)),
+    onError: (error: Error) => setProblem(toFieldProblem(error)),
   };
   const create = useMutation({ ...createField, ...ends });
   const update = useMutation({ ...updateField, ...ends });
@@ -170,9 +170,9 @@ function FieldForm({
           entity={entity}
           fieldKey={field?.key}
           formula={formula}
-          result={figureOf(result) ?? "number"}
+          result={resultKind(result) ?? "number"}
           onFormula={(written) => form.set("formula", written)}
-          onResult={(chosen) => form.set("result", chosen)}
+          onResult={(selected) => form.set("result", selected)}
         />
       )}
       {kind !== "formula" && (
@@ -195,5 +195,5 @@ function FieldForm({
   );
 }
 
-const figureOf = (result: FormulaResult | undefined) =>
+const resultKind = (result: FormulaResult | undefined) =>
   result === "number" || result === "money" || result === "percent" ? result : undefined;

@@ -32,8 +32,8 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
   const { t, i18n } = useTranslation(["custom-fields", "records"]);
   const box = useRef<HTMLTextAreaElement>(null);
   const columns = useColumns(entity);
-  const asked = useDeferredValue(formula);
-  const { data: check } = useQuery({ ...formulaCheckQuery(entity, asked), placeholderData: keepPreviousData });
+  const request = useDeferredValue(formula);
+  const { data: check } = useQuery({ ...formulaCheckQuery(entity, request), placeholderData: keepPreviousData });
   const usable = [
     ...Object.entries(fieldsOf(entity))
       .filter(([name, { kind }]) => kind !== "link" && i18n.exists(`${entity}.fields.${name}`, { ns: "records" }))
@@ -52,8 +52,8 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
     <div className="grid gap-3">
       <Field
         label={t("formula.label")}
-        error={problemText(check, asked, t)}
-        hint={<Example check={check} isAsked={asked.trim() !== ""} />}
+        error={problemText(check, request, t)}
+        hint={<Example check={check} isAsked={request.trim() !== ""} />}
       >
         {(control) => (
           <Textarea
@@ -111,10 +111,10 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
 
 function problemText(
   check: FormulaCheck | undefined,
-  asked: string,
+  request: string,
   t: ReturnType<typeof useTranslation<["custom-fields", "records"]>>["t"],
 ): string | undefined {
-  if (!check?.error || asked.trim() === "") return undefined;
+  if (!check?.error || request.trim() === "") return undefined;
   const { code, position, word } = check.error;
   return t("formula.at", { position, problem: t(`formula.problems.${code}` as "formula.problems.end", { word }) });
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Actionable, ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { useChosen } from "#web/figures/use-chosen.tsx";
+import type { Actionable, SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -13,7 +13,7 @@ const firstRows = 12;
 
 type Row = { account_id: string; account: string };
 
-type Props<R extends Row> = ChosenContext & {
+type Props<R extends Row> = SelectionContext & {
   title: string;
   text: string;
   /** Undefined while pending. */
@@ -41,7 +41,7 @@ export function AccountList<R extends Row>(props: Props<R>) {
   const { number } = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows?.slice(0, firstRows);
-  const { column, actions } = useChosen(
+  const { column, actions } = useRowSelection(
     { workspace, tags },
     {
       rows: shown,

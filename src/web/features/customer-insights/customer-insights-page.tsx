@@ -4,34 +4,34 @@ import { Lightbulb } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type AccountsOf, anyAccountQuery } from "#web/data/measures/accounts-of.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { FiguresBar } from "#web/figures/figures-bar.tsx";
+import { type AccountFilter, anyAccountQuery } from "#web/data/measures/account-filter.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { accountDimensions, accountsChosen } from "./accounts-chosen.ts";
-import { BoughtTogether } from "./bought-together.tsx";
-import { buyingDefaults } from "./buying-questions.ts";
-import type { BuyingSearch } from "./buying.tsx";
+import { accountDimensions, toAccountFilter } from "./account-filter.ts";
+import { InactiveChampions } from "./inactive-champions.tsx";
 import { Lookalikes } from "./lookalikes.tsx";
 import { NextOrders } from "./next-orders.tsx";
-import { SilentChampions } from "./silent-champions.tsx";
+import { ProductAffinity } from "./product-affinity.tsx";
+import { purchaseDefaults } from "./purchase-questions.ts";
+import type { PurchasesSearch } from "./purchases.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-const OneCustomer = lazy(async () => ({ default: (await import("./one-customer.tsx")).OneCustomer }));
+const CustomerDetail = lazy(async () => ({ default: (await import("./customer-detail.tsx")).CustomerDetail }));
 
-type Props = ChosenContext &
-  BuyingSearch & {
+type Props = SelectionContext &
+  PurchasesSearch & {
     /** The customer to show in depth; undefined: all customers. */
     customer: string | undefined;
     /** Search for an account by name. */
     find: ReactNode;
     /** Accounts with open deals that depend on a single contact. */
-    singleThreaded: (some: AccountsOf) => ReactNode;
+    singleThreaded: (some: AccountFilter) => ReactNode;
     /** Offer of sample data, shown while there is nothing else. */
     samples: ReactNode;
     note: ReactNode;
@@ -43,8 +43,8 @@ const anySales = { measures: ["sales_count" as const], range: "all" as const };
 export function CustomerInsightsPage(props: Props) {
   const { customer, search, onSearch, find, singleThreaded, samples, note, ...context } = props;
   const { t } = useTranslation("customer-insights");
-  const { data } = useQuery(answersQuery([anySales]));
-  const some = accountsChosen(search);
+  const { data } = useQuery(metricResultsQuery([anySales]));
+  const some = toAccountFilter(search);
   const { data: hasAccounts = true } = useQuery(anyAccountQuery());
   const isWithoutSales = data?.[0]?.missing.some(({ reason }) => reason === "no_facts") ?? false;
   const isEmpty = isWithoutSales || !hasAccounts;
@@ -65,10 +65,10 @@ export function CustomerInsightsPage(props: Props) {
         }
       >
         {!isEmpty && !customer && (
-          <FiguresBar
+          <MetricFilters
             search={search}
             onSearch={onSearch}
-            defaults={buyingDefaults}
+            defaults={purchaseDefaults}
             dimensions={accountDimensions}
             without={["range", "compare", "currency"]}
             regionsOf="accounts"
@@ -88,14 +88,14 @@ export function CustomerInsightsPage(props: Props) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
             {customer ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
-                <OneCustomer key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
+                <CustomerDetail key={customer} id={customer} search={search} onSearch={onSearch} {...context} />
               </Suspense>
             ) : (
               <>
                 <NextOrders some={some} {...context} />
                 <Lookalikes some={some} {...context} />
-                <SilentChampions some={some} {...context} />
-                <BoughtTogether some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
+                <InactiveChampions some={some} {...context} />
+                <ProductAffinity some={some} today={data?.[0]?.today} search={search} onSearch={onSearch} />
                 {singleThreaded(some)}
               </>
             )}

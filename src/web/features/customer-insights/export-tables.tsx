@@ -2,22 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
 import {
-  boughtTogetherQuery,
+  productAffinityQuery,
   customerProfileQuery,
   customerRhythmsQuery,
   lookalikesQuery,
-  silentChampionsQuery,
+  inactiveChampionsQuery,
   similarCustomersQuery,
 } from "#web/data/measures/customers.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
-import { useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { useResultTables } from "#web/metrics/result-tables.ts";
 
-import { accountsChosen } from "./accounts-chosen.ts";
-import { buyingQuestions, togetherDays } from "./buying-questions.ts";
+import { toAccountFilter } from "./account-filter.ts";
+import { purchaseQuestions, affinityDays } from "./purchase-questions.ts";
 import { useInsightSheets } from "./use-insight-sheets.ts";
 
 type Props = {
@@ -42,14 +42,14 @@ const idsOfContacts = (rows: readonly { contact_id: string }[]) => rows.map(({ c
 function OfAll({ search, today }: Pick<Props, "search" | "today">) {
   const client = useQueryClient();
   const sheets = useInsightSheets();
-  const some = accountsChosen(search);
+  const some = toAccountFilter(search);
   const { data: rhythms } = useQuery(customerRhythmsQuery(null, some));
   const main = rhythms && sheets.rhythms(rhythms);
   const all = async () => {
     const [best, silent, together, single] = await Promise.all([
       client.fetchQuery(lookalikesQuery(some)),
-      client.fetchQuery(silentChampionsQuery(null, some)),
-      client.fetchQuery(boughtTogetherQuery(some, togetherDays(search, today))),
+      client.fetchQuery(inactiveChampionsQuery(null, some)),
+      client.fetchQuery(productAffinityQuery(some, affinityDays(search, today))),
       client.fetchQuery(singleThreadedQuery(null, some)),
     ]);
     const accounts = [rhythms ?? [], best.rows, single].flat().map(({ account_id: id }) => id);
@@ -81,17 +81,17 @@ function OfOne({ id, search }: { id: string; search: FiguresSearch }) {
   const { t } = useTranslation("customer-insights");
   const client = useQueryClient();
   const sheets = useInsightSheets();
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const { data: profile } = useQuery(customerProfileQuery(id));
   if (profile === null) return null;
   const main = profile && sheets.orders(profile);
   const all = async () => {
-    const [answers, similar, silent] = await Promise.all([
-      client.fetchQuery(answersQuery(buyingQuestions(id, search))),
+    const [results, similar, silent] = await Promise.all([
+      client.fetchQuery(metricResultsQuery(purchaseQuestions(id, search))),
       client.fetchQuery(similarCustomersQuery(id)),
-      client.fetchQuery(silentChampionsQuery(id)),
+      client.fetchQuery(inactiveChampionsQuery(id)),
     ]);
-    const [whole, course, products] = answers;
+    const [whole, course, products] = results;
     await logNames([id, ...similar.map(({ account_id: one }) => one)], idsOfContacts(silent));
     const name = profile?.name ?? "";
     return [

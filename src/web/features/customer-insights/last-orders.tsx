@@ -22,13 +22,13 @@ export function LastOrders({ profile }: { profile: CustomerProfile | undefined }
           {
             key: "gap",
             header: t("orders.gap"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ gap }) => (gap === null ? t("orders.first") : t("next.days", { count: gap, total: number(gap) })),
           },
           {
             key: "amount",
             header: t("orders.amount"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ minor }) => profile && money(Math.round(minor), profile.currency, false),
           },
         ]}

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { type Lookalike, lookalikesNeed } from "#domain/customers/customer-depth.ts";
-import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
+import type { AccountFilter } from "#web/data/measures/account-filter.ts";
 import { lookalikesQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Renders accounts that resemble the twenty with most revenue, and what they have in common. */
-export function Lookalikes({ some, ...context }: ChosenContext & { some: AccountsOf }) {
+export function Lookalikes({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
   const { number, money } = useFormat();
   const { data } = useQuery(lookalikesQuery(some));
@@ -60,7 +60,7 @@ export function Lookalikes({ some, ...context }: ChosenContext & { some: Account
         {
           key: "revenue",
           header: t("next.revenue"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ minor }) =>
             minor === null ? t("best.notYet") : data && money(Math.round(minor), data.currency, false),

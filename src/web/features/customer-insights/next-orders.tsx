@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
+import type { AccountFilter } from "#web/data/measures/account-filter.ts";
 import { customerRhythmsQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { isFiltered } from "./account-filter.ts";
 import { AccountList } from "./account-list.tsx";
-import { isNarrowed } from "./accounts-chosen.ts";
 import { CustomerLink } from "./customer-link.tsx";
 import { riskTones } from "./risk-tones.ts";
 
 /** Renders when each customer is expected to order again, by their own rhythm, and the actions for overdue ones. */
-export function NextOrders({ some, ...context }: ChosenContext & { some: AccountsOf }) {
+export function NextOrders({ some, ...context }: SelectionContext & { some: AccountFilter }) {
   const { t } = useTranslation("customer-insights");
   const { number, money, day } = useFormat();
   const { data } = useQuery(customerRhythmsQuery(null, some));
@@ -22,7 +22,7 @@ export function NextOrders({ some, ...context }: ChosenContext & { some: Account
       {...context}
       title={t("next.title")}
       text={t("next.text")}
-      none={t(isNarrowed(some) ? "noneOfThese" : "next.none")}
+      none={t(isFiltered(some) ? "noneOfThese" : "next.none")}
       rows={data}
       pendingRows={10}
       total={data?.[0]?.total ?? 0}
@@ -84,7 +84,7 @@ export function NextOrders({ some, ...context }: ChosenContext & { some: Account
         {
           key: "revenue",
           header: t("next.revenue"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ minor, currency }) => money(Math.round(minor), currency, false),
         },

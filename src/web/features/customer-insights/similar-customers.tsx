@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import type { SimilarCustomer } from "#domain/customers/customer-depth.ts";
 import { similarCustomersQuery } from "#web/data/measures/customers.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AccountList } from "./account-list.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 
 /** Renders the customers whose purchases are most similar, their distance, and the reasons. */
-export function SimilarCustomers({ of, ...context }: ChosenContext & { of: string }) {
+export function SimilarCustomers({ of, ...context }: SelectionContext & { of: string }) {
   const { t } = useTranslation("customer-insights");
   const { number, percent, money, list } = useFormat();
   const { data } = useQuery(similarCustomersQuery(of));
@@ -46,12 +46,12 @@ export function SimilarCustomers({ of, ...context }: ChosenContext & { of: strin
           isName: true,
           cell: (one) => <CustomerLink id={one.account_id}>{one.account}</CustomerLink>,
         },
-        { key: "distance", header: t("similar.distance"), isFigure: true, cell: ({ distance }) => rounded(distance) },
+        { key: "distance", header: t("similar.distance"), isNumeric: true, cell: ({ distance }) => rounded(distance) },
         { key: "why", header: t("why"), cell: why },
         {
           key: "revenue",
           header: t("next.revenue"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ minor, currency }) => money(Math.round(minor), currency, false),
         },

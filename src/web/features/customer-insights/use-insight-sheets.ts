@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import type { CustomerProfile, Lookalikes } from "#domain/customers/customer-depth.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type {
-  boughtTogetherQuery,
+  productAffinityQuery,
   customerRhythmsQuery,
-  silentChampionsQuery,
+  inactiveChampionsQuery,
   similarCustomersQuery,
 } from "#web/data/measures/customers.ts";
 import type { singleThreadedQuery } from "#web/data/records/relations.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { dayCell, plainFigure } from "#web/figures/answer-tables.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { dayCell, plainValue } from "#web/metrics/result-tables.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 const inCurrency = (minor: number | null, currency: Currency) =>
-  plainFigure(minor === null ? null : Math.round(minor), "money", currency);
+  plainValue(minor === null ? null : Math.round(minor), "money", currency);
 
 /** Returns the lists of customer insights as spreadsheet tables, in the user's language. */
 export function useInsightSheets() {
@@ -32,7 +32,7 @@ export function useInsightSheets() {
       ofOthers: number(all.others),
     });
   return {
-    rhythms: (rows: AnswerOf<typeof customerRhythmsQuery>): Sheet => ({
+    rhythms: (rows: ResponseOf<typeof customerRhythmsQuery>): Sheet => ({
       name: t("next.title"),
       rows: [
         [
@@ -65,7 +65,7 @@ export function useInsightSheets() {
         ]),
       ],
     }),
-    silent: (rows: AnswerOf<typeof silentChampionsQuery>): Sheet => ({
+    silent: (rows: ResponseOf<typeof inactiveChampionsQuery>): Sheet => ({
       name: t("silent.title"),
       rows: [
         [t("silent.contact"), t("next.customer"), t("why")],
@@ -76,7 +76,7 @@ export function useInsightSheets() {
         ]),
       ],
     }),
-    together: (rows: AnswerOf<typeof boughtTogetherQuery>): Sheet => ({
+    together: (rows: ResponseOf<typeof productAffinityQuery>): Sheet => ({
       name: t("together.title"),
       rows: [
         [
@@ -88,7 +88,7 @@ export function useInsightSheets() {
         ...rows.map((one) => [one.product, one.with_product, one.baskets, rounded(one.lift)]),
       ],
     }),
-    single: (rows: AnswerOf<typeof singleThreadedQuery>): Sheet => ({
+    single: (rows: ResponseOf<typeof singleThreadedQuery>): Sheet => ({
       name: t("relations:single.title"),
       rows: [
         [
@@ -103,7 +103,7 @@ export function useInsightSheets() {
           one.only_contact,
           one.only_member,
           one.open_deals,
-          plainFigure(one.value_minor, "money", one.currency),
+          plainValue(one.value_minor, "money", one.currency),
         ]),
       ],
     }),
@@ -131,7 +131,7 @@ export function useInsightSheets() {
         ]),
       ],
     }),
-    similar: (rows: AnswerOf<typeof similarCustomersQuery>): Sheet => ({
+    similar: (rows: ResponseOf<typeof similarCustomersQuery>): Sheet => ({
       name: t("similar.title"),
       rows: [
         [t("next.customer"), t("similar.distance"), t("why"), revenue(rows[0]?.currency)],

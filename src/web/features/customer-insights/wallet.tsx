@@ -30,15 +30,15 @@ export function Wallet({ profile, segment }: Props) {
             {
               key: "minor",
               header: t("wallet.revenue"),
-              isFigure: true,
+              isNumeric: true,
               from: "sm",
               cell: ({ minor }) => profile && money(Math.round(minor), profile.currency, false),
             },
-            { key: "share", header: t("wallet.share"), isFigure: true, cell: ({ share }) => percent(100 * share, 0) },
+            { key: "share", header: t("wallet.share"), isNumeric: true, cell: ({ share }) => percent(100 * share, 0) },
             {
               key: "segment",
               header: t("wallet.segment"),
-              isFigure: true,
+              isNumeric: true,
               cell: ({ segment_share: theirs }) => (theirs === null ? "—" : percent(100 * theirs, 0)),
             },
           ]}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { PageSteps } from "#web/ui/page-steps.tsx";
+import { PaginationButtons } from "#web/ui/pagination-buttons.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the pagination of the groups. */
@@ -12,7 +12,7 @@ export function GroupPager({ page, pages, onPage }: { page: number; pages: numbe
       <span className="tabular text-muted-foreground text-sm">
         {t("running.done", { done: number(page), total: number(pages) })}
       </span>
-      <PageSteps page={page} last={pages} onPage={onPage} size="icon" variant="outline" />
+      <PaginationButtons page={page} last={pages} onPage={onPage} size="icon" variant="outline" />
     </nav>
   );
 }

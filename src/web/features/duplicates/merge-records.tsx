@@ -71,16 +71,16 @@ function MergeForm({
   // Kept as of when the dialog opened: merging removes them from the data before it has closed.
   const [all] = useState(data);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<MergeChoice>();
+  const [selected, setChosen] = useState<MergeChoice>();
   const rows = all.filter(({ id }) => !left.includes(id));
-  const choice = chosen ?? proposeMerge(columns, rows);
-  const tell = useUndoToast();
+  const choice = selected ?? proposeMerge(columns, rows);
+  const offerUndo = useUndoToast();
   const merge = useMutation({
     ...mergeRecords,
-    onSuccess: ({ change_set_id: set }, { keep, merge: gone, fields }) => {
+    onSuccess: ({ change_set_id: set }, { keep, merge: deleted, fields }) => {
       const name = String(fields.name ?? rows.find(({ id }) => id === keep)?.name);
-      const count = gone.length;
-      tell(t("merged", { count, total: number(count), name }), set);
+      const count = deleted.length;
+      offerUndo(t("merged", { count, total: number(count), name }), set);
       onMerged();
     },
   });

@@ -14,10 +14,10 @@ export function ReasonList({ reasons, columns }: { reasons: readonly Reason[]; c
   const label = (field: string) =>
     field === "street" || field === "number" || field === "place" ? t(`fields.${field}`) : fieldLabel(field);
   // Reasons with little weight explain nothing.
-  const telling = reasons.filter(({ weight }) => Math.abs(weight) >= 0.5);
+  const relevant = reasons.filter(({ weight }) => Math.abs(weight) >= 0.5);
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {telling.map(({ field, level, weight }) => {
+      {relevant.map(({ field, level, weight }) => {
         const isFor = weight > 0;
         const Icon = isFor ? Plus : Minus;
         return (

@@ -1,22 +1,22 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ClashQuestion } from "#web/data/requests/clash-question.ts";
-import type { Clash } from "#web/data/requests/update-rows.ts";
+import type { ConflictRequest } from "#web/data/requests/conflict-request.ts";
+import type { Conflict } from "#web/data/requests/update-rows.ts";
+import { ConflictValues } from "#web/ui/conflict-values.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
-import { TwoValues } from "#web/ui/two-values.tsx";
 
-import { useClashWords } from "./use-clash-words.ts";
+import { useConflictText } from "./use-conflict-text.ts";
 
 type Props = {
   isOpen: boolean;
   /** Also called if the code of the dialog fails to load. */
   onClose: () => void;
-  question: ClashQuestion | undefined;
+  question: ConflictRequest | undefined;
   timeZone: string;
   /** Renders what a workflow does. */
-  WorkflowWords: ComponentType<{ definition: unknown }>;
+  WorkflowText: ComponentType<{ definition: unknown }>;
 };
 
 /** Renders both values of each column that two users changed at the same time, and asks which to keep. */
@@ -24,19 +24,19 @@ export function EditConflictDialog({ question, ...rest }: Props) {
   return question ? <Question key={question.no} question={question} {...rest} /> : null;
 }
 
-function Question({ question, onClose, timeZone, WorkflowWords }: Props & { question: ClashQuestion }) {
+function Question({ question, onClose, timeZone, WorkflowText }: Props & { question: ConflictRequest }) {
   const { t } = useTranslation("edit-conflict");
-  const { clashes, answer } = question;
-  const words = useClashWords(clashes, timeZone);
-  const [choices, setChoices] = useState<readonly boolean[]>(clashes.map(() => true));
-  const value = (clash: Clash, held: unknown, otherwise: string) => {
-    if (clash.column === "definition")
+  const { conflicts, resolve } = question;
+  const words = useConflictText(conflicts, timeZone);
+  const [choices, setChoices] = useState<readonly boolean[]>(conflicts.map(() => true));
+  const value = (conflict: Conflict, held: unknown, otherwise: string) => {
+    if (conflict.column === "definition")
       return (
         <Suspense fallback="…">
-          <WorkflowWords definition={held} />
+          <WorkflowText definition={held} />
         </Suspense>
       );
-    return words.value(clash, held) ?? otherwise;
+    return words.value(conflict, held) ?? otherwise;
   };
   return (
     <QuestionDialog
@@ -48,17 +48,17 @@ function Question({ question, onClose, timeZone, WorkflowWords }: Props & { ques
         event.preventDefault();
         // In React, the submit event would bubble to the form that opened this dialog.
         event.stopPropagation();
-        answer(choices);
+        resolve(choices);
       }}
     >
       <div className="max-h-[60vh] scrollbar-thin overflow-y-auto text-sm">
-        {clashes.map((clash, at) => (
-          <TwoValues
-            key={`${clash.row.id} ${clash.column}`}
-            name={`${clash.row.id} ${clash.column}`}
-            label={labelOf(clash, words.label(clash), clashes)}
-            mine={<Side label={t("mine")}>{value(clash, clash.mine, t("yours"))}</Side>}
-            theirs={<Side label={t("theirs")}>{value(clash, clash.theirs, t("their"))}</Side>}
+        {conflicts.map((conflict, at) => (
+          <ConflictValues
+            key={`${conflict.row.id} ${conflict.column}`}
+            name={`${conflict.row.id} ${conflict.column}`}
+            label={labelOf(conflict, words.label(conflict), conflicts)}
+            mine={<Side label={t("mine")}>{value(conflict, conflict.mine, t("yours"))}</Side>}
+            theirs={<Side label={t("theirs")}>{value(conflict, conflict.theirs, t("their"))}</Side>}
             isMine={choices[at] ?? true}
             onChoose={(isMine) => setChoices(choices.with(at, isMine))}
           />
@@ -78,8 +78,8 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Returns the label of a column, with the name of the row if there are several. */
-function labelOf({ row }: Clash, label: string, all: readonly Clash[]): string {
-  const { name, title, subject } = row as Clash["row"] & { name?: unknown; title?: unknown; subject?: unknown };
+function labelOf({ row }: Conflict, label: string, all: readonly Conflict[]): string {
+  const { name, title, subject } = row as Conflict["row"] & { name?: unknown; title?: unknown; subject?: unknown };
   const called = [name, title, subject].find((one) => typeof one === "string" && one !== "");
   return called !== undefined && all.some((one) => one.row.id !== row.id) ? `${String(called)} · ${label}` : label;
 }

@@ -38,7 +38,7 @@ const columnsOf = (values: Values) => ({
 /** Renders the settings of a mailbox's automatic replies. */
 export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandling; canEdit: boolean }) {
   const { t } = useTranslation("mail-rules");
-  const kept = (box: MailboxHandling): Values => ({
+  const storedValues = (box: MailboxHandling): Values => ({
     text: box.reply_text,
     subject: box.reply_subject,
     when: box.reply_when === "outside_hours" ? "outside_hours" : "always",
@@ -50,7 +50,7 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
   const [opened, setOpened] = useState(mailbox);
   const form = useForm<Values, "required" | "order">({
     draft: `auto-reply ${mailbox.id}`,
-    values: kept(mailbox),
+    values: storedValues(mailbox),
     check: ({ text, from, until }) => ({
       text: text.trim() === "" ? "required" : undefined,
       until: from !== "" && until !== "" && until < from ? "order" : undefined,

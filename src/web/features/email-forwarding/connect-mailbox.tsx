@@ -20,7 +20,7 @@ import { MailProblems } from "./mail-problems.tsx";
 import { ServerFields } from "./server-fields.tsx";
 import { checkServers, noServers, type ServerValues, toServers, toServerValues } from "./server-values.ts";
 import { SharingField } from "./sharing-field.tsx";
-import { useRefused } from "./use-refused.ts";
+import { useMailboxError } from "./use-mailbox-error.ts";
 
 type Problem = "required" | "email" | "host" | "port";
 type Values = ServerValues & {
@@ -46,11 +46,11 @@ export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 function ConnectForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
-  const refusedBy = useRefused();
+  const toProblem = useMailboxError();
   const { data: profile } = useQuery(profileQuery);
-  const [asked, setAsked] = useState("");
+  const [request, setAsked] = useState("");
   const [writesServers, setWritesServers] = useState(false);
-  const { data: found } = useQuery({ ...serversQuery(asked), enabled: asked !== "" });
+  const { data: found } = useQuery({ ...serversQuery(request), enabled: request !== "" });
   const form = useForm<Values, Problem>({
     draft: "connect mailbox",
     values: {
@@ -74,7 +74,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const refused = connect.error && refusedBy(connect.error);
+  const problem = connect.error && toProblem(connect.error);
   const toggle = () => {
     if (!writesServers && form.values.incomingHost === "") {
       const values = found ? toServerValues(form.values.address.trim(), found.servers) : noServers;
@@ -139,10 +139,10 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         </FormField>
         <TextField form={form} name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={200} />
       </div>
-      {refused?.words && <FormNotice>{refused.words}</FormNotice>}
-      {refused && refused.problems.length > 0 && (
+      {problem?.words && <FormNotice>{problem.words}</FormNotice>}
+      {problem && problem.problems.length > 0 && (
         <div role="alert">
-          <MailProblems problems={refused.problems} help={refused.help} />
+          <MailProblems problems={problem.problems} help={problem.help} />
         </div>
       )}
     </DialogForm>

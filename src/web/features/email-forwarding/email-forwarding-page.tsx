@@ -11,7 +11,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-import { canSetUp } from "./can-set-up.ts";
+import { canConfigureMailbox } from "./can-configure-mailbox.ts";
 import { MailboxCard } from "./mailbox-card.tsx";
 
 const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
@@ -44,7 +44,7 @@ export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
               <MailboxCard
                 key={mailbox.id}
                 mailbox={mailbox}
-                canSetUp={canSetUp(mailbox, workspace)}
+                canConfigure={canConfigureMailbox(mailbox, workspace)}
                 timeZone={workspace.time_zone}
               />
             ))}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { type MailboxHandling, setMailboxHandling } from "#web/data/mailboxes/mail-handling.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -26,7 +26,7 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
       const address = mailAddressSchema.safeParse(to).data;
       return { to: !address ? "email" : address === mailbox.address ? "itself" : undefined };
     },
-    tells: "left",
+    validateOn: "left",
   });
   const { mutate, isPending, variables } = useMutation({
     ...setMailboxHandling,
@@ -68,7 +68,7 @@ export function ForwardingSettings({ mailbox, canEdit }: { mailbox: MailboxHandl
           )}
         </div>
       </Form>
-      <CheckLine
+      <CheckboxField
         label={t("forward.keeps")}
         hint={t("forward.keepsHint")}
         isDisabled={!canEdit}

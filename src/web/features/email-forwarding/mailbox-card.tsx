@@ -24,10 +24,10 @@ const ReconnectMailbox = lazyDialog(async () => (await import("./reconnect-mailb
 // Most visitors only look at the status of their accounts.
 const MailboxHandling = lazy(async () => ({ default: (await import("./mailbox-handling.tsx")).MailboxHandling }));
 
-type Props = { mailbox: Mailbox; canSetUp: boolean; timeZone: string };
+type Props = { mailbox: Mailbox; canConfigure: boolean; timeZone: string };
 
 /** Renders an email account: its status, problems with solutions, and its actions. */
-export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
+export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const { t } = useTranslation("mailboxes");
   const { moment, number, language } = useFormat();
   const heading = useId();
@@ -56,7 +56,7 @@ export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
           </div>
           <p className="text-muted-foreground tabular text-xs">{facts.join(" · ")}</p>
         </div>
-        {canSetUp && <MailboxActions mailbox={mailbox} />}
+        {canConfigure && <MailboxActions mailbox={mailbox} />}
       </div>
       {isFetching && (
         <div className="grid gap-1.5">
@@ -80,7 +80,7 @@ export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
           </p>
         </div>
       )}
-      {canSetUp && (
+      {canConfigure && (
         <Button
           variant="outline"
           className="h-auto min-h-9 max-w-full justify-self-start py-1 whitespace-normal"
@@ -93,7 +93,7 @@ export function MailboxCard({ mailbox, canSetUp, timeZone }: Props) {
       )}
       {isOpen && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <MailboxHandling mailboxId={mailbox.id} canEdit={canSetUp} timeZone={timeZone} />
+          <MailboxHandling mailboxId={mailbox.id} canEdit={canConfigure} timeZone={timeZone} />
         </Suspense>
       )}
     </article>

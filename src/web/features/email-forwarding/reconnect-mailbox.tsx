@@ -15,7 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { MailProblems } from "./mail-problems.tsx";
 import { ServerFields } from "./server-fields.tsx";
 import { checkServers, toServers, toServerValues } from "./server-values.ts";
-import { useRefused } from "./use-refused.ts";
+import { useMailboxError } from "./use-mailbox-error.ts";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 type Problem = "required" | "email" | "host" | "port";
@@ -34,7 +34,7 @@ export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
 function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
   const { id, address, login } = mailbox;
-  const refusedBy = useRefused();
+  const toProblem = useMailboxError();
   const [writesServers, setWritesServers] = useState(false);
   const form = useForm<ReturnType<typeof toServerValues> & { password: string }, Problem>({
     draft: `reconnect mailbox ${mailbox.id}`,
@@ -51,7 +51,7 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
       onDone();
     },
   });
-  const refused = reconnect.error && refusedBy(reconnect.error);
+  const problem = reconnect.error && toProblem(reconnect.error);
   return (
     <DialogForm
       form={form}
@@ -86,10 +86,10 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
         {t(writesServers ? "form.same" : "form.others")}
       </Button>
       {writesServers && <ServerFields form={form} />}
-      {refused?.words && <FormNotice>{refused.words}</FormNotice>}
-      {refused && refused.problems.length > 0 && (
+      {problem?.words && <FormNotice>{problem.words}</FormNotice>}
+      {problem && problem.problems.length > 0 && (
         <div role="alert">
-          <MailProblems problems={refused.problems} help={refused.help} />
+          <MailProblems problems={problem.problems} help={problem.help} />
         </div>
       )}
     </DialogForm>

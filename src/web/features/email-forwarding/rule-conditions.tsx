@@ -40,7 +40,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
             ["all", t("rules.all")],
             ["any", t("rules.any")],
           ]}
-          onChange={(chosen) => onChange({ fits: chosen })}
+          onChange={(selected) => onChange({ fits: selected })}
         />
       )}
       {conditions.map(({ key, field, is, value }, at) => (
@@ -55,7 +55,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
             className="w-full sm:w-44"
             value={field}
             options={ruleFields.map((one) => [one, t(`rules.fields.${one}`)] as const)}
-            onChange={(chosen) => change(key, { field: chosen })}
+            onChange={(selected) => change(key, { field: selected })}
           />
           {(field === "subject" || field === "from") && (
             <Select
@@ -63,7 +63,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
               className="w-full sm:w-36"
               value={is}
               options={ways.map((one) => [one, t(`rules.ways.${one}`)] as const)}
-              onChange={(chosen) => change(key, { is: chosen })}
+              onChange={(selected) => change(key, { is: selected })}
             />
           )}
           {field !== "files" && (

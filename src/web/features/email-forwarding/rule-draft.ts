@@ -1,11 +1,11 @@
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { type EmailRule, type RuleCondition, type RuleField, ruleMoves } from "#domain/mail/rules.ts";
-import type { KeptRule } from "#web/data/mailboxes/mail-handling.ts";
+import type { StoredRule } from "#web/data/mailboxes/mail-handling.ts";
 
 /** A rule being edited: conditions have all fields, regardless of their type. */
 export type RuleDraft = {
   /** The stored rule that is edited; undefined for a new one. */
-  saved: KeptRule["saved"] | undefined;
+  saved: StoredRule["saved"] | undefined;
   fits: EmailRule["fits"];
   conditions: { key: number; field: RuleField; is: "contains" | "equals"; value: string }[];
   forward: string;
@@ -25,7 +25,7 @@ export const emptyRule: RuleDraft = {
 };
 
 /** Returns the draft of a stored rule. */
-export const draftOf = (rule: EmailRule, saved: KeptRule["saved"]): RuleDraft => ({
+export const draftOf = (rule: EmailRule, saved: StoredRule["saved"]): RuleDraft => ({
   saved,
   fits: rule.fits,
   conditions: rule.conditions.map((condition, key) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { ruleMoves } from "#domain/mail/rules.ts";
 import { createEmailRule, type MailboxHandling, updateEmailRule } from "#web/data/mailboxes/mail-handling.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
@@ -14,9 +14,9 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { MemberSelect } from "./member-select.tsx";
-import { Rehearsal } from "./rehearsal.tsx";
 import { RuleConditions } from "./rule-conditions.tsx";
 import { type RuleDraft, ruleOf, ruleProblems } from "./rule-draft.ts";
+import { RulePreview } from "./rule-preview.tsx";
 
 type Props = {
   draft: RuleDraft;
@@ -97,7 +97,7 @@ export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }
             )}
           </Field>
         </div>
-        <CheckLine
+        <CheckboxField
           label={t("rules.stops")}
           hint={t("rules.stopsHint")}
           isOn={draft.stops}
@@ -109,7 +109,7 @@ export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }
           </p>
         )}
       </fieldset>
-      <Rehearsal mailbox={mailbox} timeZone={timeZone} rule={problems.value === undefined ? ruleOf(draft) : null} />
+      <RulePreview mailbox={mailbox} timeZone={timeZone} rule={problems.value === undefined ? ruleOf(draft) : null} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={create.isPending || update.isPending}>
           {t("save")}

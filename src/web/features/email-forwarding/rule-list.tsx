@@ -7,9 +7,9 @@ import type { EmailRule } from "#domain/mail/rules.ts";
 import {
   createEmailRule,
   emailRulesQuery,
-  type KeptRule,
+  type StoredRule,
   type MailboxHandling,
-  placeEmailRules,
+  orderEmailRules,
   removeEmailRule,
   switchEmailRule,
 } from "#web/data/mailboxes/mail-handling.ts";
@@ -20,7 +20,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { draftOf, emptyRule, type RuleDraft } from "./rule-draft.ts";
 import { RuleForm } from "./rule-form.tsx";
-import { useRuleWords } from "./use-rule-words.ts";
+import { useRuleText } from "./use-rule-text.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
@@ -40,7 +40,7 @@ export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: str
           one === edited && draft ? null : (
             <RuleRow
               key={one.id}
-              kept={one}
+              storedRule={one}
               mailbox={mailbox}
               canEdit={canEdit && !draft}
               neighbours={[rules[at - 1], rules[at + 1]]}
@@ -70,19 +70,19 @@ export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: str
 }
 
 type RowProps = Props & {
-  kept: KeptRule;
-  neighbours: [KeptRule | undefined, KeptRule | undefined];
+  storedRule: StoredRule;
+  neighbours: [StoredRule | undefined, StoredRule | undefined];
   onEdit: (rule: EmailRule) => void;
 };
 
-function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
+function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps) {
   const { t } = useTranslation("mail-rules");
-  const words = useRuleWords();
-  const { mutate: placeRules, isPending: isPlacing } = useMutation(placeEmailRules);
+  const words = useRuleText();
+  const { mutate: placeRules, isPending: isPlacing } = useMutation(orderEmailRules);
   const { mutate: turn, isPending: isTurning } = useMutation(switchEmailRule);
   const { mutate: create } = useMutation(createEmailRule);
   const isPending = isPlacing || isTurning;
-  const { id, rule, isOn, position } = kept;
+  const { id, rule, isOn, position } = storedRule;
   // The row may be unmounted by then, and with it the callbacks passed to a single `mutate` call.
   const { mutate: remove } = useMutation({
     ...removeEmailRule,
@@ -93,7 +93,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
     },
   });
   const when = rule ? words.when(rule) : t("rules.unreadable");
-  const trade = (other: KeptRule) =>
+  const trade = (other: StoredRule) =>
     placeRules([
       { id, position: other.position },
       { id: other.id, position },
@@ -131,7 +131,7 @@ function RuleRow({ kept, mailbox, canEdit, neighbours, onEdit }: RowProps) {
             variant="ghost"
             size="sm"
             disabled={isPending}
-            onClick={() => turn({ saved: kept.saved, isOn: !isOn })}
+            onClick={() => turn({ saved: storedRule.saved, isOn: !isOn })}
           >
             {t(isOn ? "turnOff" : "turnOn")}
           </Button>

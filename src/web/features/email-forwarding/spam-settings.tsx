@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import {
   emailSendersQuery,
-  keepEmailSender,
+  saveEmailSender,
   type MailboxHandling,
   removeEmailSender,
   setMailboxHandling,
-  spamFiguresQuery,
+  spamMetricsQuery,
 } from "#web/data/mailboxes/mail-handling.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -26,12 +26,12 @@ type Props = { mailbox: MailboxHandling; canEdit: boolean };
 export function SpamSettings({ mailbox, canEdit }: Props) {
   const { t } = useTranslation("mail-rules");
   const { number } = useFormat();
-  const { data: figures } = useQuery(spamFiguresQuery(mailbox.id));
+  const { data: figures } = useQuery(spamMetricsQuery(mailbox.id));
   const { mutate, isPending, variables } = useMutation(setMailboxHandling);
   const shown = isPending ? { ...mailbox, ...variables.changes } : mailbox;
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
-      <CheckLine
+      <CheckboxField
         label={t("spam.filters")}
         hint={t("spam.filtersHint")}
         isDisabled={!canEdit}
@@ -49,7 +49,7 @@ export function SpamSettings({ mailbox, canEdit }: Props) {
               })}
         </p>
       )}
-      <CheckLine
+      <CheckboxField
         label={t("spam.leads")}
         hint={t("spam.leadsHint")}
         isDisabled={!canEdit}
@@ -81,8 +81,8 @@ function Senders({ mailbox, canEdit }: Props) {
     values: { sender: "", verdict: "blocked" },
     check: ({ sender }) => ({ sender: toSender(sender) ? undefined : "sender" }),
   });
-  const { mutate: keep, isPending } = useMutation({
-    ...keepEmailSender,
+  const { mutate: save, isPending } = useMutation({
+    ...saveEmailSender,
     onSuccess: (_, { is_blocked: isBlocked }) => form.startFrom({ sender: "", verdict: verdictOf(isBlocked) }),
   });
   const { mutate: remove } = useMutation(removeEmailSender);
@@ -101,7 +101,7 @@ function Senders({ mailbox, canEdit }: Props) {
                 size="icon-sm"
                 aria-label={t("senders.remove", { sender })}
                 onClick={() => {
-                  const undo = () => keep({ mailbox_id: mailbox.id, sender, is_blocked: isBlocked });
+                  const undo = () => save({ mailbox_id: mailbox.id, sender, is_blocked: isBlocked });
                   remove({ id }, { onSuccess: () => notify.undo(t("senders.removed", { sender }), undo) });
                 }}
               >
@@ -115,7 +115,7 @@ function Senders({ mailbox, canEdit }: Props) {
         <Form
           form={form}
           onSubmit={({ sender, verdict }) =>
-            keep({ mailbox_id: mailbox.id, sender: toSender(sender) ?? "", is_blocked: verdict === "blocked" })
+            save({ mailbox_id: mailbox.id, sender: toSender(sender) ?? "", is_blocked: verdict === "blocked" })
           }
         >
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">

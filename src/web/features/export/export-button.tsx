@@ -30,8 +30,8 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
     const link = columnOf(columns, column.path);
     return link ? t("records:ids.link", { field: label(link) }) : t("records:ids.record");
   };
-  const table = (chosen: readonly RecordColumn[], options: { withLinkIds: boolean }) => {
-    const exported = fileColumns(columns, chosen, options);
+  const table = (selected: readonly RecordColumn[], options: { withLinkIds: boolean }) => {
+    const exported = fileColumns(columns, selected, options);
     return {
       fileName: columns.entity,
       columns: exported.map((column) => ({ name: heading(column), ...cellForm(column, currency) })),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -24,7 +24,7 @@ export function FactSettings({ workspace }: { workspace: Workspace }) {
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <Section title={t("sales.title")} text={isAdmin ? undefined : t("sales.onlyAdmins")}>
-        <CheckLine
+        <CheckboxField
           label={t("sales.wonDeals")}
           hint={t("sales.wonDealsHint")}
           isDisabled={!isAdmin}

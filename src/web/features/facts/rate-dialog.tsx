@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type RateBoxes, rateProblems, type RateProblem, toRate, toRateBoxes } from "#domain/numbers/exchange-rate.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { type KeptRate, saveExchangeRate } from "#web/data/workspace/exchange-rates.ts";
+import { type StoredRate, saveExchangeRate } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyOptions } from "#web/ui/currency-options.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -16,7 +16,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-type RateDialogProps = { kept: KeptRate | null; workspace: Workspace; onClose: () => void };
+type RateDialogProps = { stored: StoredRate | null; workspace: Workspace; onClose: () => void };
 
 /** Renders the form that adds or edits an exchange rate. */
 export function RateDialog(props: RateDialogProps) {
@@ -30,17 +30,17 @@ export function RateDialog(props: RateDialogProps) {
   );
 }
 
-function RateForm({ kept, workspace, onClose }: RateDialogProps) {
+function RateForm({ stored, workspace, onClose }: RateDialogProps) {
   const { t, i18n } = useTranslation("facts");
   const { language } = i18n;
-  const values: RateBoxes = kept
+  const values: RateBoxes = stored
     ? toRateBoxes(
-        { day: kept.day, from_currency: kept.from_currency, to_currency: kept.to_currency, rate: kept.rate },
+        { day: stored.day, from_currency: stored.from_currency, to_currency: stored.to_currency, rate: stored.rate },
         language,
       )
     : { day: dayIn(new Date(), workspace.time_zone), from_currency: "", to_currency: workspace.currency, rate: "" };
   const form = useForm<RateBoxes, RateProblem | "taken">({
-    draft: `rate ${kept?.id ?? ""}`,
+    draft: `rate ${stored?.id ?? ""}`,
     values,
     check: (typed) => rateProblems(typed, language),
   });
@@ -66,10 +66,10 @@ function RateForm({ kept, workspace, onClose }: RateDialogProps) {
   return (
     <DialogForm
       form={form}
-      onSubmit={(typed) => save.mutate({ kept, rate: toRate(typed, language) })}
-      title={t(kept ? "rates.editTitle" : "rates.add")}
+      onSubmit={(typed) => save.mutate({ stored, rate: toRate(typed, language) })}
+      title={t(stored ? "rates.editTitle" : "rates.add")}
       text={t("rates.addText")}
-      submit={t(kept ? "rates.save" : "rates.add")}
+      submit={t(stored ? "rates.save" : "rates.add")}
       isPending={save.isPending}
     >
       <TextField form={form} name="day" label={t("rates.day")} words={words} type="date" required />

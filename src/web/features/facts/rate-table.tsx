@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { formatPlain } from "#domain/numbers/numbers.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
-import { exchangeRatesQuery, type KeptRate } from "#web/data/workspace/exchange-rates.ts";
+import { exchangeRatesQuery, type StoredRate } from "#web/data/workspace/exchange-rates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -22,11 +22,11 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
   const offerUndo = useUndoToast();
   const { data: rates } = useSuspenseQuery(exchangeRatesQuery());
   const { mutate: remove } = useMutation(bulkDelete);
-  const [open, setOpen] = useState<KeptRate | "new" | null>(null);
+  const [open, setOpen] = useState<StoredRate | "new" | null>(null);
   const canEdit = workspace.role !== "viewer";
-  const nameOf = ({ day, from_currency: from, to_currency: to }: KeptRate) =>
+  const nameOf = ({ day, from_currency: from, to_currency: to }: StoredRate) =>
     t("rates.one", { from, to, day: format.day(day) });
-  const drop = (rate: KeptRate) =>
+  const drop = (rate: StoredRate) =>
     remove(
       { entity: "exchange_rates", ids: [rate.id] },
       { onSuccess: ({ change_set_id: set }) => offerUndo(t("rates.deleted", { name: nameOf(rate) }), set) },
@@ -59,7 +59,7 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
             {
               key: "rate",
               header: t("rates.rate"),
-              isFigure: true,
+              isNumeric: true,
               cell: ({ rate }) => formatPlain(rate, i18n.language),
             },
             ...(canEdit
@@ -68,7 +68,7 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
                     key: "actions",
                     header: <span className="sr-only">{t("rates.actions")}</span>,
                     className: "w-20 text-right whitespace-nowrap",
-                    cell: (rate: KeptRate) => (
+                    cell: (rate: StoredRate) => (
                       <>
                         <Button
                           variant="ghost"
@@ -94,7 +94,7 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
           ]}
         />
       )}
-      {open && <RateDialog kept={open === "new" ? null : open} workspace={workspace} onClose={() => setOpen(null)} />}
+      {open && <RateDialog stored={open === "new" ? null : open} workspace={workspace} onClose={() => setOpen(null)} />}
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { FallbackTable } from "./fallback-table.tsx";
-import type { SalesBehind } from "./sales-figure.tsx";
+import type { SalesSource } from "./sales-metric.tsx";
 
 export type FallbackRatesProps = {
   /** The records, the highest rate first. */
@@ -21,7 +21,7 @@ export type FallbackRatesProps = {
   period: FallbackPeriod;
   currency: Currency;
   thresholds: Thresholds;
-  behind: SalesBehind;
+  behind: SalesSource;
 };
 
 const rowsAtFirst = 8;

@@ -9,7 +9,7 @@ import {
   type ThresholdProblem,
   type Thresholds,
 } from "#domain/fallback/thresholds.ts";
-import { keepFallbackSettings, useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
+import { storeFallbackSettings, useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -40,7 +40,7 @@ export function FallbackSettingsPanel() {
       form.refuse({ [read.at]: read.problem });
       return;
     }
-    keepFallbackSettings(read);
+    storeFallbackSettings(read);
     form.startFrom(toBoxes(read.thresholds));
     notify.success(t("settings.saved"));
   };
@@ -72,7 +72,7 @@ export function FallbackSettingsPanel() {
             variant="ghost"
             onClick={() => {
               form.startFrom(toBoxes(defaultSettings.thresholds));
-              keepFallbackSettings({ thresholds: defaultSettings.thresholds });
+              storeFallbackSettings({ thresholds: defaultSettings.thresholds });
             }}
           >
             {t("settings.reset")}
@@ -83,7 +83,7 @@ export function FallbackSettingsPanel() {
         <Checkbox
           id={alertsId}
           checked={hasAlerts}
-          onCheckedChange={(checked) => keepFallbackSettings({ hasAlerts: checked === true })}
+          onCheckedChange={(checked) => storeFallbackSettings({ hasAlerts: checked === true })}
         />
         {t("settings.alerts")}
       </label>

@@ -8,7 +8,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { CompanyLink } from "./company-link.tsx";
 import type { FallbackRatesProps } from "./fallback-rates.tsx";
 import { RateHistory } from "./rate-history.tsx";
-import { SalesFigure } from "./sales-figure.tsx";
+import { SalesMetric } from "./sales-metric.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
@@ -44,7 +44,7 @@ export function FallbackTable({ records, kind, period, currency, thresholds, beh
         {
           key: "rate",
           header: t("columns.rate"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ fallbackRate, trend }) => {
             const Trend = trends[trend];
             return (
@@ -63,19 +63,19 @@ export function FallbackTable({ records, kind, period, currency, thresholds, beh
         {
           key: "target",
           header: t("columns.target"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ salesTarget }) => money(salesTarget, currency, false),
         },
         {
           key: "sales",
           header: t("columns.sales"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: (record) => (
-            <SalesFigure record={record} behind={behind}>
+            <SalesMetric record={record} behind={behind}>
               {money(record.actualSales, currency, false)}
-            </SalesFigure>
+            </SalesMetric>
           ),
         },
         ...(hasSeason
@@ -83,7 +83,7 @@ export function FallbackTable({ records, kind, period, currency, thresholds, beh
               {
                 key: "season",
                 header: t("columns.season"),
-                isFigure: true,
+                isNumeric: true,
                 from: "lg" as const,
                 cell: ({ seasonalAdjustment: factor }: (typeof records)[number]) =>
                   factor === 1 ? "" : t("season", { factor: number(factor) }),

@@ -43,19 +43,19 @@ export function RateHistory({ record: { companyName, history }, period, currency
               {
                 key: "rate",
                 header: t("columns.rate"),
-                isFigure: true,
+                isNumeric: true,
                 cell: ({ fallbackRate }) => percent(fallbackRate, 1),
               },
               {
                 key: "target",
                 header: t("columns.target"),
-                isFigure: true,
+                isNumeric: true,
                 cell: ({ salesTarget }) => money(salesTarget, currency, false),
               },
               {
                 key: "sales",
                 header: t("columns.sales"),
-                isFigure: true,
+                isNumeric: true,
                 cell: ({ actualSales }) => money(actualSales, currency, false),
               },
             ]}

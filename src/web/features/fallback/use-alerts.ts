@@ -15,19 +15,19 @@ const mostAtOnce = 3;
 export function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
-  const tell = useEffectEvent((alerts: FallbackAlert[]) => {
-    const told = alerts.length > mostAtOnce ? alerts.slice(0, mostAtOnce - 1) : alerts;
-    const rest = alerts.length - told.length;
+  const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {
+    const shown = alerts.length > mostAtOnce ? alerts.slice(0, mostAtOnce - 1) : alerts;
+    const rest = alerts.length - shown.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
     // The last toast is in front: the worst.
-    for (const { companyName: company, fallbackRate, kind } of told.toReversed()) {
+    for (const { companyName: company, fallbackRate, kind } of shown.toReversed()) {
       const text = t(`alerts.${kind}`, { company, rate: percent(fallbackRate, 1) });
       if (kind === "critical") notify.error(text);
       else notify.info(text);
     }
   });
   const raise = useEffectEvent(() => {
-    if (records && settings.hasAlerts) void raiseAlerts(records, settings, tell);
+    if (records && settings.hasAlerts) void raiseAlerts(records, settings, notifyAlerts);
   });
   // The records are re-created on every render; alerts only depend on their values.
   const figures = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();

@@ -20,7 +20,7 @@ import { readTargets, withSales } from "#domain/fallback/sales-figures.ts";
 import { firstDayOfWeek } from "#domain/lists/calendar.ts";
 import { createRandom } from "#domain/samples/random.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 
 const refreshMs = 30_000;
 /** Errors are shown at the rates; placeholder data of another kind or period is never shown. */
@@ -34,18 +34,18 @@ const reading = {
 /** Returns the fallback rates of a period, once requested; refetched every 30 seconds while visible. */
 export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: boolean) {
   const { i18n } = useTranslation();
-  const [chosen, setChosen] = useState<RatedKind>();
+  const [selected, setChosen] = useState<RatedKind>();
   const today = dayIn(new Date(), timeZone);
   const weekStart = firstDayOfWeek(i18n.language);
 
-  const aims = useQuery({ ...answersQuery(targetQuestions(today)), ...reading, enabled: isAsked });
+  const aims = useQuery({ ...metricResultsQuery(targetQuestions(today)), ...reading, enabled: isAsked });
   const rated = aims.data?.map(readTargets) ?? [];
   const kinds = ratedKinds.filter((_, place) => (rated[place]?.length ?? 0) > 0);
-  const kind = kinds.find((one) => one === chosen) ?? kinds[0];
+  const kind = kinds.find((one) => one === selected) ?? kinds[0];
   const targets = (kind && rated[ratedKinds.indexOf(kind)]) ?? [];
 
   const questions = kind ? salesQuestions(kind, targets, today, salesDays(period, { today, weekStart })) : [];
-  const sales = useQuery({ ...answersQuery(questions), ...reading, enabled: kind !== undefined });
+  const sales = useQuery({ ...metricResultsQuery(questions), ...reading, enabled: kind !== undefined });
   const [byMonth, byDay] = sales.data ?? [];
 
   const state = {
@@ -68,7 +68,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const now = { today, asOf: byDay.as_of, weekStart };
   const current = fallbackRecords(figures, "realtime", now);
   const aimed = aims.data[ratedKinds.findIndex((one) => one === kind)];
-  const isSample = [aimed, byMonth, byDay].every((answer) => answer?.samples === "all");
+  const isSample = [aimed, byMonth, byDay].every((result) => result?.samples === "all");
   // Seeded by the refresh, so that every render drifts alike.
   const random = createRandom(sales.dataUpdatedAt);
   const isDrifting = isSample && period === "realtime";
@@ -88,7 +88,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
       /** True if there are more targets than are monitored. */
       isCut: (aimed?.groups ?? 0) > mostRated,
       missing: byMonth.missing,
-      behind: { answer: byMonth, days: currentDays(period, now) },
+      behind: { result: byMonth, days: currentDays(period, now) },
     },
   };
 }

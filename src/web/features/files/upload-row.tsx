@@ -2,8 +2,8 @@ import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
 
@@ -24,8 +24,8 @@ type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 /** Renders the progress of an upload, or why it failed. */
 export function UploadRow({ upload: { file, sent, error }, onRetry, onDrop }: Props) {
   const { t } = useTranslation(["files", "common", "errors"]);
-  const problem = error instanceof Refusal && known.find((one) => one === error.problem);
-  const limit = error instanceof Refusal ? String(error.details.limit ?? "") : "";
+  const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+  const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
   const canRetry = error && (!problem || problem === "busy");
   return (
     <li className="grid gap-1.5 rounded-md border px-2 py-1.5">

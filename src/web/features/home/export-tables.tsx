@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { useResultTables } from "#web/metrics/result-tables.ts";
 
 type Props = Record<"month" | "pipeline" | "revenue" | "conversion", Answer>;
 
 /** Renders the menu that exports the metrics of the last 30 days, and the data of the charts; loaded on demand. */
 export function ExportTables({ month, pipeline, revenue, conversion }: Props) {
   const { t } = useTranslation("home");
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const main = tables.totals(month, t("stats.label"));
   const all = () => [
     main,

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 
 import { homeQuestions } from "./home-questions.ts";
 import { phasesOf, pipelinePhases } from "./pipeline-phases.ts";
@@ -13,7 +13,7 @@ type Props = {
   revenue: Answer;
   conversion: Answer;
   /** The open stages. */
-  stages: AnswerOf<typeof stagesQuery>;
+  stages: ResponseOf<typeof stagesQuery>;
 };
 
 /** Renders the charts of the last year, and of the current pipeline. */
@@ -24,12 +24,12 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
   const hasPhases = phases.some((phase) => phase > 0);
   return (
     <div className="grid gap-3 lg:grid-cols-3">
-      <PinnableChart question={homeQuestions[2]} title={t("charts.revenue")} answer={revenue} kind="area" />
-      <PinnableChart question={homeQuestions[3]} title={t("charts.conversion")} answer={conversion} kind="line" />
+      <PinnableChart question={homeQuestions[2]} title={t("charts.revenue")} result={revenue} kind="area" />
+      <PinnableChart question={homeQuestions[3]} title={t("charts.conversion")} result={conversion} kind="line" />
       <PinnableChart
         question={homeQuestions[1]}
         title={t("charts.pipeline")}
-        answer={inOrder(pipeline, stages)}
+        result={inOrder(pipeline, stages)}
         kind="bar"
         columns={["open_pipeline"]}
         isColoured
@@ -42,11 +42,11 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
 }
 
 /** Returns the open stages in pipeline order, including empty ones. */
-function inOrder(answer: Answer, stages: Props["stages"]): Answer {
-  const isKnown = answer.total.values[0] !== null;
+function inOrder(result: Answer, stages: Props["stages"]): Answer {
+  const isKnown = result.total.values[0] !== null;
   const rows = stages.map(({ id, name }) => {
-    const found = answer.rows.find(({ by: [stage] }) => stage?.id === id);
-    const none = answer.columns.map(() => 0);
+    const found = result.rows.find(({ by: [stage] }) => stage?.id === id);
+    const none = result.columns.map(() => 0);
     return (
       found ?? {
         period: null,
@@ -58,5 +58,5 @@ function inOrder(answer: Answer, stages: Props["stages"]): Answer {
       }
     );
   });
-  return { ...answer, rows };
+  return { ...result, rows };
 }

@@ -7,12 +7,12 @@ import { Trans, useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { hasNoSales } from "#web/figures/has-no-sales.ts";
-import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
-import { WorkspaceZone } from "#web/figures/workspace-zone.tsx";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { WorkspaceTimeZone } from "#web/metrics/workspace-time-zone.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -55,7 +55,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   const { t } = useTranslation(["home", "records"]);
   const format = useFormat();
   const [adding, setAdding] = useState<"lead" | "deal" | null>(null);
-  const { data } = useSuspenseQuery(answersQuery(homeQuestions));
+  const { data } = useSuspenseQuery(metricResultsQuery(homeQuestions));
   const { data: stages = [] } = useQuery(stagesQuery());
   const { data: pins } = useSuspenseQuery(pinsQuery());
   const [month, pipeline, revenue, conversion] = data;
@@ -64,7 +64,7 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
   const canEdit = workspace.role !== "viewer";
   if (!month || !pipeline || !revenue || !conversion) return null;
   // A shop or a practice sells without deals.
-  const isBegun = hasAny(pipeline, "deals") || hasAny(revenue, "sales");
+  const isStarted = hasAny(pipeline, "deals") || hasAny(revenue, "sales");
   const exportButton = (
     <Button variant="outline" onClick={() => setExporting(true)}>
       <Download />
@@ -83,12 +83,12 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
         title={t("title")}
         context={
           <>
-            {format.day(month.today, "full")} <WorkspaceZone />
+            {format.day(month.today, "full")} <WorkspaceTimeZone />
           </>
         }
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
-            {isBegun && (
+            {isStarted && (
               <Suspense fallback={exportButton}>
                 {isExporting ? <ExportTables {...{ month, pipeline, revenue, conversion }} /> : exportButton}
               </Suspense>
@@ -115,8 +115,8 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
-        {!isBegun && setUp}
-        {!isBegun && (
+        {!isStarted && setUp}
+        {!isStarted && (
           <EmptyState icon={Upload} title={t("empty.title")} text={t(canEdit ? "empty.text" : "empty.viewer")}>
             {canEdit && (
               <>
@@ -130,15 +130,15 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
           </EmptyState>
         )}
         <LastSalesNotice isEmpty={hasNoSales(month)} />
-        <StatCards answer={month} />
+        <StatCards result={month} />
         <Today pipeline={pipeline} />
         {pins.length > 0 && (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <Pinned pins={pins} canShare={canEdit} />
           </Suspense>
         )}
-        {panels(isShown || !isBegun)}
-        {isBegun && (
+        {panels(isShown || !isStarted)}
+        {isStarted && (
           <>
             <HomeCharts
               pipeline={pipeline}

@@ -8,7 +8,7 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 import { type HotDeal, hotDealsQuery, mostHot } from "#web/data/deals/hot-deals.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
@@ -17,7 +17,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Stage = AnswerOf<typeof stagesQuery>[number];
+type Stage = ResponseOf<typeof stagesQuery>[number];
 type Props = {
   workspace: Workspace;
   stages: readonly Stage[];
@@ -65,9 +65,9 @@ function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "
   const { t } = useTranslation("home");
   const ids = stages.map(({ id }) => id);
   const { data: deals, isLoading } = useQuery(hotDealsQuery(useColumns("deals"), ids, q, workspace));
-  const tell = useEffectEvent(onShown);
+  const notifyShown = useEffectEvent(onShown);
   useEffect(() => {
-    if (!isLoading) tell();
+    if (!isLoading) notifyShown();
   }, [isLoading]);
   if (stages.length === 0 || deals?.length === 0) {
     const why = stages.length === 0 ? "noStage" : q ? "notFound" : "none";
@@ -126,13 +126,13 @@ function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
         ),
         column("value", (deal) => (deal.value_minor === null ? "—" : money(deal.value_minor, deal.currency)), {
           className: "w-28",
-          isFigure: true,
+          isNumeric: true,
         }),
         column("stage", ({ stage }) => <StageLabel {...stage} />, { className: "w-36" }),
         column("priority", ({ priority }) => t(`hotDeals.priorities.${priority}`), { className: "w-24" }),
         column("probability", (deal) => percent(deal.probability ?? deal.stage.default_probability), {
           className: "w-28",
-          isFigure: true,
+          isNumeric: true,
         }),
         column("closeDate", ({ close_date: on }) => (on === null ? "—" : day(on)), { className: "tabular w-32" }),
       ]}

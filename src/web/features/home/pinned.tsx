@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { type PinnedChart, pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
 import { orderPins, pinChart, sharePin, unpinChart } from "#web/data/measures/change-pins.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { type Pin } from "#web/data/measures/pinned-charts.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -15,7 +15,7 @@ import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/kit/dropdown-me
 import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { PinnedAnswer } from "./pinned-answer.tsx";
+import { PinContent } from "./pin-content.tsx";
 
 /** Upper limit of questions per request. */
 const atOnce = 20;
@@ -28,8 +28,8 @@ export function Pinned({ pins, canShare }: Props) {
   const shown = pins.filter(({ isOwn }, at) => isOwn || at < atOnce);
   const charts = shown.map(({ chart }) => z.safeParse(pinnedChartSchema, chart).data);
   const questions = charts.flatMap((chart) => chart?.question ?? []);
-  const { data: answers } = useQuery({ ...answersQuery(questions), enabled: questions.length > 0 });
-  const asked = charts.filter((chart) => chart !== undefined);
+  const { data: results } = useQuery({ ...metricResultsQuery(questions), enabled: questions.length > 0 });
+  const request = charts.filter((chart) => chart !== undefined);
   const own = pins.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   return (
     <Section
@@ -46,7 +46,7 @@ export function Pinned({ pins, canShare }: Props) {
           const chart = charts[at];
           return (
             <li key={pin.id} className="grid grid-cols-[minmax(0,1fr)]">
-              <PinnedCard {...{ pin, chart, own, canShare }} answer={chart && answers?.[asked.indexOf(chart)]} />
+              <PinnedCard {...{ pin, chart, own, canShare }} result={chart && results?.[request.indexOf(chart)]} />
             </li>
           );
         })}
@@ -59,12 +59,12 @@ type CardProps = {
   pin: Pin;
   /** Undefined if this version cannot parse what an earlier one stored. */
   chart: PinnedChart | undefined;
-  answer: Answer | undefined;
+  result: Answer | undefined;
   own: readonly string[];
   canShare: boolean;
 };
 
-function PinnedCard({ pin, chart, answer, own, canShare }: CardProps) {
+function PinnedCard({ pin, chart, result, own, canShare }: CardProps) {
   const { t } = useTranslation("home");
   const { id, title, isShared, isOwn, by } = pin;
   const { mutate: order } = useMutation(orderPins);
@@ -119,13 +119,13 @@ function PinnedCard({ pin, chart, answer, own, canShare }: CardProps) {
     </>
   );
   return (
-    <PinnedAnswer {...{ title, chart, answer, menu }}>
+    <PinContent {...{ title, chart, result, menu }}>
       {isShared && (
         <p className="text-muted-foreground flex items-center gap-1.5 text-xs">
           <Users className="size-3.5" aria-hidden />
           {isOwn ? t("pinned.shared") : t("pinned.sharedBy", { name: by })}
         </p>
       )}
-    </PinnedAnswer>
+    </PinContent>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { Figure } from "#web/charts/figure.tsx";
+import { MetricValue } from "#web/charts/metric-value.tsx";
 import { recordsAbout } from "#web/data/records/about-records.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
-import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { MemberName } from "#web/people/member-name.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -42,9 +42,9 @@ export function Today({ pipeline }: { pipeline: Answer }) {
       <div className="flex items-baseline gap-x-2 border-b pb-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <h3 className="text-muted-foreground">{t("today.pipeline")}</h3>
-          <Figure answer={pipeline} measure="open_pipeline" size="base" />
+          <MetricValue result={pipeline} measure="open_pipeline" size="base" />
         </div>
-        <LateFigureMenu
+        <LazyMetricMenu
           className="-my-1 shrink-0 self-start"
           title={t("today.pipeline")}
           question={homeQuestions[1]}

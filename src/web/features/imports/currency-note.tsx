@@ -29,10 +29,10 @@ export function CurrencyNote({ plan, workspace, onChanged }: Props) {
   // The workspace's currency may have changed since the file was checked.
   const unrated = plan.unrated.filter(({ currency }) => currency !== own);
   const offered = plan.own_currency?.currency === own ? null : plan.own_currency;
-  const told = unrated.length > 0 ? unrated : offered ? [offered] : [];
-  if (told.length === 0) return null;
-  const count = told.reduce((sum, { rows }) => sum + rows, 0);
-  const currencies = list(told.map(({ currency }) => currency));
+  const affected = unrated.length > 0 ? unrated : offered ? [offered] : [];
+  if (affected.length === 0) return null;
+  const count = affected.reduce((sum, { rows }) => sum + rows, 0);
+  const currencies = list(affected.map(({ currency }) => currency));
   const use = (currency: string) =>
     change.mutate(
       { read: workspace, changes: { currency } },

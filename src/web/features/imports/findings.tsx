@@ -5,7 +5,7 @@ import type { Entity } from "#domain/records/entity.ts";
 
 import { useImportTexts } from "./use-import-texts.ts";
 
-const told = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
+const linkFields = ["account_id", "contact_id", "product_id", "owner_id", "parent_id", "stage_id"] as const;
 
 /** Renders notes on the result besides the counts, such as rows without a link and rounded amounts, in a sentence each. */
 export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
@@ -13,7 +13,7 @@ export function Findings({ plan, entity }: { plan: Plan; entity: Entity }) {
   const texts = useImportTexts();
   const sentences = [
     ...plan.links.flatMap((link) => {
-      const field = told.find((name) => name === link.field);
+      const field = linkFields.find((name) => name === link.field);
       if (!field) {
         const own = { count: link.rows_left_empty, field: texts.field(entity, link.field) };
         return [link.rows_left_empty > 0 && t("findings.leftEmptyOwn", own)];

@@ -11,7 +11,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useFreshStart } from "./use-fresh-start.ts";
+import { useScrollReset } from "./use-scroll-reset.ts";
 
 const loadRunPanel = () => import("./run-panel.tsx");
 const loadReview = () => import("./review.tsx");
@@ -60,7 +60,7 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
   useEffect(() => {
     void Promise.all([loadRunPanel(), loadReview(), loadResult()]).catch(() => undefined);
   }, []);
-  useFreshStart(isRunning ? "running" : isDone ? "result" : step);
+  useScrollReset(isRunning ? "running" : isDone ? "result" : step);
 
   const begin = (mutation: typeof check) => {
     check.reset();

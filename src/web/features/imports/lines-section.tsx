@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 
 import { ImportSection } from "./import-section.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
@@ -25,7 +25,7 @@ export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSect
   return (
     <ImportSection title={t("lines.title")}>
       {order && (
-        <CheckLine
+        <CheckboxField
           label={t("lines.share", { column: texts.column(order) })}
           hint={t("lines.hint")}
           isOn={lines_of !== undefined}
@@ -33,7 +33,7 @@ export function LinesSection({ mapping, order, canBeByDay, onChange }: LinesSect
         />
       )}
       {canBeByDay && (
-        <CheckLine
+        <CheckboxField
           label={t("orders.share")}
           hint={t("orders.hint")}
           isOn={orders !== undefined}

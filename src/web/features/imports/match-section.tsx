@@ -19,23 +19,23 @@ export function MatchSection({ mapping, onChange }: { mapping: Mapping; onChange
   const texts = useImportTexts();
   const { list } = useFormat();
   const mapped = new Set(mapping.columns.map(({ field }) => field));
-  const chosen = mapping.match.join(separator);
-  const offered = new Set([chosen, ...keys.filter((key) => mapped.has(key))].filter((key) => key !== ""));
+  const selected = mapping.match.join(separator);
+  const offered = new Set([selected, ...keys.filter((key) => mapped.has(key))].filter((key) => key !== ""));
   const label = (key: string) => list(key.split(separator).map((field) => texts.field(mapping.entity, field)));
   return (
     <ImportSection title={t("match.title")}>
       <div className="flex flex-wrap gap-4">
-        <Field label={t("match.key")} hint={t(chosen === "" ? "match.noneHint" : "match.keyHint")}>
+        <Field label={t("match.key")} hint={t(selected === "" ? "match.noneHint" : "match.keyHint")}>
           {(control) => (
             <Select
               {...control}
-              value={chosen}
+              value={selected}
               onChange={(key) => onChange({ ...mapping, match: key === "" ? [] : key.split(separator) })}
               options={[...[...offered].map((key): Option => [key, label(key)]), ["", t("match.none")]]}
             />
           )}
         </Field>
-        {chosen !== "" && (
+        {selected !== "" && (
           <Field label={t("match.existing")} hint={t("match.existingHint")}>
             {(control) => (
               <Select

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { removable } from "#domain/import/arrange-stages.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -41,7 +41,7 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
   const { unused, order } = draft.stages ?? { unused: pipeline.unused, order: [] };
   const unneeded = removable(pipeline.stages);
   const stages = pipeline.stages.filter((stage) => unused === "keep" || !unneeded.includes(stage));
-  const open = inChosenOrder(stages, order);
+  const open = inSelectedOrder(stages, order);
   const ended = stages.filter(({ kind }) => kind !== "open");
   const arrange = (next: { name: string; probability: number }[]) =>
     onChange({ ...draft, stages: { unused, order: next.map(({ name, probability }) => ({ name, probability })) } });
@@ -59,7 +59,7 @@ export function PipelineSection({ pipeline, draft, onChange }: Props) {
   return (
     <ImportSection title={t("pipeline.title")} text={t("pipeline.text")}>
       {unneeded.length > 0 && (
-        <CheckLine
+        <CheckboxField
           label={t("pipeline.remove")}
           hint={list(unneeded.map(({ name }) => name))}
           isOn={unused === "remove"}
@@ -109,7 +109,7 @@ const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, 
 const row = "grid grid-cols-[2rem_minmax(0,1fr)_auto_5rem] items-center gap-x-2 border-b py-1 last:border-b-0";
 
 /** Returns the open stages in the order set by the user; stages not in that order follow. */
-function inChosenOrder(stages: readonly Stage[], order: readonly { name: string; probability: number }[]): Stage[] {
+function inSelectedOrder(stages: readonly Stage[], order: readonly { name: string; probability: number }[]): Stage[] {
   const open = stages.filter(({ kind }) => kind === "open");
   const placed = order.flatMap(({ name, probability }) => {
     const stage = open.find((each) => each.name === name);

@@ -11,8 +11,8 @@ import { Label } from "#web/ui/kit/label.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { heldFile } from "./held-files.ts";
 import { ImportSection } from "./import-section.tsx";
+import { localFile } from "./local-files.ts";
 import { Note } from "./note.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -49,7 +49,7 @@ export function ReadingSection({ imported, confirmed, onConfirm, onReread }: Rea
   };
   const read = (reading: Reading) => {
     const merged = { ...wanted, ...reading };
-    const file = heldFile(id);
+    const file = localFile(id);
     if (file) send(file, merged);
     else setWanted(merged);
   };

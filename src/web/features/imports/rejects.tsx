@@ -86,7 +86,7 @@ function Problems({ imported, problems, isAdjusted = false, label, children }: P
           {
             key: "row",
             header: t("rejects.row"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ row_number: row }) => format.number(row),
           },
           {

@@ -19,8 +19,8 @@ import { NewRecords } from "./new-records.tsx";
 import { Note } from "./note.tsx";
 import { Adjusted, Rejects } from "./rejects.tsx";
 import { RevenueNote } from "./revenue-note.tsx";
-import { SpellingList } from "./spelling-list.tsx";
-import { allSpellings } from "./spellings.ts";
+import { SimilarNameList } from "./similar-name-list.tsx";
+import { allSimilarNames } from "./similar-names.ts";
 import { StageTable } from "./stage-table.tsx";
 import { useImportTexts } from "./use-import-texts.ts";
 
@@ -43,7 +43,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
   const texts = useImportTexts();
   const { list, number } = useFormat();
   const { entity } = imported.mapping;
-  const spellings = allSpellings(plan.similar, draft);
+  const spellings = allSimilarNames(plan.similar, draft);
   const alike = spellings.filter(
     ({ certainty, field, value, like }) => certainty === "same" && draft.values[field]?.[value] !== like,
   );
@@ -103,7 +103,7 @@ export function Review({ imported, plan, draft, workspace, onChange, onCheck }: 
               </Button>
             </div>
           )}
-          <SpellingList spellings={spellings} mapping={draft} onChange={onChange} />
+          <SimilarNameList spellings={spellings} mapping={draft} onChange={onChange} />
         </ImportSection>
       )}
       {!isLarge && rejects}

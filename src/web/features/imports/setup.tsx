@@ -23,15 +23,17 @@ import { LinksSection } from "./links-section.tsx";
 import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
 import { ReadingSection } from "./reading-section.tsx";
-import { joinedSpellings } from "./spellings.ts";
+import { mergedNames } from "./similar-names.ts";
 import type { PipelineStage } from "./stage-target.ts";
 import { useImportTexts } from "./use-import-texts.ts";
 import { ValuesSection } from "./values-section.tsx";
 
 // Few files need it.
-const StraysSection = lazy(async () => ({ default: (await import("./strays-section.tsx")).StraysSection }));
-const LeftOutRows = lazy(async () => ({ default: (await import("./left-out-rows.tsx")).LeftOutRows }));
-const SpellingList = lazy(async () => ({ default: (await import("./spelling-list.tsx")).SpellingList }));
+const UnbalancedQuotesSection = lazy(async () => ({
+  default: (await import("./unbalanced-quotes-section.tsx")).UnbalancedQuotesSection,
+}));
+const ExcludedRows = lazy(async () => ({ default: (await import("./excluded-rows.tsx")).ExcludedRows }));
+const SimilarNameList = lazy(async () => ({ default: (await import("./similar-name-list.tsx")).SimilarNameList }));
 
 type SetupProps = {
   imported: Import;
@@ -70,7 +72,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   const unfilled = requiredOwnFields(fields, draft.entity).filter(
     (key) => !draft.columns.some(({ field }) => field === key),
   );
-  const joined = joinedSpellings(draft);
+  const joined = mergedNames(draft);
   const order = columns[draft.lines_of ?? suggestMapping(draft.entity, columns, workspace).lines_of ?? -1];
   const isMapped = (field: string | undefined) => draft.columns.some((column) => column.field === field);
   const { lineOf } = importKindOf(draft.entity);
@@ -96,12 +98,12 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       />
       {(imported.dialect.left_out_rows ?? 0) > 0 && (
         <Suspense>
-          <LeftOutRows imported={imported} mapping={draft} onChange={onChange} />
+          <ExcludedRows imported={imported} mapping={draft} onChange={onChange} />
         </Suspense>
       )}
       {imported.dialect.stray_rows > 0 && (
         <Suspense>
-          <StraysSection
+          <UnbalancedQuotesSection
             imported={imported}
             choice={draft.stray_quotes}
             onChange={(stray_quotes) => onChange({ ...draft, stray_quotes })}
@@ -154,7 +156,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
       {joined.length > 0 && (
         <Suspense>
           <ImportSection title={t("spelling.title")}>
-            <SpellingList spellings={joined} mapping={draft} onChange={onChange} />
+            <SimilarNameList spellings={joined} mapping={draft} onChange={onChange} />
           </ImportSection>
         </Suspense>
       )}

@@ -28,7 +28,7 @@ export function StageTable({ stages }: { stages: Plan["stages"] }) {
             </span>
           ),
         },
-        { key: "rows", header: t("counts.rows"), isFigure: true, cell: ({ rows }) => format.number(rows) },
+        { key: "rows", header: t("counts.rows"), isNumeric: true, cell: ({ rows }) => format.number(rows) },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import { type Import, type Reading, uploadImport } from "#web/data/imports/imports.ts";
 
-import { holdFile } from "./held-files.ts";
+import { storeLocalFile } from "./local-files.ts";
 
 type Start = { file: File; reading?: Reading; replaces?: string };
 
@@ -25,8 +25,8 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
     setLookError(null);
     try {
       // Needed only once a file is selected.
-      const { lookAtFile } = await import("./look-at-file.ts");
-      await lookAtFile(file);
+      const { inspectFile } = await import("./inspect-file.ts");
+      await inspectFile(file);
     } catch (thrown) {
       setLookError(thrown instanceof Error ? thrown : new Error(String(thrown)));
       return;
@@ -39,7 +39,7 @@ export function useUpload(onDone: (imported: Pick<Import, "id">) => void) {
       { file, ...how, signal, onProgress: show },
       {
         onSuccess: (imported) => {
-          holdFile(imported.id, file);
+          storeLocalFile(imported.id, file);
           onDone(imported);
         },
         onSettled: () => !signal.aborted && setSending(null),

@@ -6,39 +6,39 @@ import { type IndustryId, pageOfIndustry } from "#domain/measures/industry/indus
 import { packs } from "#domain/measures/industry/packs.ts";
 import type { Grain } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { plainFigure, useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { plainValue, useResultTables } from "#web/metrics/result-tables.ts";
 
-import { answerWith, readFigure } from "./industry-questions.ts";
+import { resultWith, readMetric } from "./industry-questions.ts";
 import { keysOf } from "./save-template.ts";
-import { TemplateWays } from "./template-ways.tsx";
+import { TemplateOptions } from "./template-options.tsx";
 
 type ExportProps = {
   industry: IndustryId;
-  answers: readonly Answer[];
+  results: readonly Answer[];
   own: Readonly<Record<string, Band>>;
   /** Grain of the answers' rows. */
   grain: Grain;
 };
 
 /** Renders the menu that exports the indicators compared with last year and their targets, and all of them over time. */
-export function IndustryExport({ industry, answers, own, grain }: ExportProps) {
+export function IndustryExport({ industry, results, own, grain }: ExportProps) {
   const { t } = useTranslation(["industry", "page-export"]);
   const texts = useMeasureTexts();
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const lines = packs[industry].kpis.flatMap(({ measure, usual }) => {
-    const answer = answerWith(answers, measure);
-    const figure = answer && readFigure(answer, measure);
+    const result = resultWith(results, measure);
+    const figure = result && readMetric(result, measure);
     if (!figure) return [];
     const { unit } = figure.column;
-    const plain = (value: number | null | undefined) => plainFigure(value, unit, answer.currency);
+    const plain = (value: number | null | undefined) => plainValue(value, unit, result.currency);
     const band = bandOf(usual, own[measure]);
     return [
       [
         texts.name(measure),
         plain(figure.value),
         plain(figure.before),
-        texts.unit(unit, answer.currency),
+        texts.unit(unit, result.currency),
         plain(band?.low),
         plain(band?.high),
       ],
@@ -53,20 +53,20 @@ export function IndustryExport({ industry, answers, own, grain }: ExportProps) {
     t("export.high"),
   ];
   const main = { name: t("indicators"), rows: [header, ...lines] };
-  const course = asOne(answers);
+  const course = asOne(results);
   const all = () => [main, ...(course ? [tables.rows(course, texts.grain(grain))] : [])];
   return <PageExport name={pageOfIndustry(industry)} main={main} tables={all} />;
 }
 
 /** Merges answers of the same range and periods into one with all measures; values missing in a period are unknown. */
-function asOne(answers: readonly Answer[]): Answer | undefined {
-  const [first] = answers;
+function asOne(results: readonly Answer[]): Answer | undefined {
+  const [first] = results;
   return (
     first && {
       ...first,
-      columns: answers.flatMap(({ columns }) => columns),
+      columns: results.flatMap(({ columns }) => columns),
       rows: first.rows.map((row) => {
-        const same = answers.map(({ columns, rows }) => ({
+        const same = results.map(({ columns, rows }) => ({
           columns,
           row: rows.find(({ period }) => period?.from === row.period?.from),
         }));
@@ -80,5 +80,5 @@ function asOne(answers: readonly Answer[]): Answer | undefined {
 
 /** Renders the download of a template with all daily metrics of an industry, and the link to its import. */
 export const AllTemplate = ({ industry, today }: { industry: IndustryId; today: string }) => (
-  <TemplateWays keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
+  <TemplateOptions keys={keysOf(packs[industry].kpis.map(({ measure }) => measure))} today={today} />
 );

@@ -14,20 +14,20 @@ import {
 import { packs } from "#domain/measures/industry/packs.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
 import { kpiTargetsQuery } from "#web/data/measures/kpi-targets.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { FiguresBar } from "#web/figures/figures-bar.tsx";
-import { hasNoSales } from "#web/figures/has-no-sales.ts";
-import { LastSalesNotice } from "#web/figures/last-sales-notice.tsx";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { hasNoSales } from "#web/metrics/has-no-sales.ts";
+import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
+import { MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-import { answerWith, industryDefaults, industryQuestions, readFigure } from "./industry-questions.ts";
+import { resultWith, industryDefaults, industryQuestions, readMetric } from "./industry-questions.ts";
 import { KpiCard } from "./kpi-card.tsx";
 
 const KpiDetails = lazyDialog(async () => (await import("./kpi-details.tsx")).KpiDetails);
@@ -54,16 +54,16 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
   const texts = useMeasureTexts();
   const pack = packs[industry];
   const questions = industryQuestions(pack, search);
-  const { data: answers } = useQuery(answersQuery(questions));
-  const [asked] = questions;
+  const { data: results } = useQuery(metricResultsQuery(questions));
+  const [request] = questions;
   const { data: own = {} } = useQuery(kpiTargetsQuery());
   const [opened, setOpened] = useState<MeasureId | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const figureOf = (measure: MeasureId) => {
-    const answer = answerWith(answers, measure);
-    return answer && readFigure(answer, measure);
+  const metricOf = (measure: MeasureId) => {
+    const result = resultWith(results, measure);
+    return result && readMetric(result, measure);
   };
-  const isEmpty = answers !== undefined && pack.kpis.every(({ measure }) => figureOf(measure)?.value == null);
+  const isEmpty = results !== undefined && pack.kpis.every(({ measure }) => metricOf(measure)?.value == null);
   const opening = pack.kpis.find(({ measure }) => measure === opened);
   return (
     <div className="pb-8">
@@ -81,9 +81,9 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
               )}
               onChange={onIndustry}
             />
-            {answers && !isEmpty && (
+            {results && !isEmpty && (
               <Suspense>
-                <Extras industry={industry} answers={answers} own={own} grain={asked.grain ?? "month"} />
+                <Extras industry={industry} results={results} own={own} grain={request.grain ?? "month"} />
               </Suspense>
             )}
           </div>
@@ -96,33 +96,33 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           </p>
         )}
         {!isEmpty && (
-          <FiguresBar search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
+          <MetricFilters search={search} onSearch={onSearch} defaults={industryDefaults} dimensions={["company"]} />
         )}
       </PageHeader>
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <LastSalesNotice
-          isEmpty={hasNoSales(answerWith(answers, "revenue"))}
-          filters={asked.filters}
+          isEmpty={hasNoSales(resultWith(results, "revenue"))}
+          filters={request.filters}
           onDays={(days) => onSearch({ ...days, range: undefined })}
         />
         {isEmpty && setUp}
         {isEmpty && (
           <EmptyState icon={LayoutDashboard} title={t("empty.title")} text={t("empty.text")}>
             <Suspense>
-              <AllTemplate industry={industry} today={answers[0]?.today ?? ""} />
+              <AllTemplate industry={industry} today={results[0]?.today ?? ""} />
             </Suspense>
             {samples}
           </EmptyState>
         )}
-        <Section title={t("indicators")} text={answers?.[0] && texts.span(answers[0].range)}>
+        <Section title={t("indicators")} text={results?.[0] && texts.span(results[0].range)}>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
             {pack.kpis.map(({ measure, usual }) => (
               <KpiCard
                 key={measure}
                 measure={measure}
-                question={asked}
-                answer={answerWith(answers, measure)}
+                question={request}
+                result={resultWith(results, measure)}
                 band={bandOf(usual, own[measure])}
                 onOpen={() => {
                   setOpened(measure);
@@ -137,9 +137,9 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
             {pack.charts.map((measure) => (
               <PinnableChart
                 key={measure}
-                question={{ ...asked, measures: [measure] }}
+                question={{ ...request, measures: [measure] }}
                 title={texts.name(measure)}
-                answer={answerWith(answers, measure)}
+                result={resultWith(results, measure)}
                 kind="line"
                 columns={[measure]}
                 hasTotal={false}
@@ -155,7 +155,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
           industry={industry}
           kpi={opening}
           own={own[opening.measure]}
-          answer={answerWith(answers, opening.measure)}
+          result={resultWith(results, opening.measure)}
           canEdit={workspace.role !== "viewer"}
           currency={workspace.currency}
         />

@@ -21,21 +21,21 @@ export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch)
 }
 
 /** Returns the answer that contains a measure. */
-export const answerWith = (answers: readonly Answer[] | undefined, measure: MeasureId) =>
-  answers?.find(({ columns }) => columns.some((column) => column.measure === measure));
+export const resultWith = (results: readonly Answer[] | undefined, measure: MeasureId) =>
+  results?.find(({ columns }) => columns.some((column) => column.measure === measure));
 
 /** Returns the data of one measure in an answer. */
-export function readFigure(answer: Answer, measure: MeasureId) {
-  const at = answer.columns.findIndex((column) => column.measure === measure);
-  const column = answer.columns[at];
+export function readMetric(result: Answer, measure: MeasureId) {
+  const at = result.columns.findIndex((column) => column.measure === measure);
+  const column = result.columns[at];
   if (!column) return null;
   return {
     column,
-    value: answer.total.values[at] ?? null,
-    before: answer.total.compared[at] ?? null,
-    course: answer.rows.map(({ values }) => values[at] ?? null),
-    isUnfinished: answer.rows.at(-1)?.is_unfinished ?? false,
-    missing: answer.missing.filter((one) => one.measure === measure),
-    lists: answer.behind[at] ?? [],
+    value: result.total.values[at] ?? null,
+    before: result.total.compared[at] ?? null,
+    course: result.rows.map(({ values }) => values[at] ?? null),
+    isUnfinished: result.rows.at(-1)?.is_unfinished ?? false,
+    missing: result.missing.filter((one) => one.measure === measure),
+    lists: result.behind[at] ?? [],
   };
 }

@@ -6,33 +6,33 @@ import { type Band, bandStateOf } from "#domain/measures/industry/band.ts";
 import { lackedInput } from "#domain/measures/industry/input.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
-import { RowsBehind } from "#web/charts/figure.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
-import { LateFigureMenu } from "#web/figures/late-figure-menu.tsx";
+import { LazyMetricMenu } from "#web/metrics/lazy-metric-menu.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { BandMeter } from "./band-meter.tsx";
-import { readFigure } from "./industry-questions.ts";
+import { readMetric } from "./industry-questions.ts";
 import { useKpiTexts } from "./use-kpi-texts.ts";
 
 type KpiCardProps = {
   measure: MeasureId;
   /** Undefined while pending. */
-  answer: Answer | undefined;
+  result: Answer | undefined;
   band: Band | null;
   onOpen: () => void;
 };
 
 /** Renders an indicator: its name, its trend, and whether it is on target; if it is unknown, what data is missing. */
 export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Question }) {
-  const { measure, answer, onOpen } = kpi;
+  const { measure, result, onOpen } = kpi;
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
-  const isKnown = answer !== undefined && readFigure(answer, measure)?.value != null;
+  const isKnown = result !== undefined && readMetric(result, measure)?.value != null;
   return (
     <article
       aria-label={texts.name(measure)}
@@ -51,21 +51,21 @@ export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Questio
             <Info />
           </Button>
           {isKnown && (
-            <LateFigureMenu title={texts.name(measure)} {...{ measure, question }} currency={answer.currency} />
+            <LazyMetricMenu title={texts.name(measure)} {...{ measure, question }} currency={result.currency} />
           )}
         </div>
       </div>
-      {answer ? <KpiFigure {...kpi} answer={answer} /> : <Skeleton className="h-20" />}
+      {result ? <KpiMetric {...kpi} result={result} /> : <Skeleton className="h-20" />}
     </article>
   );
 }
 
-function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: Answer }) {
+function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: Answer }) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
   const { list } = useFormat();
   const texts = useMeasureTexts();
-  const figure = readFigure(answer, measure);
+  const figure = readMetric(result, measure);
   if (!figure) return null;
   const { value, column } = figure;
   const look = "tabular w-fit text-lg font-semibold";
@@ -77,7 +77,7 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
       <>
         {inputs.length > 0 || leftOut.length === 0 ? (
           <p className="text-muted-foreground text-xs">
-            {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, answer)}
+            {inputs.length > 0 ? t("missing.text", { inputs: list(inputs) }) : texts.value(null, column.unit, result)}
           </p>
         ) : (
           <MissingNotes missing={leftOut} />
@@ -98,22 +98,27 @@ function KpiFigure({ measure, answer, band, onOpen }: KpiCardProps & { answer: A
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
-        <RowsBehind list={lists.length === 1 ? lists[0] : undefined} answer={answer} measure={measure} className={look}>
-          {texts.value(value, column.unit, answer)}
-        </RowsBehind>
+        <DrillDownLink
+          list={lists.length === 1 ? lists[0] : undefined}
+          result={result}
+          measure={measure}
+          className={look}
+        >
+          {texts.value(value, column.unit, result)}
+        </DrillDownLink>
         <Sparkline values={figure.course} isUnfinished={figure.isUnfinished} className="shrink-0" />
       </div>
       <MissingNotes missing={figure.missing.filter(({ reason }) => reason === "rate")} />
-      {answer.compared_range && <Delta now={value} before={figure.before} column={column} answer={answer} />}
-      {band && <BandLine {...{ value, band, column, answer }} />}
+      {result.compared_range && <Delta now={value} before={figure.before} column={column} answer={result} />}
+      {band && <BandLine {...{ value, band, column, result }} />}
     </>
   );
 }
 
-type BandLineProps = { value: number; band: Band; column: Answer["columns"][number]; answer: Answer };
+type BandLineProps = { value: number; band: Band; column: Answer["columns"][number]; result: Answer };
 
 /** Renders where a metric lies relative to its target band. */
-function BandLine({ value, band, column, answer }: BandLineProps) {
+function BandLine({ value, band, column, result }: BandLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
   const { place, verdict } = bandStateOf(value, band, column.better);
@@ -124,7 +129,7 @@ function BandLine({ value, band, column, answer }: BandLineProps) {
       <p className="text-muted-foreground flex flex-wrap items-center gap-x-1.5 text-xs">
         <Icon aria-hidden className={verdict === "good" ? "text-won size-3.5" : "text-lost size-3.5"} />
         <span className="text-foreground font-medium">{t(`state.${place}`)}</span>
-        <span className="tabular">{words.band(band, column.unit, answer)}</span>
+        <span className="tabular">{words.band(band, column.unit, result)}</span>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { type Input, inputName, lackedInput } from "#domain/measures/industry/in
 import { inputsOf } from "#domain/measures/industry/inputs.ts";
 import type { Kpi } from "#domain/measures/industry/packs.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
-import { RowsBehind } from "#web/charts/figure.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { KpiTarget } from "#web/data/measures/kpi-targets.ts";
@@ -16,10 +16,10 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { readFigure } from "./industry-questions.ts";
+import { readMetric } from "./industry-questions.ts";
 import { keysOf, spendingsOf } from "./save-template.ts";
 import { TargetForm } from "./target-form.tsx";
-import { TemplateWays } from "./template-ways.tsx";
+import { TemplateOptions } from "./template-options.tsx";
 import { useKpiTexts } from "./use-kpi-texts.ts";
 
 type KpiDetailsProps = {
@@ -29,7 +29,7 @@ type KpiDetailsProps = {
   kpi: Kpi;
   /** The workspace's own target. */
   own: KpiTarget | undefined;
-  answer: Answer | undefined;
+  result: Answer | undefined;
   canEdit: boolean;
   currency: Currency;
 };
@@ -56,12 +56,12 @@ export function KpiDetails({ isOpen, onOpenChange, ...about }: KpiDetailsProps) 
 
 type AboutProps = Omit<KpiDetailsProps, "isOpen" | "onOpenChange"> & { onEdit: () => void };
 
-function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit }: AboutProps) {
+function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit }: AboutProps) {
   const { t } = useTranslation("industry");
   const texts = useMeasureTexts();
   const words = useKpiTexts();
   const { sentences } = useFormat();
-  const figure = answer && readFigure(answer, measure);
+  const figure = result && readMetric(result, measure);
   const band = bandOf(usual, own);
   const source = own ? "own" : usual ? industry : "none";
   const keys = keysOf([measure]);
@@ -74,14 +74,14 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
         <DialogTitle>{texts.name(measure)}</DialogTitle>
         <DialogDescription>{texts.about(measure)}</DialogDescription>
       </DialogHeader>
-      {answer && figure && (
+      {result && figure && (
         <dl className="grid gap-4">
           <div className="grid gap-1">
             <dt className="font-medium">{t("details.inputs")}</dt>
             <dd>
               <ul className="grid gap-1">
                 {inputsOf(measure).map((input) => (
-                  <InputLine key={inputName(input)} {...{ input, answer, measure }} />
+                  <InputLine key={inputName(input)} {...{ input, result, measure }} />
                 ))}
               </ul>
               <MissingNotes className="mt-2" missing={figure.missing.filter(({ reason }) => reason !== "no_facts")} />
@@ -91,7 +91,7 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
             <dt className="sr-only">{t("details.target")}</dt>
             <dd className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-medium">
-                {words.band(band, figure.column.unit, answer)}
+                {words.band(band, figure.column.unit, result)}
                 <span className="text-muted-foreground block text-sm font-normal">{t(`source.${source}`)}</span>
               </span>
               {canEdit && (
@@ -103,14 +103,14 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
           </div>
         </dl>
       )}
-      {(hasTemplate || isOfSales) && answer && canEdit && (
+      {(hasTemplate || isOfSales) && result && canEdit && (
         <section className="border-t pt-3">
           <h3 className="font-medium">{t("fill.title")}</h3>
           <p className="text-muted-foreground text-sm">
             {sentences(hasTemplate && t("fill.text"), isOfSales && t("fill.sales"))}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <TemplateWays keys={keys} spendings={spendings} today={answer.today} />
+            <TemplateOptions keys={keys} spendings={spendings} today={result.today} />
           </div>
         </section>
       )}
@@ -118,22 +118,22 @@ function About({ industry, kpi: { measure, usual }, own, answer, canEdit, onEdit
   );
 }
 
-type InputLineProps = { input: Input; answer: Answer; measure: Kpi["measure"] };
+type InputLineProps = { input: Input; result: Answer; measure: Kpi["measure"] };
 
 /** Renders an input by name, linked to its records, and whether there are none. */
-function InputLine({ input, answer, measure }: InputLineProps) {
+function InputLine({ input, result, measure }: InputLineProps) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
-  const at = answer.columns.findIndex((column) => column.measure === measure);
-  const lists = answer.behind[at]?.filter(isOf(input)) ?? [];
-  const isMissing = answer.missing.some(
+  const at = result.columns.findIndex((column) => column.measure === measure);
+  const lists = result.behind[at]?.filter(isOf(input)) ?? [];
+  const isMissing = result.missing.some(
     (one) => one.measure === measure && one.reason === "no_facts" && isLacking(one, input),
   );
   return (
     <li className="flex flex-wrap gap-x-2">
-      <RowsBehind list={lists[0]} answer={answer} measure={measure} className="underline underline-offset-4">
+      <DrillDownLink list={lists[0]} result={result} measure={measure} className="underline underline-offset-4">
         {words.input(input)}
-      </RowsBehind>
+      </DrillDownLink>
       {isMissing && <span className="text-muted-foreground">· {t("details.missing")}</span>}
     </li>
   );

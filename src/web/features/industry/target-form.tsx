@@ -24,17 +24,17 @@ import { notify } from "#web/ui/toast.tsx";
 type TargetFormProps = {
   kpi: Kpi;
   own: KpiTarget | undefined;
-  answer: Answer | undefined;
+  result: Answer | undefined;
   currency: Currency;
   onDone: () => void;
 };
 
 /** Renders the form that sets an indicator's target band, or resets it to the default. */
-export function TargetForm({ kpi: { measure, usual }, own: opened, answer, currency, onDone }: TargetFormProps) {
+export function TargetForm({ kpi: { measure, usual }, own: opened, result, currency, onDone }: TargetFormProps) {
   const { t, i18n } = useTranslation("industry");
   const texts = useMeasureTexts();
   const [own] = useState(opened);
-  const unit = answer?.columns.find((column) => column.measure === measure)?.unit ?? "count";
+  const unit = result?.columns.find((column) => column.measure === measure)?.unit ?? "count";
   const place = { unit, currency, language: i18n.language };
   const form = useForm<TargetBoxes, TargetProblem>({
     draft: `target ${measure}`,
@@ -49,7 +49,7 @@ export function TargetForm({ kpi: { measure, usual }, own: opened, answer, curre
     },
   });
   const words = (problem: TargetProblem) => t(`edit.problem.${problem}`);
-  const told = texts.unit(unit, currency);
+  const unitText = texts.unit(unit, currency);
   return (
     <DialogForm
       form={form}
@@ -67,8 +67,14 @@ export function TargetForm({ kpi: { measure, usual }, own: opened, answer, curre
       }
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <TextField form={form} name="low" label={t("edit.low", { unit: told })} words={words} inputMode="decimal" />
-        <TextField form={form} name="high" label={t("edit.high", { unit: told })} words={words} inputMode="decimal" />
+        <TextField form={form} name="low" label={t("edit.low", { unit: unitText })} words={words} inputMode="decimal" />
+        <TextField
+          form={form}
+          name="high"
+          label={t("edit.high", { unit: unitText })}
+          words={words}
+          inputMode="decimal"
+        />
       </div>
     </DialogForm>
   );

@@ -12,9 +12,9 @@ export function useKpiTexts() {
   const texts = useMeasureTexts();
   return useMemo(
     () => ({
-      band: (band: Band | null, unit: Unit, answer: Pick<Answer, "currency">) => {
-        const low = texts.value(band?.low, unit, answer);
-        const high = texts.value(band?.high, unit, answer);
+      band: (band: Band | null, unit: Unit, result: Pick<Answer, "currency">) => {
+        const low = texts.value(band?.low, unit, result);
+        const high = texts.value(band?.high, unit, result);
         if (!band || (band.low === null && band.high === null)) return t("target.none");
         if (band.high === null) return t("target.least", { low });
         return band.low === null ? t("target.most", { high }) : t("target.between", { low, high });

@@ -1,7 +1,7 @@
 import { useIsOffline } from "#web/data/offline/connection.ts";
-import { fetchedPart } from "#web/ui/fetched-part.tsx";
+import { preloadedComponent } from "#web/ui/preloaded-component.tsx";
 
-const OfflineText = fetchedPart(async () => (await import("./offline-text.tsx")).OfflineText);
+const OfflineText = preloadedComponent(async () => (await import("./offline-text.tsx")).OfflineText);
 
 /** Renders that cached data is shown, and its age, while there is no connection. */
 export function OfflineBanner({ timeZone }: { timeZone: string }) {

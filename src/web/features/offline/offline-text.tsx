@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
-import { shownSince } from "#web/data/offline/keep-reading.ts";
+import { restoredAt } from "#web/data/offline/persist-queries.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the time of the data on the screen, by its oldest part. */
@@ -14,7 +14,7 @@ export function OfflineText({ timeZone }: { timeZone: string }) {
   // The queries on the screen change with the screen.
   const since = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
-    () => shownSince(client),
+    () => restoredAt(client),
   );
   return (
     <div role="status" className="bg-warning-soft text-warning flex items-center gap-3 px-4 py-1.5 text-xs md:px-6">

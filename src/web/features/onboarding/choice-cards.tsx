@@ -5,7 +5,7 @@ import { cn } from "#web/ui/class-names.ts";
 type ChoiceCardsProps<Value extends string> = {
   name: string;
   choices: readonly { value: Value; label: string; icon: LucideIcon }[];
-  chosen: readonly Value[];
+  selected: readonly Value[];
   /** True if several can be selected. */
   isMultiple?: boolean;
   onToggle: (value: Value) => void;
@@ -15,7 +15,7 @@ type ChoiceCardsProps<Value extends string> = {
 export function ChoiceCards<Value extends string>({
   name,
   choices,
-  chosen,
+  selected,
   isMultiple = false,
   onToggle,
 }: ChoiceCardsProps<Value>) {
@@ -33,7 +33,7 @@ export function ChoiceCards<Value extends string>({
             type={isMultiple ? "checkbox" : "radio"}
             name={name}
             value={value}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onChange={() => onToggle(value)}
             className="accent-primary size-4 shrink-0"
           />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { keepDraft, stopAsking, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
+import { storeDraft, dismissOnboarding, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { Wizard } from "./wizard.tsx";
@@ -9,14 +9,14 @@ import { Wizard } from "./wizard.tsx";
 export function VisitorWizard({ onComplete, onSkip }: { onComplete: () => void; onSkip: () => void }) {
   const { t } = useTranslation("onboarding");
   const skip = () => {
-    stopAsking();
+    dismissOnboarding();
     onSkip();
   };
   return (
     <Wizard
       draft={storedDraft()}
       onComplete={(answers) => {
-        keepDraft(answers);
+        storeDraft(answers);
         onComplete();
       }}
     >

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { keepDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
+import { storeDraft, storedDraft } from "#web/data/workspace/onboarding-draft.ts";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 
 import { Wizard } from "./wizard.tsx";
@@ -18,7 +18,7 @@ export function WizardDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpen
         <Wizard
           draft={storedDraft()}
           onComplete={(answers) => {
-            keepDraft(answers);
+            storeDraft(answers);
             onOpenChange(false);
             location.assign("/signup");
           }}

@@ -70,7 +70,7 @@ export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft
       <ChoiceCards
         name="business_type"
         choices={businessTypes.map((value) => ({ value, label: t(`business.${value}`), icon: businessIcons[value] }))}
-        chosen={draft.business_type ? [draft.business_type] : []}
+        selected={draft.business_type ? [draft.business_type] : []}
         onToggle={(business_type) => onChange({ ...draft, business_type })}
       />
     );
@@ -79,13 +79,13 @@ export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft
       <ChoiceCards
         name="team_size"
         choices={teamSizes.map((value) => ({ value, label: t(`team.${value}`), icon: teamIcons[value] }))}
-        chosen={draft.team_size ? [draft.team_size] : []}
+        selected={draft.team_size ? [draft.team_size] : []}
         onToggle={(team_size) => onChange({ ...draft, team_size })}
       />
     );
   const toggle = (area: FocusArea) => {
-    const isChosen = draft.focus_areas.includes(area);
-    const focus_areas = isChosen ? draft.focus_areas.filter((one) => one !== area) : [...draft.focus_areas, area];
+    const isSelected = draft.focus_areas.includes(area);
+    const focus_areas = isSelected ? draft.focus_areas.filter((one) => one !== area) : [...draft.focus_areas, area];
     onChange({ ...draft, focus_areas });
   };
   return (
@@ -93,7 +93,7 @@ export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft
       name="focus_areas"
       isMultiple
       choices={focusAreas.map((value) => ({ value, label: t(`focus.${value}`), icon: focusIcons[value] }))}
-      chosen={draft.focus_areas}
+      selected={draft.focus_areas}
       onToggle={toggle}
     />
   );

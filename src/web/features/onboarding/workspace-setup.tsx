@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { zoneName } from "#domain/time/time-zones.ts";
 import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
-import { isSetUp, noteSetUp } from "#web/data/workspace/set-up.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
+import { isSetUp, markSetUp } from "#web/data/workspace/workspace-setup.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyNames, currencyOptions } from "#web/ui/currency-options.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -36,7 +36,7 @@ export function WorkspaceSetup({ workspace, email, onChanged }: Props) {
   });
   if (isDone) return null;
   const finish = () => {
-    noteSetUp();
+    markSetUp();
     setDone(true);
     // The pressed button disappears, so move its focus.
     document.getElementById("content")?.focus({ preventScroll: true });

@@ -3,11 +3,11 @@ import { Trans, useTranslation } from "react-i18next";
 
 import type { Advice, ForecastReport } from "#domain/forecast-report/forecast-report.ts";
 import { rowAddress } from "#domain/measures/behind.ts";
-import { RowsBehind } from "#web/charts/figure.tsx";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { Forecasted } from "./forecast-figures.tsx";
+import type { Forecasted } from "./forecast-metrics.tsx";
 
 type Props = { advice: Advice; report: ForecastReport; revenue: Forecasted | undefined };
 
@@ -50,15 +50,15 @@ export function AdviceSentence({ advice: { key, figures, days, part }, report, r
     const [list] = revenue?.answer.behind[0] ?? [];
     if (!days || !revenue || !list) return <span />;
     return (
-      <RowsBehind
+      <DrillDownLink
         list={rowAddress(list, { by: [], period: days }) ?? undefined}
-        answer={revenue.answer}
+        result={revenue.answer}
         days={days}
         measure="revenue"
         className="font-medium"
       >
         {values.span}
-      </RowsBehind>
+      </DrillDownLink>
     );
   }
 }

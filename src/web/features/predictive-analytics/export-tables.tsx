@@ -5,14 +5,14 @@ import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/lead
 import type { Answer } from "#domain/measures/answer.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
-import { dayCell, plainFigure, useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { dayCell, plainValue, useResultTables } from "#web/metrics/result-tables.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import type { Sheet } from "#web/ui/workbook.ts";
 
-import type { Forecasted } from "./forecast-figures.tsx";
+import type { Forecasted } from "./forecast-metrics.tsx";
 import { useReasonText } from "./use-reason-text.ts";
 
 type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
@@ -21,27 +21,27 @@ type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; 
 export function ExportTables({ revenue, conversion, leads }: Props) {
   const { t } = useTranslation(["predictive-analytics", "page-export", "scores", "measures"]);
   const texts = useMeasureTexts();
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const { list } = useFormat();
   const reason = useReasonText();
   const client = useQueryClient();
   const bounds = [t("export.low"), t("export.high")];
   const months = ({ answer, forecast }: Forecasted): Sheet => {
     const unit = answer.columns[0]?.unit ?? "money";
-    const plain = (value: number | null | undefined) => plainFigure(value, unit, answer.currency);
+    const plain = (value: number | null | undefined) => plainValue(value, unit, answer.currency);
     const of = ` (${texts.unit(unit, answer.currency)})`;
     const said = new Map(
       [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((one) => [one.period.from, one]),
     );
     const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
-      const told = said.get(period.from);
+      const reported = said.get(period.from);
       return [
         dayCell(period.from),
         dayCell(period.to),
         plain(actual),
-        plain(told?.value),
-        plain(told?.within_80?.low),
-        plain(told?.within_80?.high),
+        plain(reported?.value),
+        plain(reported?.within_80?.low),
+        plain(reported?.within_80?.high),
       ];
     };
     return {
@@ -53,8 +53,8 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
       ],
     };
   };
-  const pipeline = ({ months: all, currency }: AnswerOf<typeof pipelineForecastQuery>): Sheet => {
-    const plain = (value: number) => plainFigure(Math.round(value), "money", currency);
+  const pipeline = ({ months: all, currency }: ResponseOf<typeof pipelineForecastQuery>): Sheet => {
+    const plain = (value: number) => plainValue(Math.round(value), "money", currency);
     return {
       name: t("scores:pipeline.title"),
       rows: [
@@ -90,9 +90,9 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
         lead.stage,
         list(reasonsOf(lead).map(reason)),
         lead.currency,
-        plainFigure(lead.value_minor, "money", lead.currency),
+        plainValue(lead.value_minor, "money", lead.currency),
         lead.chance,
-        plainFigure(lead.weighted_minor, "money", lead.currency),
+        plainValue(lead.weighted_minor, "money", lead.currency),
       ]),
     ],
   });

@@ -1,7 +1,7 @@
 import type { ForecastMonth, MonthForecast } from "#domain/forecast/month-forecast.ts";
 import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
-import type { Interval } from "#web/charts/chart-kind.ts";
+import type { Interval } from "#web/charts/chart-size.ts";
 import type { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 
 const monthsShown = 24;
@@ -13,12 +13,12 @@ type Names = { actual: string; forecast: string };
  * with their 80 % intervals. Truncates the answer to what is shown.
  */
 export function forecastChart(
-  answer: Answer,
+  result: Answer,
   forecast: MonthForecast,
   texts: ReturnType<typeof useMeasureTexts>,
   names: Names,
-): { answer: Answer; data: ChartData; intervals: Interval[] } {
-  const rows = answer.rows.slice(-monthsShown);
+): { result: Answer; data: ChartData; intervals: Interval[] } {
+  const rows = result.rows.slice(-monthsShown);
   const said = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
   const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
   const write = texts.periods(periods);
@@ -34,14 +34,14 @@ export function forecastChart(
       row: row ?? emptyRow(period),
     };
   });
-  const [column] = answer.columns;
+  const [column] = result.columns;
   const unit = column?.unit ?? "money";
-  const range = { from: periods[0]?.from ?? answer.range.from, to: periods.at(-1)?.to ?? answer.range.to };
+  const range = { from: periods[0]?.from ?? result.range.from, to: periods.at(-1)?.to ?? result.range.to };
   return {
-    answer: { ...answer, rows, range },
+    result: { ...result, rows, range },
     intervals: periods.map(({ from }) => said.get(from)?.within_80 ?? null),
     data: {
-      currency: answer.currency,
+      currency: result.currency,
       series: [
         { name: names.actual, unit, isCompared: false, column: 0 },
         { name: names.forecast, unit, isCompared: true, column: null },

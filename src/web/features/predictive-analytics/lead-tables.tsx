@@ -67,14 +67,14 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
         {
           key: "value",
           header: t("columns.value"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ value_minor: minor, currency }) => (minor === null ? "—" : money(minor, currency, false)),
         },
         {
           key: "chance",
           header: t("columns.chance"),
-          isFigure: true,
+          isNumeric: true,
           from: "sm",
           cell: ({ chance }) => percent(chance),
         },
@@ -83,7 +83,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
               {
                 key: "learned",
                 header: t("columns.learned"),
-                isFigure: true,
+                isNumeric: true,
                 cell: ({ deal_id: id }: Lead) => {
                   const score = scores.get(id);
                   return score ? percent(100 * score.chance) : "—";
@@ -96,7 +96,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
               {
                 key: "close",
                 header: t("columns.close"),
-                isFigure: true,
+                isNumeric: true,
                 from: "md" as const,
                 cell: ({ deal_id: id }: Lead) => {
                   const median = medians.get(id);
@@ -108,7 +108,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
         {
           key: "weighted",
           header: t("columns.weighted"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ weighted_minor: minor, currency }) =>
             minor === null ? "—" : money(Math.round(minor), currency, false),
         },

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { monthsRead } from "#domain/forecast/month-forecast.ts";
-import { useLastSales } from "#web/figures/use-last-sales.ts";
+import { useLastSales } from "#web/metrics/use-last-sales.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -5,22 +5,22 @@ import { useTranslation } from "react-i18next";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
 import { forecastQuery } from "#web/data/measures/forecast.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 import { forecastChart } from "./forecast-chart-data.ts";
-import { conversionQuestion, ForecastFigures } from "./forecast-figures.tsx";
+import { conversionQuestion, ForecastMetrics } from "./forecast-metrics.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
 import type { StartsWorkflow } from "./next-steps.tsx";
 import { NoForecast } from "./no-forecast.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
-const FurtherParts = lazy(async () => ({ default: (await import("./further-parts.tsx")).FurtherParts }));
+const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));
 
 /** The question behind the forecast, used to pin and explain it. */
 const revenueQuestion = {
@@ -48,7 +48,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
   const { t } = useTranslation("predictive-analytics");
   const texts = useMeasureTexts();
   const { data: revenue } = useQuery(forecastQuery("revenue", Number(horizon)));
-  const { data: [leadConversion] = [] } = useQuery(answersQuery([conversionQuestion]));
+  const { data: [leadConversion] = [] } = useQuery(metricResultsQuery([conversionQuestion]));
   const { data: leads } = useQuery(leadsQuery());
   const names = useMemo(() => ({ actual: t("chart.actual"), forecast: t("chart.forecast") }), [t]);
   const chart = useMemo(
@@ -81,7 +81,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
       {note}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         <h2 className="sr-only">{t("chart.forecast")}</h2>
-        <ForecastFigures revenue={revenue} conversion={leadConversion} leads={leads} />
+        <ForecastMetrics revenue={revenue} conversion={leadConversion} leads={leads} />
         {isTooShort ? (
           <NoForecast
             months={revenue.months_found}
@@ -93,8 +93,8 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
           <PinnableChart
             question={revenueQuestion}
             title={t("chart.title")}
-            keptTitle={texts.name("revenue")}
-            answer={chart?.answer}
+            savedTitle={texts.name("revenue")}
+            result={chart?.result}
             kind="area"
             columns={["revenue"]}
             hasTotal={false}
@@ -104,7 +104,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
           </PinnableChart>
         )}
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <FurtherParts
+          <SecondarySections
             revenue={revenue}
             leads={leads}
             horizon={horizon}

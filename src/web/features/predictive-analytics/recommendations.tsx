@@ -12,7 +12,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { Forecasted } from "./forecast-figures.tsx";
+import type { Forecasted } from "./forecast-metrics.tsx";
 import type { Horizon } from "./horizons.ts";
 import { Report } from "./report.tsx";
 

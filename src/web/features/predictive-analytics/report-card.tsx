@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import type { Forecasted } from "./forecast-figures.tsx";
+import type { Forecasted } from "./forecast-metrics.tsx";
 
 const measures = ["revenue", "won_value", "pipeline_forecast"] as const;
 type Row = Card & { measure: (typeof measures)[number]; currency: Currency };
@@ -25,7 +25,7 @@ export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
   return (
     <Section title={t("past.title")} text={t("past.text")}>
       {frozen && revenue && won ? (
-        <Kept frozen={frozen} answers={{ revenue, won_value: won, pipeline_forecast: won }} />
+        <ForecastAccuracy frozen={frozen} results={{ revenue, won_value: won, pipeline_forecast: won }} />
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -33,22 +33,22 @@ export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
   );
 }
 
-type KeptProps = {
+type ForecastAccuracyProps = {
   frozen: Awaited<ReturnType<NonNullable<ReturnType<typeof frozenForecastsQuery>["queryFn"]>>>;
-  answers: Record<Row["measure"], Forecasted>;
+  results: Record<Row["measure"], Forecasted>;
 };
 
-function Kept({ frozen, answers }: KeptProps) {
+function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   const { t } = useTranslation("predictive-analytics");
   const { day, money, number, percent } = useFormat();
   const { name } = useMeasureTexts();
   const first = frozen.at(-1);
   if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
   const rows = measures.flatMap((measure): Row[] => {
-    const { rows: months, currency } = answers[measure].answer;
-    const kept = frozen.filter((one) => one.measure === measure && one.currency === currency);
+    const { rows: months, currency } = results[measure].answer;
+    const matching = frozen.filter((one) => one.measure === measure && one.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
-    return kept.length === 0 ? [] : [{ ...reportCard(kept, actual), measure, currency }];
+    return matching.length === 0 ? [] : [{ ...reportCard(matching, actual), measure, currency }];
   });
   const due = rows.filter((row) => row.due > 0);
   if (due.length === 0)
@@ -68,13 +68,13 @@ function Kept({ frozen, answers }: KeptProps) {
           isName: true,
           cell: ({ measure }) => (measure === "pipeline_forecast" ? t("past.pipelineForecast") : name(measure)),
         },
-        { key: "due", header: t("past.due"), isFigure: true, from: "sm", cell: (row) => number(row.due) },
-        { key: "error", header: t("past.error"), isFigure: true, cell: (row) => amount(row.error, row) },
-        { key: "naive", header: t("past.naive"), isFigure: true, cell: (row) => amount(row.naive_error, row) },
+        { key: "due", header: t("past.due"), isNumeric: true, from: "sm", cell: (row) => number(row.due) },
+        { key: "error", header: t("past.error"), isNumeric: true, cell: (row) => amount(row.error, row) },
+        { key: "naive", header: t("past.naive"), isNumeric: true, cell: (row) => amount(row.naive_error, row) },
         {
           key: "pipeline",
           header: t("past.pipeline"),
-          isFigure: true,
+          isNumeric: true,
           from: "md",
           cell: (row) =>
             row.pipeline_error === null
@@ -87,7 +87,7 @@ function Kept({ frozen, answers }: KeptProps) {
         {
           key: "within",
           header: t("past.within"),
-          isFigure: true,
+          isNumeric: true,
           cell: (row) => (row.banded === 0 ? "—" : percent((100 * row.within) / row.banded)),
         },
       ]}

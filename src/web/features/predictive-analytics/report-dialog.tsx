@@ -5,7 +5,7 @@ import { type ReportParts, reportParts } from "#domain/forecast-report/report-ch
 import { isLanguage } from "#domain/languages.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { forecastReportRun } from "#web/data/measures/forecast-reports.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { PaidRunDialog } from "#web/paid-runs/paid-run-dialog.tsx";
 import { usePaidRun } from "#web/paid-runs/use-paid-run.ts";
 import { FormField } from "#web/ui/form/form-field.tsx";
@@ -73,7 +73,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
 }
 
 /** Returns a text about what the report forecasts. */
-function useOfferText(offer: AnswerOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
+function useOfferText(offer: ResponseOf<typeof forecastReportRun.offerQuery> | undefined, months: number) {
   const { t } = useTranslation("predictive-analytics");
   const { number } = useFormat();
   if (!offer) return undefined;

@@ -10,7 +10,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AdviceSentence } from "./advice-sentence.tsx";
-import type { Forecasted } from "./forecast-figures.tsx";
+import type { Forecasted } from "./forecast-metrics.tsx";
 
 type Props = { saved: SavedReport; revenue: Forecasted | undefined; timeZone: string };
 
@@ -80,14 +80,14 @@ function Parts({ report: { parts, parted_by: by, currency, total } }: Pick<Saved
         {
           key: "value",
           header: t("chart.forecast"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ value }) => money(value, currency, false),
           foot: total && money(total.value, currency, false),
         },
         {
           key: "before",
           header: t("report.before"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ before }) => (before === null ? "—" : money(before, currency, false)),
         },
       ]}

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { removeApp, restsOnCodeQuery } from "#web/data/session/factors.ts";
+import { removeApp, dependsOnCodeQuery } from "#web/data/session/factors.ts";
 import type { Login } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -21,7 +21,7 @@ export function AppRow({ app, timeZone, dropsCodes }: AppRowProps) {
   const { t } = useTranslation(["profile", "common"]);
   const { momentDay } = useFormat();
   const [isAsking, setAsking] = useState(false);
-  const { data: restsOnCode } = useQuery(restsOnCodeQuery);
+  const { data: restsOnCode } = useQuery(dependsOnCodeQuery);
   const needsNewFirst = dropsCodes && restsOnCode !== false;
   const name = app.friendly_name || t("factor.app");
   const { mutate, isPending } = useMutation({

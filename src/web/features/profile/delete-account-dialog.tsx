@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Refusal } from "#web/data/requests/refusal.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { sendPasswordCode } from "#web/data/session/password.ts";
-import { deleteAccount, leavingQuery } from "#web/data/workspace/leaving.ts";
+import { deleteAccount, accountDeletionQuery } from "#web/data/workspace/account-deletion.ts";
 import { HeirField } from "#web/people/heir-field.tsx";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -32,20 +32,20 @@ export function DeleteAccountDialog({ email, timeZone, hasPassword, onClose }: D
   const { t } = useTranslation("profile");
   const { momentDay } = useFormat();
   const problemOf = useLoginProblem();
-  const { data: effects = [] } = useQuery(leavingQuery);
+  const { data: effects = [] } = useQuery(accountDeletionQuery);
   const [typed, setTyped] = useState("");
   const send = useMutation(sendPasswordCode);
   const leave = useMutation({
     ...deleteAccount,
     onSuccess: (at) => notify.success(t("leaving.done", { day: momentDay(at, timeZone) }), t("leaving.doneText")),
     onError: (error) => {
-      if (error instanceof Refusal && error.problem === "code_needed") send.mutate();
+      if (error instanceof ApiError && error.problem === "code_needed") send.mutate();
     },
   });
   const { places, heirs, choose, isKnown } = useHeirs(effects);
   const blocked = effects.filter(({ effect }) => effect === "blocked");
   const asksForCode = !hasPassword && !send.isIdle;
-  const isProblem = leave.error && !(leave.error instanceof Refusal && leave.error.problem === "code_needed");
+  const isProblem = leave.error && !(leave.error instanceof ApiError && leave.error.problem === "code_needed");
   const error = isProblem ? leave.error : send.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();

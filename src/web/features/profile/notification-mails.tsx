@@ -10,7 +10,7 @@ type Props = { profile: Profile; onChange: (change: ProfileChange) => void };
 /** Renders the choice of when each kind of notification is also sent by email. */
 export function NotificationMails({ profile, onChange }: Props) {
   const { t } = useTranslation("profile");
-  const chosen = readDeliveries(profile.notification_mails);
+  const selected = readDeliveries(profile.notification_mails);
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="mb-1 text-sm font-medium">{t("preferences.notification_mails.title")}</legend>
@@ -19,9 +19,9 @@ export function NotificationMails({ profile, onChange }: Props) {
           {(control) => (
             <Select
               {...control}
-              value={chosen[kind]}
+              value={selected[kind]}
               options={deliveries.map((delivery) => [delivery, t(`preferences.notification_mails_choice.${delivery}`)])}
-              onChange={(delivery) => onChange({ notification_mails: { ...chosen, [kind]: delivery } })}
+              onChange={(delivery) => onChange({ notification_mails: { ...selected, [kind]: delivery } })}
             />
           )}
         </Field>

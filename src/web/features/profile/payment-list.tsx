@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
 import { paymentsQuery } from "#web/data/tokens/shop.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -11,7 +11,7 @@ import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Payment = AnswerOf<typeof paymentsQuery>[number];
+type Payment = ResponseOf<typeof paymentsQuery>[number];
 
 const tones = {
   open: "neutral",
@@ -56,23 +56,23 @@ export function PaymentList({ timeZone }: { timeZone: string }) {
           header: t("payments.when"),
           from: "sm",
           className: "tabular whitespace-nowrap",
-          cell: ({ paid_at: at, created_at: begun }) => day(at ?? begun),
+          cell: ({ paid_at: at, created_at: started }) => day(at ?? started),
         },
         {
           key: "package",
           header: t("payments.package"),
           className: "tabular",
-          cell: ({ tokens, paid_at: at, created_at: begun }) => (
+          cell: ({ tokens, paid_at: at, created_at: started }) => (
             <>
               {t("tokens:meter.tokens", { count: tokens, total: number(tokens) })}
-              <span className="text-muted-foreground block text-xs sm:hidden">{day(at ?? begun)}</span>
+              <span className="text-muted-foreground block text-xs sm:hidden">{day(at ?? started)}</span>
             </>
           ),
         },
         {
           key: "amount",
           header: t("payments.amount"),
-          isFigure: true,
+          isNumeric: true,
           cell: ({ amount_minor: amount, currency }) => money(amount, currency, true),
         },
         {

@@ -40,7 +40,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     // Colleagues see this name, so it cannot be removed; a user without one need not add it.
     check: ({ given_name: name }) =>
       name.trim() === "" && profile.given_name !== null ? { given_name: t("personal.nameNeeded") } : {},
-    tells: "typed",
+    validateOn: "typed",
   });
   const changed = names.filter((name) => form.values[name].trim() !== (profile[name] ?? ""));
   const { mutate, isPending } = useMutation({

@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { photosQuery, removePhoto, sendPhoto } from "#web/data/workspace/photos.ts";
 import type { Profile } from "#web/data/workspace/profile.ts";
 import { Face } from "#web/people/face.tsx";
@@ -38,7 +38,7 @@ export function Photo({ profile }: { profile: Profile }) {
     target.value = "";
   };
   const textOf = (error: Error) => {
-    const problem = error instanceof Refusal && known.find((one) => one === error.problem);
+    const problem = error instanceof ApiError && known.find((one) => one === error.problem);
     return problem ? t(`photo.problem.${problem}`) : t(`errors:${toAppError(error).code}`);
   };
   return (

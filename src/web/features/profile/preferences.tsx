@@ -7,7 +7,7 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { type Profile, savePreference } from "#web/data/workspace/profile.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
-import { CheckLine } from "#web/ui/check-line.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -32,9 +32,9 @@ export function Preferences({ profile }: { profile: Profile }) {
     void chooseLanguage(language);
     save({ language });
   };
-  const saveTheme = (chosen: (typeof themes)[number]) => {
-    chooseTheme(chosen);
-    save({ theme: chosen });
+  const saveTheme = (selected: (typeof themes)[number]) => {
+    chooseTheme(selected);
+    save({ theme: selected });
   };
   const saveZone = (zone: string) => save({ time_zone: zone || zoneHere, time_zone_is_chosen: zone !== "" });
   return (
@@ -79,7 +79,7 @@ export function Preferences({ profile }: { profile: Profile }) {
       <div className="grid gap-3 sm:col-span-2">
         {mails.map((name) => (
           <Fragment key={name}>
-            <CheckLine
+            <CheckboxField
               label={t(`preferences.${name}`)}
               hint={t(`preferences.${name}_text`)}
               isOn={profile[name]}

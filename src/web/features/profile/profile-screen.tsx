@@ -24,7 +24,7 @@ const IdentityList = lazy(async () => ({ default: (await import("./identity-list
 const PaymentList = lazy(async () => ({ default: (await import("./payment-list.tsx")).PaymentList }));
 const AlertList = lazy(async () => {
   const [{ AlertList: List }] = await Promise.all([
-    import("#web/figures/alert-list.tsx"),
+    import("#web/metrics/alert-list.tsx"),
     loadTexts("alerts", "measures"),
   ]);
   return { default: List };

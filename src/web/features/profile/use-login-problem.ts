@@ -1,8 +1,8 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { authCodeOf, toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 
 const texts: Partial<Record<string, ParseKeys<["profile", "common"]>>> = {
   email_exists: "problem.emailTaken",
@@ -31,7 +31,7 @@ const texts: Partial<Record<string, ParseKeys<["profile", "common"]>>> = {
 export function useLoginProblem() {
   const { t } = useTranslation(["profile", "common", "errors"]);
   return (error: unknown): string => {
-    const known = texts[authCodeOf(error) ?? (error instanceof Refusal ? error.problem : "")];
+    const known = texts[authCodeOf(error) ?? (error instanceof ApiError ? error.problem : "")];
     return known ? t(known) : t(`errors:${toAppError(error).code}`);
   };
 }

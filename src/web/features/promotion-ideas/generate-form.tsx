@@ -67,7 +67,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
         to: most === undefined ? "amount" : least && most !== null && most < least ? "order" : undefined,
       };
     },
-    tells: "left",
+    validateOn: "left",
   });
   const { data: offer } = useQuery(promotionRun.offerQuery({}));
   const run = usePaidRun<PromotionRequest>({
@@ -99,7 +99,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
           </FormField>
         </div>
         <GoalChoice
-          chosen={form.values.goals}
+          selected={form.values.goals}
           problem={form.problemAt("goals") && words("goals")}
           onChange={(goals) =>
             form.set(

@@ -13,7 +13,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { IdeaCard } from "./idea-card.tsx";
-import { useFigures, useIdeaText } from "./use-idea-text.ts";
+import { useIdeaMetrics, useIdeaText } from "./use-idea-text.ts";
 
 type Props = { canEdit: boolean; timeZone: string; onLive: (idea: Idea, name: string) => void };
 
@@ -45,7 +45,7 @@ export function GeneratedIdeas(props: Props) {
 function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { generation: Generation }) {
   const { t } = useTranslation("promotion-ideas");
   const { moment, list } = useFormat();
-  const figures = useFigures();
+  const figures = useIdeaMetrics();
   const text = useIdeaText();
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
   const { mutate: save } = useMutation({
@@ -54,7 +54,7 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
   });
   const nameOf = (idea: Idea) => text.title(idea).slice(0, longestName);
   const { request, found, created_at: at, author, samples } = generation;
-  const asked = t("generated.asked", {
+  const requestText = t("generated.asked", {
     when: moment(at, timeZone),
     audience: t(`audiences.${request.audience}`),
     goals: list(request.goals.map((goal) => t(`goals.${goal}`))),
@@ -64,8 +64,8 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted-foreground text-sm">
-        {asked} {author && t("generated.by", { name: author.name })} {request.description && `“${request.description}”`}{" "}
-        {samples && <SampleMark />}
+        {requestText} {author && t("generated.by", { name: author.name })}{" "}
+        {request.description && `“${request.description}”`} {samples && <SampleMark />}
       </p>
       {found.gaps.length > 0 && (
         <ul className="text-muted-foreground grid list-disc gap-1 pl-5 text-sm" aria-label={t("generated.gaps")}>

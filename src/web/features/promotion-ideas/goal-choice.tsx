@@ -5,13 +5,13 @@ import { type CampaignGoal, campaignGoals } from "#domain/promotions/promotion-r
 import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 
 type Props = {
-  chosen: readonly CampaignGoal[];
+  selected: readonly CampaignGoal[];
   problem: string | undefined;
   onChange: (goals: readonly CampaignGoal[]) => void;
 };
 
 /** Renders the choice of a promotion's goals: one or several. */
-export function GoalChoice({ chosen, problem, onChange }: Props) {
+export function GoalChoice({ selected, problem, onChange }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const id = useId();
   return (
@@ -21,9 +21,9 @@ export function GoalChoice({ chosen, problem, onChange }: Props) {
         <div key={goal} className="flex items-center gap-2">
           <Checkbox
             id={`${id}${goal}`}
-            checked={chosen.includes(goal)}
+            checked={selected.includes(goal)}
             onCheckedChange={(isChecked) =>
-              onChange(isChecked === true ? [...chosen, goal] : chosen.filter((one) => one !== goal))
+              onChange(isChecked === true ? [...selected, goal] : selected.filter((one) => one !== goal))
             }
           />
           <label htmlFor={`${id}${goal}`} className="flex min-h-8 flex-1 items-center text-sm">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Idea, longestName } from "#domain/promotions/idea.ts";
 import { leastHeld } from "#domain/promotions/measure-lift.ts";
 import { isDay } from "#domain/time/dates.ts";
-import { beginPromotion } from "#web/data/measures/promotions.ts";
+import { launchPromotion } from "#web/data/measures/promotions.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -39,10 +39,10 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
       starts_on: !isDay(from) ? "day" : from < today ? "past" : undefined,
       ends_on: !isDay(to) ? "day" : to < from ? "order" : undefined,
     }),
-    tells: "left",
+    validateOn: "left",
   });
   const { mutate: begin, isPending } = useMutation({
-    ...beginPromotion,
+    ...launchPromotion,
     onSuccess: ({ change_set_id: set, promoted, held_out: held }, { name }) => {
       offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(held) }), set);
       onBegun();

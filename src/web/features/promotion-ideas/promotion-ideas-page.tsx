@@ -35,7 +35,7 @@ type Props = {
 export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));
-  const [chosen, setChosen] = useState<{ idea: Idea; name: string }>();
+  const [selected, setChosen] = useState<{ idea: Idea; name: string }>();
   const canEdit = workspace.role !== "viewer";
   const shared = {
     canEdit,
@@ -80,9 +80,9 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
         </Suspense>
       </Tabs>
       <Suspense>
-        {chosen && (
+        {selected && (
           <LiveDialog
-            {...chosen}
+            {...selected}
             today={dayIn(new Date(), workspace.time_zone)}
             onClose={() => setChosen(undefined)}
             onBegun={() => {

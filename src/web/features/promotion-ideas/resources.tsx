@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
 import type { Question } from "#domain/measures/question.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { promotionsQuery, templatesQuery } from "#web/data/measures/promotions.ts";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -23,7 +23,7 @@ export function Resources() {
   const { t } = useTranslation("promotion-ideas");
   const { language } = useFormat();
   const { data: templates } = useQuery(templatesQuery(isLanguage(language) ? language : "en"));
-  const { data: [course, categories, products] = [] } = useQuery(answersQuery(trends));
+  const { data: [course, categories, products] = [] } = useQuery(metricResultsQuery(trends));
   const { data: live } = useQuery(promotionsQuery());
   const studies = live?.promotions.filter(({ result }) => result.state === "measured");
   return (
@@ -43,21 +43,21 @@ export function Resources() {
           <PinnableChart
             question={trends[0]}
             title={t("resources.byMonth")}
-            answer={course}
+            result={course}
             kind="line"
             className="lg:col-span-2"
           />
           <PinnableChart
             question={trends[1]}
             title={t("resources.byCategory")}
-            answer={categories}
+            result={categories}
             kind="bar"
             hasTotal={false}
           />
           <PinnableChart
             question={trends[2]}
             title={t("resources.byProduct")}
-            answer={products}
+            result={products}
             kind="bar"
             hasTotal={false}
           />

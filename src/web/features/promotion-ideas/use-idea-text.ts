@@ -5,7 +5,7 @@ import type { Idea, IdeaFigure, IdeaFigures } from "#domain/promotions/idea.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that formats the values of ideas in the user's language. */
-export function useFigures() {
+export function useIdeaMetrics() {
   const { number, money, percent, month } = useFormat();
   const write = ({ kind, value }: IdeaFigure, currency: Currency): string => {
     switch (kind) {
@@ -30,7 +30,7 @@ export function useFigures() {
 export function useIdeaText() {
   const { t } = useTranslation("promotion-ideas");
   const { number, percent, list } = useFormat();
-  const figures = useFigures();
+  const figures = useIdeaMetrics();
   return {
     /** Returns the kind of offer and its products. */
     title: ({ rule, offer: { products } }: Pick<Idea, "rule" | "offer">) =>

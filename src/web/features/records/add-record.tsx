@@ -128,7 +128,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
       ...toCustom(custom, typed, isFilled, {}, place),
     });
   };
-  const isUntold = form.values.probability === chanceIn(form.values.stage_id);
+  const isDefaultChance = form.values.probability === chanceIn(form.values.stage_id);
   // Known data of the customer is filled in.
   const takeFromParty = async (link: "account_id" | "contact_id", id: string) => {
     if (id === "") return;
@@ -138,7 +138,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
   };
   // The probability follows the stage until the user sets it.
   const onWritten = (name: string, value: string) => {
-    if (name === "stage_id" && isUntold) form.set("probability", chanceIn(value));
+    if (name === "stage_id" && isDefaultChance) form.set("probability", chanceIn(value));
     // Optional: the form works without it.
     if (name === "contact_id" || name === "account_id") void takeFromParty(name, value).catch(() => undefined);
   };

@@ -33,7 +33,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
   const { t } = useTranslation("table");
   const { number } = useFormat();
   const client = useQueryClient();
-  const tell = useUndoToast();
+  const offerUndo = useUndoToast();
   const [isEditing, setEditing] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const ids = [...selection.ids];
@@ -41,7 +41,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
     ...bulkDelete,
     onSuccess: ({ deleted, change_set_id }) => {
       selection.clear();
-      tell(t("bulk.deleted", { count: deleted, total: number(deleted) }), change_set_id);
+      offerUndo(t("bulk.deleted", { count: deleted, total: number(deleted) }), change_set_id);
     },
   });
   const chooseAll = async () => {
@@ -113,7 +113,7 @@ export function BulkBar({ columns, search, total, selection, workspace, actions 
           onDone={(changed, changeSetId) => {
             setEditing(false);
             selection.clear();
-            tell(t("bulk.edited", { count: changed, total: number(changed) }), changeSetId);
+            offerUndo(t("bulk.edited", { count: changed, total: number(changed) }), changeSetId);
           }}
         />
       )}

@@ -85,9 +85,9 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
               ...(column ? [] : [["", t("bulk.choose")] as const]),
               ...editable.map((one) => [one.name, label(columns.entity, one)] as const),
             ]}
-            onChange={(chosen) => {
-              setName(chosen);
-              setDraft(emptyDraft(columnOf(columns, chosen)));
+            onChange={(selected) => {
+              setName(selected);
+              setDraft(emptyDraft(columnOf(columns, selected)));
               setProblem(null);
             }}
           />

@@ -19,7 +19,7 @@ import { holdsMany, type RecordColumn, valueOf } from "#domain/records/record-co
 import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Linked, RecordRow } from "#web/data/records/records.ts";
-import { dropEdit, keepEdit, type UnsavedEdit, useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
+import { dropEdit, storeEdit, type UnsavedEdit, useUnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -99,16 +99,16 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
   const isLost = (stage: unknown) =>
     client.getQueryData(stagesQuery().queryKey)?.find((one) => one.id === stage)?.kind === "lost";
 
-  const keepTyped = useEffectEvent(() => {
+  const storeTyped = useEffectEvent(() => {
     const { value = draft } = readDraft(column, draft, context) as { value?: unknown };
     if (!isDone.current && JSON.stringify(draft) !== JSON.stringify(typed ?? stored))
-      keepEdit({ entity, row: base, column, value, reason: "left" });
+      storeEdit({ entity, row: base, column, value, reason: "left" });
   });
   useEffect(() => {
     // Preloads the list of unsaved edits, which is needed when the connection is lost.
     import("./unsaved-bar.tsx").catch(() => undefined);
     // The row may be unmounted during the edit, when another user deletes it or it is scrolled out of view.
-    return () => keepTyped();
+    return () => storeTyped();
   }, []);
 
   const isPicking = holdsMany(column) || column.kind === "longText" || isSearched(column);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
-import { isOthersVersion } from "#web/data/live/live-others.ts";
+import { isRemoteVersion } from "#web/data/live/remote-versions.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
 
 type Props = { row: RecordRow; column: RecordColumn; children: ReactNode };
@@ -12,7 +12,7 @@ export function ChangedMark({ row, column, children }: Props) {
   const [seen, setSeen] = useState({ id: row.id, value, times: 0 });
   if (seen.id !== row.id) setSeen({ id: row.id, value, times: 0 });
   else if (seen.value !== value) {
-    setSeen({ ...seen, value, times: seen.times + (isOthersVersion(row.id, row.version) ? 1 : 0) });
+    setSeen({ ...seen, value, times: seen.times + (isRemoteVersion(row.id, row.version) ? 1 : 0) });
   }
   return (
     // A new key restarts the animation.

@@ -3,28 +3,28 @@ import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
+import { ConflictValues } from "#web/ui/conflict-values.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
-import { TwoValues } from "#web/ui/two-values.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
 /** A field that two users changed at the same time. */
-export type Clash = { name: string; mine: string; theirs: string; isMine: boolean };
+export type FieldConflict = { name: string; mine: string; theirs: string; isMine: boolean };
 
 type Props = {
   columns: RecordColumns;
-  clashes: readonly Clash[];
+  conflicts: readonly FieldConflict[];
   /** Fields that only the other user changed; the form has their values now. */
   taken: readonly string[];
-  onChoose: (clash: Clash, isMine: boolean) => void;
+  onChoose: (clash: FieldConflict, isMine: boolean) => void;
 };
 
 /** Renders the conflicts when another user saved first: for each field that both changed, the user selects a value. */
-export function ConflictChoices({ columns, clashes, taken, onChoose }: Props) {
+export function ConflictChoices({ columns, conflicts, taken, onChoose }: Props) {
   const { t } = useTranslation("records");
   const { label, choice } = useRecordTexts();
   const nameOf = (name: string) => label(columns.entity, columnOf(columns, name) ?? name);
-  const links = clashes.flatMap(({ name, mine, theirs }) => {
+  const links = conflicts.flatMap(({ name, mine, theirs }) => {
     const target = columnOf(columns, name)?.target;
     return target ? [mine, theirs].filter((id) => id !== "").map((id) => ({ target, id })) : [];
   });
@@ -42,15 +42,15 @@ export function ConflictChoices({ columns, clashes, taken, onChoose }: Props) {
   return (
     <FormNotice>
       <p>{t("form.conflict")}</p>
-      {clashes.map((clash) => (
-        <TwoValues
-          key={clash.name}
-          name={`clash ${clash.name}`}
-          label={nameOf(clash.name)}
-          mine={t("form.mine", { value: shown(clash.name, clash.mine) })}
-          theirs={t("form.theirs", { value: shown(clash.name, clash.theirs) })}
-          isMine={clash.isMine}
-          onChoose={(isMine) => onChoose(clash, isMine)}
+      {conflicts.map((conflict) => (
+        <ConflictValues
+          key={conflict.name}
+          name={`clash ${conflict.name}`}
+          label={nameOf(conflict.name)}
+          mine={t("form.mine", { value: shown(conflict.name, conflict.mine) })}
+          theirs={t("form.theirs", { value: shown(conflict.name, conflict.theirs) })}
+          isMine={conflict.isMine}
+          onChoose={(isMine) => onChoose(conflict, isMine)}
         />
       ))}
       {taken.length > 0 && (

@@ -8,7 +8,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { embedName, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { type FormValues, toColumns, toFormValues } from "#domain/records/record-form.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
-import { type KeptRecord, readMergedInto } from "#web/data/records/merged-into.ts";
+import { type MergedRecord, readMergedInto } from "#web/data/records/merged-into.ts";
 import { type Linked, recordQuery, type RecordRow, updateRecord } from "#web/data/records/records.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { requireMember } from "#web/data/workspace/require-member.ts";
@@ -23,7 +23,7 @@ import { showError } from "#web/ui/show-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
-import { type Clash, ConflictChoices } from "./conflict-choices.tsx";
+import { type FieldConflict, ConflictChoices } from "./conflict-choices.tsx";
 import { customFormColumns, neverEmpty } from "./form-fields.ts";
 import { RecordForm, useRecordForm } from "./record-form.tsx";
 import { SimilarRecords } from "./similar-records.tsx";
@@ -66,8 +66,8 @@ function EditForm({
   const client = useQueryClient();
   // The version of the record that edits are based on; a conflict advances it.
   const [base, setBase] = useState(opened);
-  const [conflict, setConflict] = useState<{ clashes: Clash[]; taken: string[] } | null>(null);
-  const [kept, setKept] = useState<KeptRecord | null>(null);
+  const [conflict, setConflict] = useState<{ conflicts: FieldConflict[]; taken: string[] } | null>(null);
+  const [stored, setKept] = useState<MergedRecord | null>(null);
   const required = neverEmpty(entity);
   const fields = Object.keys(fieldsOf(entity));
   const known = useColumns(entity);
@@ -95,32 +95,32 @@ function EditForm({
     const after = toValues(latest);
     const typed = form.values;
     const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-    const isClash = (name: string) => form.isChanged(name) && typed[name] !== after[name];
+    const isConflict = (name: string) => form.isChanged(name) && typed[name] !== after[name];
     setConflict({
-      clashes: changed
-        .filter(isClash)
+      conflicts: changed
+        .filter(isConflict)
         .map((name) => ({ name, mine: typed[name] ?? "", theirs: after[name] ?? "", isMine: true })),
-      taken: changed.filter((name) => !isClash(name)),
+      taken: changed.filter((name) => !isConflict(name)),
     });
     setBase(latest);
     form.startFrom(after, true);
   };
   /** Reports into which record this one was merged; the form keeps what was typed. */
-  const meetGone = async (error: unknown) => {
+  const handleDeleted = async (error: unknown) => {
     const known = toAppError(
       await requireMember().then(
         () => error,
-        (refused: unknown) => refused,
+        (rejected: unknown) => rejected,
       ),
     );
-    const kept = known.code === "notFound" ? await readMergedInto(base.id).catch(() => null) : null;
-    if (kept) setKept(kept);
+    const merged = known.code === "notFound" ? await readMergedInto(base.id).catch(() => null) : null;
+    if (merged) setKept(merged);
     else showError(known);
   };
-  const settle = ({ name, mine, theirs }: Clash, isMine: boolean) => {
+  const settle = ({ name, mine, theirs }: FieldConflict, isMine: boolean) => {
     form.set(name, isMine ? mine : theirs);
     setConflict(
-      (now) => now && { ...now, clashes: now.clashes.map((one) => (one.name === name ? { ...one, isMine } : one)) },
+      (now) => now && { ...now, conflicts: now.conflicts.map((one) => (one.name === name ? { ...one, isMine } : one)) },
     );
   };
   const update = useMutation({
@@ -130,7 +130,7 @@ function EditForm({
       onDone();
     },
     onError: async (error) => {
-      if (toAppError(error).code === "conflict") await meetConflict().catch(meetGone);
+      if (toAppError(error).code === "conflict") await meetConflict().catch(handleDeleted);
       else showError(toAppError(error));
     },
   });
@@ -159,16 +159,21 @@ function EditForm({
           workspace={workspace}
           notice={
             <>
-              {kept && (
+              {stored && (
                 <FormNotice>
                   <p>{t("form.merged")}</p>
-                  <RecordLink entity={kept.entity} id={kept.id} className="font-medium underline">
-                    {kept.name}
+                  <RecordLink entity={stored.entity} id={stored.id} className="font-medium underline">
+                    {stored.name}
                   </RecordLink>
                 </FormNotice>
               )}
               {conflict && (
-                <ConflictChoices columns={known} clashes={conflict.clashes} taken={conflict.taken} onChoose={settle} />
+                <ConflictChoices
+                  columns={known}
+                  conflicts={conflict.conflicts}
+                  taken={conflict.taken}
+                  onChoose={settle}
+                />
               )}
               <SimilarRecords entity={entity} form={form} id={base.id} />
             </>

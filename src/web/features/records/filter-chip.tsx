@@ -9,7 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { useFilterWords } from "./use-filter-words.ts";
+import { useFilterText } from "./use-filter-text.ts";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
@@ -28,7 +28,7 @@ export function FilterChip({ columns, filter, workspace, onChange, onRemove }: P
   const { label } = useRecordTexts();
   const [isOpen, setOpen] = useState(false);
   const column = label(columns.entity, columnOf(columns, filter.column) ?? filter.column);
-  const words = useFilterWords(columns, filter, workspace.currency);
+  const words = useFilterText(columns, filter, workspace.currency);
   return (
     <span className="bg-selection text-selection-foreground inline-flex h-8 max-w-full items-center rounded-md">
       <Popover open={isOpen} onOpenChange={setOpen}>

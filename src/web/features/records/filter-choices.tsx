@@ -97,11 +97,11 @@ function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, 
 function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target: Entity }) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
-  const [chosen] = useState(props.values);
-  const { data: names } = useQuery(namesQuery(target, chosen));
+  const [selection] = useState(props.values);
+  const { data: names } = useQuery(namesQuery(target, selection));
   const { data: found = [] } = useQuery(linkChoicesQuery(target, typed));
-  const kept = chosen.map((id) => ({ value: id, text: names?.get(id) ?? "…" }));
-  const others = found.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, text: name }));
+  const selected = selection.map((id) => ({ value: id, text: names?.get(id) ?? "…" }));
+  const others = found.filter(({ id }) => !selection.includes(id)).map(({ id, name }) => ({ value: id, text: name }));
   return (
     <>
       <Input
@@ -112,7 +112,7 @@ function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target:
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Checkboxes {...props} choices={[...kept, ...others]} />
+      <Checkboxes {...props} choices={[...selected, ...others]} />
     </>
   );
 }

@@ -135,8 +135,8 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
   if (!column) return null;
   const operators = operatorsOf(column);
   const changeColumn = (name: string) => {
-    const chosen = columnOf(columns, name);
-    const [operator] = chosen ? operatorsOf(chosen) : [];
+    const selected = columnOf(columns, name);
+    const [operator] = selected ? operatorsOf(selected) : [];
     if (operator) onChange({ column: name, operator, values: [] });
   };
   const changeOperator = (operator: FilterOperator) => {

@@ -74,7 +74,7 @@ export function FilterOperands({ entity, column, operator, values, onChange, aut
               ["true", t("yes")],
               ["false", t("no")],
             ]}
-            onChange={(chosen) => set(0, chosen)}
+            onChange={(selected) => set(0, selected)}
           />
         );
       }

@@ -154,8 +154,8 @@ function GroupRows({
   const { number } = useFormat();
   const [page, setPage] = useState(1);
   const within = { column: by, value: group.value };
-  const asked = { ...search, size: undefined, page };
-  const { data: rows, isPlaceholderData } = useQuery(recordsQuery(columns, asked, workspace, within));
+  const request = { ...search, size: undefined, page };
+  const { data: rows, isPlaceholderData } = useQuery(recordsQuery(columns, request, workspace, within));
   const sorts = readSort(columns, search.sort);
   const last = Math.ceil(group.count / pageSize);
   return (

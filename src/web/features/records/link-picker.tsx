@@ -32,16 +32,16 @@ const newId = "new";
 export function LinkPicker({ value, onChange, onBlur, linkName, creates, target, placeholder, ...tie }: Props) {
   const { t } = useTranslation(["records", "common"]);
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(
+  const [selected, setChosen] = useState<{ id: string; name: string } | null>(
     value && linkName ? { id: value, name: linkName } : null,
   );
   const { data: found = [], isPlaceholderData } = useQuery({
     ...linkChoicesQuery(target, typed ?? ""),
     enabled: typed !== null,
   });
-  const isKnown = value === (chosen?.id ?? "");
+  const isKnown = value === (selected?.id ?? "");
   const { data: name } = useQuery({ ...linkedNameQuery(target, value), enabled: value !== "" && !isKnown });
-  const current = isKnown ? (chosen ?? undefined) : name ? { id: value, name } : undefined;
+  const current = isKnown ? (selected ?? undefined) : name ? { id: value, name } : undefined;
   const choose = (record: { id: string; name: string } | null) => {
     setChosen(record);
     onChange(record?.id ?? "");

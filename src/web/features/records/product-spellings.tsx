@@ -41,14 +41,14 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
   const { t } = useTranslation("records");
   const { number } = useFormat();
   // The product from the price list has a price and no deals, so the older row is suggested, not the one with more deals.
-  const [kept, setKept] = useState(products[0]?.id ?? "");
-  const keeping = products.find(({ id }) => id === kept) ?? products[0];
+  const [stored, setKept] = useState(products[0]?.id ?? "");
+  const target = products.find(({ id }) => id === stored) ?? products[0];
   const { mutateAsync: merge, isPending } = useMutation(mergeProducts);
   const join = async () => {
-    if (!keeping) return;
+    if (!target) return;
     let moved = 0;
-    for (const { id } of products) if (id !== keeping.id) moved += await merge({ keep: keeping.id, merge: id });
-    notify.success(t("spellings.joined", { name: keeping.name, count: moved }));
+    for (const { id } of products) if (id !== target.id) moved += await merge({ keep: target.id, merge: id });
+    notify.success(t("spellings.joined", { name: target.name, count: moved }));
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t pt-3">
@@ -60,7 +60,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
               type="radio"
               className="accent-primary size-4"
               name={products[0]?.id}
-              checked={id === keeping?.id}
+              checked={id === target?.id}
               onChange={() => setKept(id)}
             />
           )}
@@ -74,7 +74,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
       ))}
       {canJoin && (
         <Button variant="outline" className="ml-auto" pending={isPending} onClick={() => void join()}>
-          {t("spellings.join", { name: keeping?.name })}
+          {t("spellings.join", { name: target?.name })}
         </Button>
       )}
     </fieldset>

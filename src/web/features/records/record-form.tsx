@@ -41,7 +41,7 @@ export function useRecordForm({ draft, columns, values, required, currency }: Fo
         ...Object.fromEntries(customProblems(customFormColumns(columns), typed, place)),
       };
     },
-    tells: "left",
+    validateOn: "left",
   });
 }
 
@@ -74,7 +74,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     target === "contacts" && values.account_id ? { account_id: values.account_id } : {};
   const isLost = (stage: string | undefined) => stages?.find(({ id }) => id === stage)?.kind === "lost";
   // The reason is shown only for a lost deal.
-  const asked = fields
+  const request = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
     .filter((name) => isAskedFor(fieldsOf(entity)[name] ?? { kind: "text" }, values))
@@ -98,7 +98,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     <div className="grid gap-4">
       {notice}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {[...asked, ...customFormColumns(columns)].map((column) => {
+        {[...request, ...customFormColumns(columns)].map((column) => {
           const { name, kind } = column;
           const isRequired = isCustom(column)
             ? column.isAskedFor === true

@@ -8,7 +8,7 @@ import { readGroup } from "#domain/lists/table-groups.ts";
 import { nextSort, readColumns, readSort, type TableSearch, writeColumns } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters, readFilters } from "#domain/records/record-filters.ts";
-import { narrowingKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
+import { filterKey, recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
@@ -68,11 +68,11 @@ export function RecordList(props: Props) {
   const list = useMemo(() => ({ entity, search }), [entity, search]);
   const columnsShown = useMemo(() => readColumns(columns, search.cols), [columns, search.cols]);
   const grouped = readGroup(columns, search.group);
-  const selection = useSelection(JSON.stringify([entity, narrowingKey(columns, search, workspace)]));
+  const selection = useSelection(JSON.stringify([entity, filterKey(columns, search, workspace)]));
   const canEdit = workspace.role !== "viewer";
-  const isNarrowed = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
+  const isFiltered = Boolean(search.q) || readFilters(columns, search.where).of.length > 0;
   const isEmpty = total === 0 && (mode ? !count.isPlaceholderData : page.data?.length === 0 && !page.isPlaceholderData);
-  const isVoid = isEmpty && !isNarrowed;
+  const isVoid = isEmpty && !isFiltered;
   // The rows do not change, so the page is kept.
   const onWidth = (column: string, width: number) =>
     onSearch({
@@ -102,7 +102,7 @@ export function RecordList(props: Props) {
           <span role="status" className="tabular">
             {total === undefined
               ? "\u00a0"
-              : t(isNarrowed ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
+              : t(isFiltered ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
           </span>
         }
         actions={
@@ -130,7 +130,7 @@ export function RecordList(props: Props) {
         </p>
       )}
       {children}
-      {isEmpty && isNarrowed && (
+      {isEmpty && isFiltered && (
         <EmptyState icon={SearchX} title={t("noMatch.title")} text={t("noMatch.text")}>
           <Button variant="outline" onClick={() => onSearch({ q: undefined, where: undefined })}>
             {t("noMatch.clear")}

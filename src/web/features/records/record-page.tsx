@@ -28,7 +28,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 const EditRecord = lazyDialog(async () => (await import("./edit-record.tsx")).EditRecord);
 
-const EditableFact = lazy(async () => ({ default: (await import("./editable-fact.tsx")).EditableFact }));
+const EditableField = lazy(async () => ({ default: (await import("./editable-field.tsx")).EditableField }));
 
 type Props = {
   entity: Entity;
@@ -85,9 +85,9 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
             ? (heading) => (
                 <div className="-my-1 w-fit max-w-full has-[input]:w-[min(32rem,calc(100vw-6rem))] [&_input]:text-lg! [&_input]:font-semibold">
                   <Suspense fallback={<div className="py-1">{heading}</div>}>
-                    <EditableFact entity={entity} row={record} column={nameColumn} workspace={workspace}>
+                    <EditableField entity={entity} row={record} column={nameColumn} workspace={workspace}>
                       {heading}
-                    </EditableFact>
+                    </EditableField>
                   </Suspense>
                 </div>
               )
@@ -206,9 +206,9 @@ function Facts({ known, columns, record, workspace, className, isLarge = false, 
             >
               {canEdit && isEditable(column) ? (
                 <Suspense fallback={<div className="min-h-7 py-1">{value}</div>}>
-                  <EditableFact entity={known.entity} row={record} column={column} workspace={workspace}>
+                  <EditableField entity={known.entity} row={record} column={column} workspace={workspace}>
                     {value}
-                  </EditableFact>
+                  </EditableField>
                 </Suspense>
               ) : (
                 value

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { pageSizes, type TableSearch } from "#domain/lists/table-search.ts";
 import { Select } from "#web/ui/kit/select.tsx";
-import { PageSteps } from "#web/ui/page-steps.tsx";
+import { PaginationButtons } from "#web/ui/pagination-buttons.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** The default size is left out of the URL. */
@@ -41,7 +41,7 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
           {total !== undefined &&
             t("pages.range", { from: number(from), to: number(Math.min(total, page * size)), total: number(total) })}
         </span>
-        <PageSteps page={page} last={last} onPage={goTo} />
+        <PaginationButtons page={page} last={last} onPage={goTo} />
       </div>
     </nav>
   );

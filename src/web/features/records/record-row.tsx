@@ -13,7 +13,7 @@ import { SampleMark } from "#web/ui/sample-mark.tsx";
 
 import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
-import { isFigure, RecordValue } from "./record-value.tsx";
+import { isNumeric, RecordValue } from "./record-value.tsx";
 import { UnsavedValue } from "./unsaved-value.tsx";
 
 export const loadCellEditor = () => import("./cell-editor.tsx");
@@ -124,7 +124,7 @@ export const RecordTableRow = memo(function RecordTableRow({
             className={cn(
               "max-w-0 border-b px-3 focus-visible:-outline-offset-2",
               isEditing ? "relative overflow-visible" : "truncate",
-              isFigure(column.kind) ? "text-right" : "text-left",
+              isNumeric(column.kind) ? "text-right" : "text-left",
               place === 0 && "sm:sticky sm:left-10 sm:z-10 md:left-12",
               place === 0 && tone,
             )}

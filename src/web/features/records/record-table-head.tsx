@@ -7,7 +7,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { cn } from "#web/ui/class-names.ts";
 
-import { isFigure } from "./record-value.tsx";
+import { isNumeric } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   sorts: readonly Sort[];
   onSort: (column: string, isAdded: boolean) => void;
   /** Number of selected rows of the page. */
-  chosen: "none" | "some" | "all";
+  selected: "none" | "some" | "all";
   onChooseAll: (isChosen: boolean) => void;
   /** Called while an edge is dragged, and with `isDone` when it is released. */
   onResize: (column: string, width: number, isDone: boolean) => void;
 };
 
 /** Renders the sticky header; a click on a column's name sorts by it, with Shift in addition to the current order. */
-export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChooseAll, onResize }: Props) {
+export function RecordTableHead({ entity, columns, sorts, onSort, selected, onChooseAll, onResize }: Props) {
   const { t } = useTranslation("records");
   const { label } = useRecordTexts();
   return (
@@ -33,10 +33,10 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
           <label className="flex h-9 w-full items-center justify-end pl-1 md:pl-3">
             <input
               ref={(box) => {
-                if (box) box.indeterminate = chosen === "some";
+                if (box) box.indeterminate = selected === "some";
               }}
               type="checkbox"
-              checked={chosen === "all"}
+              checked={selected === "all"}
               aria-label={t("select.page")}
               onChange={(event) => onChooseAll(event.target.checked)}
               className="accent-primary size-4"
@@ -71,7 +71,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, chosen, onChoo
                 className={cn(
                   "flex size-full items-center gap-1 px-3 text-left transition-colors focus-visible:-outline-offset-2",
                   Name === "button" && "hover:text-foreground",
-                  isFigure(kind) && "flex-row-reverse text-right",
+                  isNumeric(kind) && "flex-row-reverse text-right",
                   sort && "text-foreground",
                 )}
               >

@@ -31,14 +31,14 @@ import type { Leave } from "./cell-editor.tsx";
 import { ListContext } from "./list-context.ts";
 import { type Editing, loadCellEditor, RecordTableRow } from "./record-row.tsx";
 import { RecordTableHead } from "./record-table-head.tsx";
-import { isFigure } from "./record-value.tsx";
-import { rowHeight, RowSpace } from "./row-space.tsx";
-import type { ScrollToRow } from "./rows-in-sight.tsx";
+import { isNumeric } from "./record-value.tsx";
+import { rowHeight, RowSpacer } from "./row-spacer.tsx";
 import { cellOf, useCellFocus } from "./use-cell-focus.ts";
+import type { ScrollToRow } from "./virtual-rows.tsx";
 
 // Only longer pages are virtualized.
 const mostRowsAtOnce = 50;
-const RowsInSight = lazy(async () => ({ default: (await import("./rows-in-sight.tsx")).RowsInSight }));
+const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 
 const firstRows = 20;
 const skeletonRows = firstRows;
@@ -96,10 +96,10 @@ export function RecordTable({
     const [row, column] = [rows?.[index], columns[place]];
     if (!row || !column || !canEdit || !isEditable(column)) return false;
     setEditing((now) => {
-      const isBegun = now?.id === row.id && now.column === column.name;
-      if (typed === undefined) return isBegun ? now : { id: row.id, column: column.name };
+      const isStarted = now?.id === row.id && now.column === column.name;
+      if (typed === undefined) return isStarted ? now : { id: row.id, column: column.name };
       // Text typed before the editor has loaded is kept.
-      return { id: row.id, column: column.name, typed: (isBegun ? (now.typed ?? "") : "") + typed };
+      return { id: row.id, column: column.name, typed: (isStarted ? (now.typed ?? "") : "") + typed };
     });
     return true;
   };
@@ -158,7 +158,7 @@ export function RecordTable({
       event.target instanceof Element && !event.target.closest("[data-editor], input") ? cellOf(event.target) : null;
     if (cell && cell.row >= 0 && edit(cell.row, cell.column)) event.preventDefault();
   };
-  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  const selected = ids.filter((id) => selection.ids.has(id)).length;
   const drawRow = (index: number) => {
     const row = rows?.[index];
     return (
@@ -218,7 +218,7 @@ export function RecordTable({
           columns={columns}
           sorts={sorts}
           onSort={onSort}
-          chosen={chosen === 0 ? "none" : chosen === ids.length ? "all" : "some"}
+          selected={selected === 0 ? "none" : selected === ids.length ? "all" : "some"}
           onChooseAll={(isChosen) => selection.set(ids, isChosen)}
           onResize={(column, width, isDone) => {
             setPulled(isDone ? null : { column, width });
@@ -235,11 +235,11 @@ export function RecordTable({
               fallback={
                 <>
                   {rows.slice(0, mostRowsAtOnce).map((_, index) => drawRow(index))}
-                  <RowSpace height={(rows.length - mostRowsAtOnce) * rowHeight} columns={columns.length + 1} />
+                  <RowSpacer height={(rows.length - mostRowsAtOnce) * rowHeight} columns={columns.length + 1} />
                 </>
               }
             >
-              <RowsInSight
+              <VirtualRows
                 ref={scrollToRow}
                 count={rows.length}
                 columns={columns.length + 1}
@@ -262,7 +262,7 @@ function RowsInTurn({ count, columns, row }: { count: number; columns: number; r
   return (
     <>
       {Array.from({ length: Math.min(drawn, count) }, (_, index) => row(index))}
-      <RowSpace height={(count - drawn) * rowHeight} columns={columns} />
+      <RowSpacer height={(count - drawn) * rowHeight} columns={columns} />
     </>
   );
 }
@@ -287,7 +287,7 @@ function SkeletonRows({ columns }: { columns: readonly RecordColumn[] }) {
       <td className="border-b" />
       {columns.map((column) => (
         <td key={column.name} className="border-b px-3">
-          <Skeleton className={cn("h-3.5 w-3/5", isFigure(column.kind) && "ml-auto")} />
+          <Skeleton className={cn("h-3.5 w-3/5", isNumeric(column.kind) && "ml-auto")} />
         </td>
       ))}
     </tr>

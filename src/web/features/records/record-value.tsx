@@ -21,10 +21,10 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 type StageOf = Linked & { kind: string; colour: string; default_probability: number };
 
-const figures: ReadonlySet<ColumnKind> = new Set(["money", "integer", "number", "percent"]);
+const numericKinds: ReadonlySet<ColumnKind> = new Set(["money", "integer", "number", "percent"]);
 
 /** True for numeric columns, which are right-aligned so that their digits line up. */
-export const isFigure = (kind: ColumnKind) => figures.has(kind);
+export const isNumeric = (kind: ColumnKind) => numericKinds.has(kind);
 
 export const linkedRow = (row: RecordRow, column: RecordColumn) =>
   column.embed ? (row[column.embed] as Linked | null) : null;

@@ -20,7 +20,7 @@ import { listPath } from "#web/ui/record-target.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { isFigure, RecordValue } from "./record-value.tsx";
+import { isNumeric, RecordValue } from "./record-value.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 
 const AddRecord = lazyDialog(async () => (await import("./add-record.tsx")).AddRecord);
@@ -45,7 +45,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const title = isOfItsKind ? t(column === "parent_id" ? "accounts.children" : "sales.children") : t(`${entity}.many`);
   const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
   // A name, a day and an amount fit on a phone; more columns scroll horizontally.
-  const isNarrow = columns.length <= 2;
+  const isSingleColumn = columns.length <= 2;
 
   return (
     <section aria-label={title} className="grid min-w-0 gap-2">
@@ -79,7 +79,7 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
           isFramed
           isHeadHidden
           label={title}
-          className={isNarrow ? "sm:min-w-lg" : "min-w-lg"}
+          className={isSingleColumn ? "sm:min-w-lg" : "min-w-lg"}
           rows={rows.slice(0, shown)}
           keyOf={({ id }) => id}
           columns={[
@@ -99,8 +99,8 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
             ...columns.map((one): TableColumn<RecordRow> => ({
               key: one.name,
               header: label(entity, one.name),
-              isFigure: isFigure(one.kind),
-              className: cn("w-1/5 max-w-0 truncate", isNarrow && "max-sm:w-[30%]"),
+              isNumeric: isNumeric(one.kind),
+              className: cn("w-1/5 max-w-0 truncate", isSingleColumn && "max-sm:w-[30%]"),
               cell: (row) => <RecordValue row={row} column={one} timeZone={workspace.time_zone} />,
             })),
           ]}

@@ -8,7 +8,7 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { Button } from "#web/ui/kit/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#web/ui/kit/popover.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
-import { QuietSelect } from "#web/ui/quiet-select.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
 
 import { useRecordTexts } from "./use-record-texts.ts";
 
@@ -34,7 +34,7 @@ export function TableMenus({ columns, shown, search, onSearch }: Props) {
   };
   return (
     <div className="ml-auto flex flex-wrap items-center gap-1">
-      <QuietSelect
+      <NativeSelect
         icon={Group}
         label={t("menus.group")}
         value={search.group ?? ""}

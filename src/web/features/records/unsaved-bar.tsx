@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { valueOf } from "#domain/records/record-columns.ts";
 import { recordQuery } from "#web/data/records/records.ts";
-import { dropEdit, keepEdit, type UnsavedEdit, useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
+import { dropEdit, storeEdit, type UnsavedEdit, useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -45,7 +45,7 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
       const latest = await client.fetchQuery({ ...recordQuery(entity, kept.id), staleTime: 0 });
       dropEdit(edit);
       if ((valueOf(latest, column) ?? "") === "") save({ ...edit, row: latest });
-      else keepEdit({ ...edit, row: latest, reason: "conflict", latest });
+      else storeEdit({ ...edit, row: latest, reason: "conflict", latest });
     },
   });
   const retry = () => {

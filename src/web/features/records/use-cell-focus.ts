@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-import { rowHeight } from "./row-space.tsx";
+import { rowHeight } from "./row-spacer.tsx";
 
 /** The header is row -1. */
 type Cell = { row: number; column: number };

@@ -4,7 +4,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { valueOf } from "#domain/records/record-columns.ts";
 import { readMergedInto } from "#web/data/records/merged-into.ts";
 import { recordQuery, type RecordRow, updateRecord, writeRecord } from "#web/data/records/records.ts";
-import { type CellWrite, dropEdit, keepEdit, type UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
+import { type CellWrite, dropEdit, storeEdit, type UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { showError } from "#web/ui/show-error.ts";
 
@@ -27,26 +27,29 @@ const readLatest = (client: QueryClient, { entity, row }: CellWrite) =>
   client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 });
 
 /** Writes one cell over the version it was read at; returns the record if another user changed the same cell. */
-async function writeCell(client: QueryClient, asked: CellWrite): Promise<{ version: number } | { latest: RecordRow }> {
-  const { entity, row, column } = asked;
+async function writeCell(
+  client: QueryClient,
+  request: CellWrite,
+): Promise<{ version: number } | { latest: RecordRow }> {
+  const { entity, row, column } = request;
   // Custom fields share one column of the table, so the others are needed to write it.
-  let latest = column.path === column.name ? null : await readLatest(client, asked);
+  let latest = column.path === column.name ? null : await readLatest(client, request);
   for (let attempt = 0; ; attempt += 1) {
     const { version } = latest ?? row;
     if (latest && version !== row.version && !isSame(valueOf(latest, column), valueOf(row, column))) return { latest };
     try {
-      return await writeRecord(entity, { id: row.id, version, columns: columnsOf(asked, latest?.custom) });
+      return await writeRecord(entity, { id: row.id, version, columns: columnsOf(request, latest?.custom) });
     } catch (error) {
       if (toAppError(error).code !== "conflict" || attempt > 3) throw error;
-      latest = await readLatest(client, asked);
+      latest = await readLatest(client, request);
     }
   }
 }
 
 /** Returns the unsaved edit of a missing record: merged into another one, or deleted. */
-async function findGone(write: CellWrite): Promise<UnsavedEdit> {
-  const kept = await readMergedInto(write.row.id).catch(() => null);
-  return kept ? { ...write, reason: "merged", kept } : { ...write, reason: "gone" };
+async function findDeleted(write: CellWrite): Promise<UnsavedEdit> {
+  const merged = await readMergedInto(write.row.id).catch(() => null);
+  return merged ? { ...write, reason: "merged", kept: merged } : { ...write, reason: "gone" };
 }
 
 /**
@@ -78,14 +81,14 @@ export function useSaveCell(entity: Entity, onConflict?: (edit: UnsavedEdit) => 
       }
       before.forEach(([key, rows]) => client.setQueryData(key, rows));
       const edit = { ...write, reason: "conflict", latest: result.latest } as const;
-      keepEdit(edit);
+      storeEdit(edit);
       onConflict?.(edit);
     },
     onError: async (error, write, before) => {
       before?.forEach(([key, rows]) => client.setQueryData(key, rows));
       const known = toAppError(error);
-      keepEdit({ ...write, reason: "failed" });
-      if (known.code === "notFound") keepEdit(await findGone(write));
+      storeEdit({ ...write, reason: "failed" });
+      if (known.code === "notFound") storeEdit(await findDeleted(write));
       else showError(known);
     },
     meta: updateRecord(entity).meta,

@@ -123,12 +123,12 @@ function ChoiceSelect({ isRequired, choices, ...select }: ChoiceSelectProps) {
 
 function StageSelect(props: SelectProps) {
   const { data: stages = [] } = useQuery(stagesQuery());
-  const chosen = stages.find(({ id }) => id === props.value);
+  const selected = stages.find(({ id }) => id === props.value);
   return (
     <ChoiceSelect
       {...props}
       isRequired
-      mark={chosen && <StageSign {...chosen} />}
+      mark={selected && <StageSign {...selected} />}
       choices={stages.map(({ id, name }) => [id, name])}
     />
   );

@@ -32,7 +32,7 @@ export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
         className="w-56"
         value={focus?.id ?? ""}
         options={[["", t("focus.everybody")], ...groups]}
-        onChange={(chosen) => onSearch({ focus: chosen || undefined, wider: undefined })}
+        onChange={(selected) => onSearch({ focus: selected || undefined, wider: undefined })}
       />
       {focus && (
         <>

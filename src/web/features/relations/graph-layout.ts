@@ -4,7 +4,7 @@ export type Positions = Map<string, { x: number; y: number }>;
 
 /** Computes the layout of a graph in a worker, so that the screen stays responsive. */
 export function layOut(task: LayoutTask, signal: AbortSignal): Promise<Positions> {
-  const thread = new Worker(new URL("./graph-layout-thread.ts", import.meta.url), { type: "module" });
+  const thread = new Worker(new URL("./graph-layout-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Positions>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
     thread.addEventListener("message", ({ data }: MessageEvent<Positions>) => resolve(data));

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { fadingTies, strongestTies } from "#domain/relations/relation.ts";
 import { relationsQuery } from "#web/data/records/relations.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
@@ -17,7 +17,7 @@ import { SingleThreaded } from "./single-threaded.tsx";
 import { TieList } from "./tie-list.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
-type Props = ChosenContext & { search: RelationSearch; onSearch: OnRelationSearch };
+type Props = SelectionContext & { search: RelationSearch; onSearch: OnRelationSearch };
 
 /** Renders the relationships of the workspace's members: a graph, and the lists derived from it. */
 export function Relations({ search, onSearch, ...context }: Props) {

@@ -3,10 +3,10 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { SingleThreadedAccount } from "#domain/relations/relation.ts";
-import type { AccountsOf } from "#web/data/measures/accounts-of.ts";
+import type { AccountFilter } from "#web/data/measures/account-filter.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { useChosen } from "#web/figures/use-chosen.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -14,7 +14,7 @@ import { PartyLink } from "./party-name.tsx";
 import { useRelationTexts } from "./use-relation-texts.ts";
 
 /** Renders accounts with open deals that depend on a single person, theirs or ours. */
-export function SingleThreaded({ some = {}, ...context }: ChosenContext & { some?: AccountsOf }) {
+export function SingleThreaded({ some = {}, ...context }: SelectionContext & { some?: AccountFilter }) {
   const { t } = useTranslation("relations");
   const { money, number } = useFormat();
   const { quiet, openDeals } = useRelationTexts();
@@ -27,7 +27,7 @@ export function SingleThreaded({ some = {}, ...context }: ChosenContext & { some
       ? known
       : t("single.elsewhere", { value: known, count: elsewhere, total: number(elsewhere) });
   };
-  const { column, actions } = useChosen(context, {
+  const { column, actions } = useRowSelection(context, {
     rows: data,
     keyOf: (one) => one.account_id,
     nameOf: (one) => one.account,
@@ -85,7 +85,7 @@ export function SingleThreaded({ some = {}, ...context }: ChosenContext & { some
               cell: ({ only_member: name }) => name ?? "—",
             },
             { key: "deals", header: t("kinds.deals"), cell: (one) => openDeals(one.open_deals), from: "sm" },
-            { key: "value", header: t("single.value"), cell: worth, isFigure: true },
+            { key: "value", header: t("single.value"), cell: worth, isNumeric: true },
             { key: "quiet", header: t("single.quiet"), cell: (one) => quiet(one.days_quiet), from: "md" },
           ]}
         />

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { fromParty, type Relation, relationKey, strengthOf, toParty } from "#domain/relations/relation.ts";
-import type { Listable } from "#web/data/measures/chosen.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { useChosen } from "#web/figures/use-chosen.tsx";
+import type { Listable } from "#web/data/measures/bulk-actions.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import { PartyLink } from "./party-name.tsx";
 
-type Props = ChosenContext & {
+type Props = SelectionContext & {
   title: string;
   text: string;
   action?: ReactNode;
@@ -26,7 +26,7 @@ type Props = ChosenContext & {
 export function TieList({ title, text, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
-  const chosen = useChosen(context, {
+  const selected = useRowSelection(context, {
     rows: ties,
     keyOf: relationKey,
     nameOf: (tie) => tie.to_name,
@@ -48,7 +48,7 @@ export function TieList({ title, text, action, ties, none, why, task, file, ...c
         </div>
         {action}
       </div>
-      {chosen.actions}
+      {selected.actions}
       {ties?.length === 0 ? (
         <p className="text-muted-foreground py-2 text-sm">{none}</p>
       ) : (
@@ -58,7 +58,7 @@ export function TieList({ title, text, action, ties, none, why, task, file, ...c
           pendingRows={5}
           keyOf={relationKey}
           columns={[
-            chosen.column,
+            selected.column,
             {
               key: "to",
               header: t("table.with"),

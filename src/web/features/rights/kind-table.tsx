@@ -23,7 +23,7 @@ export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label:
                 {rights
                   .filter((right) => right.verb === verb)
                   .map((right) => (
-                    <Answer key={verb} right={right} />
+                    <Access key={verb} right={right} />
                   ))}
               </div>
             ))}
@@ -34,7 +34,7 @@ export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label:
   );
 }
 
-function Answer({ right }: { right: Right }) {
+function Access({ right }: { right: Right }) {
   const { t } = useTranslation("rights");
   const extent = right.extent === "all" || right.extent === "own" ? right.extent : "none";
   const Icon = icons[extent];

@@ -24,9 +24,9 @@ export function SampleOffer() {
   const { t } = useTranslation(["samples", "onboarding"]);
   const [isOpen, setOpen] = useState(false);
   const { data: onboarding } = useQuery(onboardingQuery);
-  const [chosen, setChosen] = useState<IndustryName | null>(null);
+  const [selected, setChosen] = useState<IndustryName | null>(null);
   const offered = offeredIndustries(onboarding?.business_type);
-  const industry = chosen ?? offered[0];
+  const industry = selected ?? offered[0];
   const [share, setShare] = useState<number | null>(null);
   const { mutate: load, isPending } = useMutation({
     ...loadSamples,

@@ -81,7 +81,7 @@ export function LikelyLeads({ workspace }: { workspace: Workspace }) {
           {
             key: "quiet",
             header: texts.feature("quiet_days"),
-            isFigure: true,
+            isNumeric: true,
             from: "md",
             cell: (lead) => {
               const days = quiet(lead);
@@ -91,7 +91,7 @@ export function LikelyLeads({ workspace }: { workspace: Workspace }) {
           {
             key: "chance",
             header: t("leads.chance"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ chance }) => percent(100 * chance),
           },
         ]}

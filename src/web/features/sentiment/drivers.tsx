@@ -7,7 +7,7 @@ import type { Days } from "#domain/measures/question.ts";
 import { type Aspect, aspects } from "#domain/sentiment/aspects.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { aspectsQuery } from "#web/data/measures/sentiment.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -17,7 +17,7 @@ import { SentimentBadge } from "./sentiment-badge.tsx";
 const sentencesSchema = z.array(
   z.object({ message_id: z.uuid(), sentiment: z.enum(["positive", "negative"]), sentence: z.string() }),
 );
-type Spoken = AnswerOf<typeof aspectsQuery>[number];
+type Spoken = ResponseOf<typeof aspectsQuery>[number];
 const isAspect = (name: string): name is Aspect => aspects.some((one) => one === name);
 
 /** Placeholder while the days are unknown. */
@@ -32,7 +32,7 @@ export function Drivers({ days }: { days: Days | undefined }) {
   const figure = (side: "positive" | "neutral" | "negative") => ({
     key: side,
     header: t(`columns.${side}`),
-    isFigure: true,
+    isNumeric: true,
     ...(side === "neutral" && { from: "sm" as const }),
     cell: (one: Spoken) => number(one[side]),
   });

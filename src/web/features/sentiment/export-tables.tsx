@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import type { Answer } from "#domain/measures/answer.ts";
-import { useAnswerTables } from "#web/figures/answer-tables.ts";
-import { PageExport } from "#web/figures/page-export.tsx";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { useResultTables } from "#web/metrics/result-tables.ts";
 
 type Props = Record<"whole" | "course" | "distribution", Answer | undefined> & {
   /** Name of the trend. */
@@ -12,7 +12,7 @@ type Props = Record<"whole" | "course" | "distribution", Answer | undefined> & {
 /** Renders the menu that exports the number of messages by sentiment: over time, in total, and recently. */
 export function ExportTables({ trend, whole, course, distribution }: Props) {
   const { t } = useTranslation("sentiment-analysis");
-  const tables = useAnswerTables();
+  const tables = useResultTables();
   const main = course && tables.rows(course, trend);
   const all = () => [
     ...(main ? [main] : []),

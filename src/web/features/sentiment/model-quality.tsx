@@ -29,19 +29,19 @@ export function ModelQuality() {
           {
             key: "customers",
             header: t("model.customers"),
-            isFigure: true,
+            isNumeric: true,
             cell: (language) => number(modelCards[language].tests.customers.macro_f1),
           },
           {
             key: "heldOut",
             header: t("model.heldOut"),
-            isFigure: true,
+            isNumeric: true,
             cell: (language) => number(modelCards[language].tests.held_out.macro_f1),
           },
           {
             key: "sure",
             header: t("model.sure"),
-            isFigure: true,
+            isNumeric: true,
             from: "sm",
             cell: (language) => {
               const { sure, sure_right: right } = modelCards[language].tests.customers;
@@ -51,7 +51,7 @@ export function ModelQuality() {
           {
             key: "trained",
             header: t("model.trained"),
-            isFigure: true,
+            isNumeric: true,
             from: "md",
             cell: (language) => number(modelCards[language].trained_on),
           },

@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import type { Answer } from "#domain/measures/answer.ts";
 import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { isSentiment } from "#domain/sentiment/sentiment.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
-import type { ChosenContext } from "#web/figures/chosen-actions.tsx";
-import { barRanges, FiguresBar } from "#web/figures/figures-bar.tsx";
-import { PinnableChart } from "#web/figures/pinnable-chart.tsx";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
+import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -19,11 +19,11 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { DoubtfulMessages } from "./doubtful-messages.tsx";
 import { Drivers } from "./drivers.tsx";
 import { ModelQuality } from "./model-quality.tsx";
+import { MoodChanges } from "./mood-changes.tsx";
 import { RecentMessages } from "./recent-messages.tsx";
 import { RecentNotes } from "./recent-notes.tsx";
-import { drawnFeelings, latelyKept, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
+import { drawnFeelings, recentlyStored, sentimentDefaults, sentimentQuestions } from "./sentiment-questions.ts";
 import { SentimentTiles } from "./sentiment-tiles.tsx";
-import { TurnedMoods } from "./turned-moods.tsx";
 
 const ExportTables = lazy(async () => ({
   default: (await import("./export-tables.tsx")).ExportTables,
@@ -35,7 +35,7 @@ const WrittenAnalysis = lazy(async () => ({
 /** The usual ranges, plus that of the trend. */
 const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
 
-type Props = ChosenContext & {
+type Props = SelectionContext & {
   search: FiguresSearch;
   onSearch: (changed: Partial<FiguresSearch>) => void;
   /** Offer of sample data, shown while there is nothing else. */
@@ -48,7 +48,7 @@ type Props = ChosenContext & {
 export function SentimentPage({ search, onSearch, workspace, tags, samples, note }: Props) {
   const { t } = useTranslation("sentiment-analysis");
   const questions = sentimentQuestions(search);
-  const { data: [whole, course, lately] = [] } = useQuery(answersQuery(questions));
+  const { data: [whole, course, lately] = [] } = useQuery(metricResultsQuery(questions));
   const distribution = useNamed(lately);
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
     return (
@@ -78,7 +78,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
           </Suspense>
         }
       >
-        <FiguresBar
+        <MetricFilters
           {...{ search, onSearch, ranges }}
           defaults={sentimentDefaults}
           dimensions={[]}
@@ -91,21 +91,21 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
           <h2 id="sentiment-figures" className="sr-only">
             {t("figures")}
           </h2>
-          <SentimentTiles answer={whole} question={questions[0]} />
+          <SentimentTiles result={whole} question={questions[0]} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
             <PinnableChart
               question={questions[1]}
               title={trend}
-              answer={course}
+              result={course}
               kind="line"
               columns={drawnFeelings}
               hasTotal={false}
             />
             <PinnableChart
               question={questions[2]}
-              kept={latelyKept}
+              savedQuestion={recentlyStored}
               title={t("distribution")}
-              answer={distribution}
+              result={distribution}
               kind="bar"
               hasTotal={false}
             />
@@ -116,7 +116,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
         </Suspense>
         <RecentMessages />
         <Drivers days={whole?.range} />
-        <TurnedMoods workspace={workspace} tags={tags} />
+        <MoodChanges workspace={workspace} tags={tags} />
         <RecentNotes timeZone={workspace.time_zone} />
         <DoubtfulMessages canEdit={canEdit} />
         <ModelQuality />
@@ -126,13 +126,13 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
 }
 
 /** Returns an answer by sentiment, with translated names. */
-function useNamed(answer: Answer | undefined): Answer | undefined {
+function useNamed(result: Answer | undefined): Answer | undefined {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   return useMemo(
     () =>
-      answer && {
-        ...answer,
-        rows: answer.rows.map((row) => ({
+      result && {
+        ...result,
+        rows: result.rows.map((row) => ({
           ...row,
           by: row.by.map(({ id }) => ({
             id,
@@ -140,6 +140,6 @@ function useNamed(answer: Answer | undefined): Answer | undefined {
           })),
         })),
       },
-    [answer, t],
+    [result, t],
   );
 }

@@ -12,7 +12,7 @@ export const sentimentDefaults = { range: trendRange } as const satisfies Figure
 
 /** Messages of the last 30 days by sentiment, and a variant without a dimension. */
 const lately: Question = { measures: ["messages_received"], range: "last_30_days", by: ["sentiment"] };
-export const latelyKept: Question = { measures: [...drawnFeelings], range: "last_30_days" };
+export const recentlyStored: Question = { measures: [...drawnFeelings], range: "last_30_days" };
 
 /** Returns the questions of the page: totals of the selected range, its trend, and messages of the last 30 days by sentiment. */
 export const sentimentQuestions = ({ range, from, to, compare }: FiguresSearch): [Question, Question, Question] => {

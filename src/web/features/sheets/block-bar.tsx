@@ -9,8 +9,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { findMarks, holds } from "./block-marks.ts";
+import { CellRecordsLink } from "./cell-records-link.tsx";
 import type { LiveBlock, LiveBlocks } from "./live-blocks.ts";
-import { SeeRecords } from "./see-records.tsx";
 import type { SelectedCell } from "./use-selection.ts";
 
 type Props = {
@@ -89,7 +89,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
   const { number, moment } = useFormat();
   const reading = state.is === "read" ? state.reading : undefined;
   const { name } = block;
-  const isUnfinished = reading?.kind === "figure" && reading.answer.rows.some(({ is_unfinished: is }) => is);
+  const isUnfinished = reading?.kind === "figure" && reading.result.rows.some(({ is_unfinished: is }) => is);
   const isCut = reading?.kind === "list" && reading.total > reading.ids.length;
   const facts = [
     block.readAt && t("live.readAt", { at: moment(block.readAt, workspace.time_zone) }),
@@ -100,7 +100,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
     const place = await live.remove(name);
     if (place) notify.undo(t("live.removed", { name }), () => void live.insert(block, place));
   };
-  const keep = async () => {
+  const save = async () => {
     await live.keepValues(name);
     notify.success(t("live.kept", { name }));
   };
@@ -110,10 +110,10 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
         <span className="text-foreground font-medium">{name}</span>
         {facts.map((fact) => ` · ${fact}`).join("")}
       </span>
-      {reading && <SeeRecords source={block.source} reading={reading} cell={cell} />}
+      {reading && <CellRecordsLink source={block.source} reading={reading} cell={cell} />}
       {canEdit && (
         <>
-          <Button variant="ghost" size="sm" onClick={() => void keep()}>
+          <Button variant="ghost" size="sm" onClick={() => void save()}>
             {t("live.keep")}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => void remove()}>
@@ -121,7 +121,7 @@ function Selected({ live, found: { block, state }, cell, workspace, canEdit }: S
           </Button>
         </>
       )}
-      {reading?.kind === "figure" && <MissingNotes missing={reading.answer.missing} className="basis-full" />}
+      {reading?.kind === "figure" && <MissingNotes missing={reading.result.missing} className="basis-full" />}
     </>
   );
 }

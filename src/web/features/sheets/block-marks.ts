@@ -3,7 +3,7 @@ import type { Model } from "@ironcalc/wasm";
 import type { Area } from "#domain/sheets/areas.ts";
 
 /** A position in a workbook, rows and columns counted from 1. */
-export type Place = Area & { sheet: number };
+export type BlockArea = Area & { sheet: number };
 
 const letters = (column: number): string =>
   column === 0 ? "" : letters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
@@ -32,7 +32,7 @@ const markOf = (name: string) =>
   ({ type: "Formula", formula: `="${name}"=""`, format: {}, stop_if_true: false }) as const;
 const mark = /^="([^"]+)"=""$/;
 
-type Mark = Place & { name: string; index: number };
+type Mark = BlockArea & { name: string; index: number };
 
 /**
  * Returns the positions of all blocks of a workbook. If a name occurs twice, as after duplicating a worksheet, the first one
@@ -50,7 +50,7 @@ export function findMarks(model: Model): Map<string, Mark> {
 }
 
 /** Marks the position of a block, or moves its mark there. */
-export function setMark(model: Model, name: string, place: Place) {
+export function setMark(model: Model, name: string, place: BlockArea) {
   const old = findMarks(model).get(name);
   if (old && old.sheet === place.sheet) {
     if (areaName(old) !== areaName(place))
@@ -72,7 +72,7 @@ export function removeMark(model: Model, name: string) {
   if (old) model.deleteConditionalFormatting(old.sheet, old.index);
 }
 
-export const holds = (place: Place, cell: { sheet: number; row: number; column: number }) =>
+export const holds = (place: BlockArea, cell: { sheet: number; row: number; column: number }) =>
   place.sheet === cell.sheet &&
   cell.row >= place.row &&
   cell.row < place.row + place.height &&

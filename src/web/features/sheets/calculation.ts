@@ -172,7 +172,7 @@ export class Calculation {
   }
 
   #start(task: CalculationTask): void {
-    const thread = new Worker(new URL("./calculation-thread.ts", import.meta.url), { type: "module" });
+    const thread = new Worker(new URL("./calculation-worker.ts", import.meta.url), { type: "module" });
     this.#thread = thread;
     this.#isReady = false;
     this.#answers = 0;

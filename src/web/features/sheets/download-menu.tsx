@@ -39,7 +39,7 @@ type Props = {
 export function DownloadMenu({ name, model, calculation, onSave }: Props) {
   const { t } = useTranslation("sheets");
   const [doubtful, setDoubtful] = useState<Written>();
-  const tell = useFileProblem();
+  const problemText = useFileProblem();
   const fileName = name.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
   const { mutate: write, isPending } = useMutation({
     mutationFn: async (save: Format): Promise<Written> => {
@@ -50,7 +50,7 @@ export function DownloadMenu({ name, model, calculation, onSave }: Props) {
       return { file: new Blob([new Uint8Array(bytes)], { type: mimes[save] }), name: `${fileName}.${save}`, losses };
     },
     onSuccess: (written) => (written.losses.length > 0 ? setDoubtful(written) : save(written)),
-    onError: (error) => tell(error, name),
+    onError: (error) => problemText(error, name),
     meta: { isQuiet: true },
   });
   const { mutate: save } = useMutation({

@@ -43,7 +43,7 @@ function press(event: KeyboardEvent) {
 }
 
 /** Adds missing roles and names to the parts of the grid, while it is mounted. Returns the function that stops it. */
-export function keepRoles(root: HTMLElement, names: GridNames): () => void {
+export function maintainRoles(root: HTMLElement, names: GridNames): () => void {
   const observer = new MutationObserver(() => mend(root, names));
   const watched = {
     childList: true,

@@ -19,11 +19,11 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { recordTexts } from "#web/ui/record-texts.ts";
 
 import type { LiveBlocks } from "./live-blocks.ts";
-import { useInsert, type Where } from "./use-insert.ts";
+import { useInsertBlock, type Where } from "./use-insert-block.ts";
 import type { SelectedCell } from "./use-selection.ts";
 
-type Given = { live: LiveBlocks; cell: SelectedCell };
-type Props = Given & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type InsertListProps = { live: LiveBlocks; cell: SelectedCell };
+type Props = InsertListProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Renders the dialog that inserts records into a spreadsheet: kind and view, columns, and position. */
 export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
@@ -41,13 +41,13 @@ export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
 const all = "";
 type Values = { entity: Entity; view: string; where: Where };
 
-function Fields({ live, cell, onDone }: Given & { onDone: () => void }) {
+function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }) {
   const { t } = useTranslation(["sheets", "views", "records"]);
   const form = useForm<Values>({ draft: null, values: { entity: "deals", view: all, where: "new" } });
-  const { entity, view: chosen } = form.values;
+  const { entity, view: selected } = form.values;
   const { data: views } = useQuery(savedViewsQuery(entity));
-  const { insert, isPending, problem, places } = useInsert({ live, cell, onDone });
-  const view = views?.find(({ id }) => id === chosen);
+  const { insert, isPending, problem, places } = useInsertBlock({ live, cell, onDone });
+  const view = views?.find(({ id }) => id === selected);
   const state: ViewState = view?.state ?? {};
   const columns = useColumns(entity);
   const [picked, setPicked] = useState<{ of: string; names: readonly string[] }>();

@@ -15,8 +15,8 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { LiveBlocks } from "./live-blocks.ts";
 import type { SelectedCell } from "./use-selection.ts";
 
-const InsertFigure = lazyDialog(async () => {
-  const [{ InsertFigure: Form }] = await Promise.all([import("./insert-figure.tsx"), loadTexts("measures")]);
+const InsertMetric = lazyDialog(async () => {
+  const [{ InsertMetric: Form }] = await Promise.all([import("./insert-metric.tsx"), loadTexts("measures")]);
   return Form;
 });
 const InsertList = lazyDialog(async () => {
@@ -28,7 +28,7 @@ const InsertList = lazyDialog(async () => {
 export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCell }) {
   const { t } = useTranslation("sheets");
   const [opened, setOpened] = useState<"figure" | "list" | null>(null);
-  const chosen = useRef<typeof opened>(null);
+  const selected = useRef<typeof opened>(null);
   const dialog = (which: typeof opened) => ({
     live,
     cell,
@@ -37,8 +37,8 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
   });
   // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
-    const which = chosen.current;
-    chosen.current = null;
+    const which = selected.current;
+    selected.current = null;
     if (which) setTimeout(() => setOpened(which));
   };
   return (
@@ -51,11 +51,11 @@ export function InsertMenu({ live, cell }: { live: LiveBlocks; cell: SelectedCel
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-          <DropdownMenuItem onSelect={() => (chosen.current = "figure")}>{t("live.figure")}</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => (chosen.current = "list")}>{t("live.list")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => (selected.current = "figure")}>{t("live.figure")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => (selected.current = "list")}>{t("live.list")}</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <InsertFigure {...dialog("figure")} />
+      <InsertMetric {...dialog("figure")} />
       <InsertList {...dialog("list")} />
     </>
   );

@@ -2,7 +2,7 @@ import type { Model } from "@ironcalc/wasm";
 
 import { freeName, newBlock, readBlocks, type SheetBlock } from "#domain/sheets/sheet-block.ts";
 
-import { findMarks, type Place, removeMark } from "./block-marks.ts";
+import { findMarks, type BlockArea, removeMark } from "./block-marks.ts";
 import type { BlockReading } from "./read-blocks.ts";
 import { type BlockCells, changeOutside, type OpenWorkbook, writeBlocks, type Written } from "./write-blocks.ts";
 
@@ -140,7 +140,7 @@ export class LiveBlocks {
   }
 
   /** Removes a block from the workbook, with its cells. Returns its position. */
-  remove(name: string): Promise<Place | undefined> {
+  remove(name: string): Promise<BlockArea | undefined> {
     return this.#inTurn(async () => {
       const place = findMarks(this.#model).get(name);
       changeOutside(this.#workbook, (copy) => {

@@ -18,10 +18,10 @@ export function OpenFile({ timeZone, onOpen }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [doubtful, setDoubtful] = useState<ReadFile>();
   const { mutate: create, isPending: isKeeping } = useMutation({ ...createSheet, onSuccess: onOpen });
-  const keep = ({ name, content }: ReadFile) => create({ name, content });
+  const save = ({ name, content }: ReadFile) => create({ name, content });
   const { mutate: read, isPending: isReading } = useOpenFile({
     timeZone,
-    onRead: (file) => (file.losses.length > 0 ? setDoubtful(file) : keep(file)),
+    onRead: (file) => (file.losses.length > 0 ? setDoubtful(file) : save(file)),
   });
   return (
     <>
@@ -49,7 +49,7 @@ export function OpenFile({ timeZone, onOpen }: Props) {
           onClose={() => setDoubtful(undefined)}
           onSubmit={(event) => {
             event.preventDefault();
-            keep(doubtful);
+            save(doubtful);
           }}
           confirm={
             <Button type="submit" pending={isKeeping}>

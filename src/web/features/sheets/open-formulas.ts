@@ -23,7 +23,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
     array
       ? model.setUserArrayFormula(sheet, row, column, array.width, array.height, `=${formula}`)
       : model.setUserInput(sheet, row, column, `=${formula}`);
-  const keep = ({ sheet, row, column, result }: Placed) => model.setUserInput(sheet, row, column, input(result));
+  const setResult = ({ sheet, row, column, result }: Placed) => model.setUserInput(sheet, row, column, input(result));
   const fails = ({ sheet, row, column, result }: Placed) =>
     result !== null && !isErrorText(result) && model.getCellType(sheet, row, column) === isError;
   model.pauseEvaluation();
@@ -36,7 +36,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
     for (const formula of failing) {
       const { sheet, row, column, array } = formula;
       if (array) model.rangeClearContents(sheet, row, column, row + array.height - 1, column + array.width - 1);
-      keep(formula);
+      setResult(formula);
     }
     model.resumeEvaluation();
     model.evaluate();
@@ -46,7 +46,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
   if (failing.length <= mostTried)
     for (const formula of failing) {
       enter(formula);
-      if (fails(formula)) keep(formula);
+      if (fails(formula)) setResult(formula);
       else unworked.delete(formula);
     }
   const numbers = plainNumbers(

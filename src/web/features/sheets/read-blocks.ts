@@ -12,7 +12,7 @@ import { type GridValue, textValue } from "#domain/sheets/grid-value.ts";
 import { listCell } from "#domain/sheets/list-cells.ts";
 import { blockLimits, type BlockSource, type SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { measureTexts } from "#web/charts/use-measure-texts.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { namesOfLinks, rowPages } from "#web/data/records/export.ts";
 import { recordCountQuery } from "#web/data/records/records.ts";
@@ -20,40 +20,40 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { textsIn } from "#web/i18n/i18n.ts";
 import { recordTexts } from "#web/ui/record-texts.ts";
 
-type Figure = Extract<BlockSource, { kind: "figure" }>;
+type MetricSource = Extract<BlockSource, { kind: "figure" }>;
 type List = Extract<BlockSource, { kind: "list" }>;
 
 /** The current content of a block: its cells, and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
-  | { kind: "figure"; answer: Answer }
+  | { kind: "figure"; result: Answer }
   /** The ids of the rows below the header, and the total number, as not all may be included. */
   | { kind: "list"; ids: string[]; total: number }
 );
 
-export type BlockPlace = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
+export type BlockContext = { client: QueryClient; workspace: Workspace; signal: AbortSignal };
 
 /** Fetches the current content of a block, with the rights of the current user. */
-export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockPlace) {
-  return source.kind === "figure" ? readFigure(source, language, place) : readList(source, language, place);
+export function readBlock({ source, language }: Pick<SheetBlock, "source" | "language">, place: BlockContext) {
+  return source.kind === "figure" ? readMetric(source, language, place) : readList(source, language, place);
 }
 
-async function readFigure(source: Figure, language: Language, { client }: BlockPlace): Promise<BlockReading> {
+async function readMetric(source: MetricSource, language: Language, { client }: BlockContext): Promise<BlockReading> {
   const texts = await textsIn(language, "measures", "records", "page-export");
-  const [answer] = await client.fetchQuery({ ...answersQuery([source.question]), staleTime: 0 });
-  if (!answer) throw new Error("A question has no answer");
+  const [result] = await client.fetchQuery({ ...metricResultsQuery([source.question]), staleTime: 0 });
+  if (!result) throw new Error("A question has no answer");
   const t = texts.getFixedT(language, "page-export");
   const words = measureTexts(texts.getFixedT(language, ["measures", "records"]), language);
-  const cells = figureCells(answer, source, {
+  const cells = figureCells(result, source, {
     ...words,
     before: (name) => `${name}, ${words.comparison(source.question.compare ?? "none")}`,
     measure: t("measure"),
     value: t("value"),
   });
-  return { kind: "figure", answer, cells: cells.slice(0, blockLimits.rows + 1) };
+  return { kind: "figure", result, cells: cells.slice(0, blockLimits.rows + 1) };
 }
 
 /** Returns the ids of the first records of a list. */
-export async function readListIds({ entity, search }: List, most: number, place: BlockPlace): Promise<string[]> {
+export async function readListIds({ entity, search }: List, most: number, place: BlockContext): Promise<string[]> {
   const columns = await columnsOf(entity, place);
   const ids: string[] = [];
   for await (const page of rowPages(columns, [], search, place.workspace, place.client, place.signal)) {
@@ -63,12 +63,12 @@ export async function readListIds({ entity, search }: List, most: number, place:
   return ids.slice(0, most);
 }
 
-async function columnsOf(entity: Entity, { client }: BlockPlace) {
+async function columnsOf(entity: Entity, { client }: BlockContext) {
   const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
   return recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));
 }
 
-async function readList(source: List, language: Language, place: BlockPlace) {
+async function readList(source: List, language: Language, place: BlockContext) {
   const { client, workspace, signal } = place;
   const { entity, search } = source;
   const columns = await columnsOf(entity, place);

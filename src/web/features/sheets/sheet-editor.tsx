@@ -6,7 +6,7 @@ import { type CSSProperties, memo, useCallback, useEffect, useRef, useState, use
 import { useTranslation } from "react-i18next";
 
 import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
-import { keptBlocks, type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { storedBlocks, type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
@@ -16,18 +16,18 @@ import { BlockBar } from "./block-bar.tsx";
 import { findMarks } from "./block-marks.ts";
 import { BlockProblems } from "./block-problems.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
-import { DrawBeforeKeys } from "./draw-before-keys.tsx";
-import { nobodyTypes, repaint } from "./grid-on-screen.ts";
-import { keepRoles } from "./grid-roles.ts";
+import { FlushBeforeKeys } from "./flush-before-keys.tsx";
+import { waitUntilNotTyping, repaint } from "./grid-dom.ts";
+import { maintainRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
-import { Overtaken } from "./overtaken.tsx";
-import { type BlockPlace, readBlock, readListIds } from "./read-blocks.ts";
+import { type BlockContext, readBlock, readListIds } from "./read-blocks.ts";
+import { SaveConflict } from "./save-conflict.tsx";
 import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SheetState } from "./sheet-state.tsx";
-import { useBrokenEngine } from "./use-broken-engine.ts";
 import { useCalculation } from "./use-calculation.ts";
+import { useEngineCrash } from "./use-engine-crash.ts";
 import { useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** Records in the audit log which lists are exported with a file. */
-async function logLists(model: Model, blocks: readonly SheetBlock[], place: BlockPlace) {
+async function logLists(model: Model, blocks: readonly SheetBlock[], place: BlockContext) {
   const marks = findMarks(model);
   for (const { name, source } of blocks) {
     const mark = marks.get(name);
@@ -56,7 +56,7 @@ async function logLists(model: Model, blocks: readonly SheetBlock[], place: Bloc
 
 /** Renders the workbook, and saves it automatically. */
 export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs, onCopy }: Props) {
-  useBrokenEngine();
+  useEngineCrash();
   const { t, i18n } = useTranslation("sheets");
   const navigate = useNavigate();
   const colours = useSheetColours();
@@ -72,7 +72,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
     return new LiveBlocks({ model, calculate }, sheet.blocks, {
       read: (block, signal) => readBlock(block, { client, workspace, signal }),
       rest: async () => {
-        await nobodyTypes();
+        await waitUntilNotTyping();
         await calculation.reach("done");
       },
     });
@@ -109,17 +109,17 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
   }, [i18n.language, root]);
   useEffect(() => {
     if (!root) return;
-    return keepRoles(root, { sheets: t("grid.sheets"), formula: t("grid.formula"), cells: t("grid.cells") });
+    return maintainRoles(root, { sheets: t("grid.sheets"), formula: t("grid.formula"), cells: t("grid.cells") });
   }, [root, t]);
   useUnsavedQuestion(canEdit && state !== "saved" && !isGone);
   return (
     <>
       {isOvertaken && (
-        <Overtaken
+        <SaveConflict
           name={sheet.name}
           by={head && nameOf(head)}
           isGone={isGone}
-          content={() => ({ content: toBase64(model.toBytes()), blocks: keptBlocks(live.kept()) })}
+          content={() => ({ content: toBase64(model.toBytes()), blocks: storedBlocks(live.kept()) })}
           onTheirs={onTheirs}
           onCopy={onCopy}
         />
@@ -153,7 +153,7 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
         className="relative isolate min-h-80 flex-1 overflow-hidden border-t [&_textarea]:bg-transparent"
         style={colours as CSSProperties}
       >
-        <DrawBeforeKeys root={root} />
+        <FlushBeforeKeys root={root} />
         {/* Painted content keeps its colours, so a change of the theme needs a repaint. */}
         {root && (
           <Workbook

@@ -16,8 +16,8 @@ export type FileTask =
   | { content: Uint8Array; save: "xlsx" }
   | { content: Uint8Array; save: "csv"; sheet: number };
 type Done = { bytes: Uint8Array; losses: FileLoss[] };
-export type FileAnswer = Done | { refusal: FileRefusal };
-export type FileErrand = { task: FileTask; engine: WebAssembly.Module };
+export type FileReply = Done | { refusal: FileRefusal };
+export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 
 /** Time limit: a formula may never finish; the largest files take some seconds. */
 const mostMs = 60_000;
@@ -27,12 +27,12 @@ const mostMs = 60_000;
  * with a FileProblem.
  */
 export async function workOnFile(task: FileTask): Promise<Done> {
-  const errand: FileErrand = { task, engine: await compileEngine() };
-  const thread = new Worker(new URL("./sheet-files-thread.ts", import.meta.url), { type: "module" });
+  const errand: FileRequest = { task, engine: await compileEngine() };
+  const thread = new Worker(new URL("./sheet-files-worker.ts", import.meta.url), { type: "module" });
   let timer = 0;
   return new Promise<Done>((resolve, reject) => {
     timer = window.setTimeout(() => reject(new FileProblem("too_slow")), mostMs);
-    thread.addEventListener("message", ({ data }: MessageEvent<FileAnswer>) =>
+    thread.addEventListener("message", ({ data }: MessageEvent<FileReply>) =>
       "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
     );
     // A file that decompresses to more than the available memory ends the worker.

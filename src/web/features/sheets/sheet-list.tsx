@@ -9,13 +9,13 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { DataTable, type TableColumn } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
-import { lateMenu } from "#web/ui/late-menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { OpenFile } from "./open-file.tsx";
 
-const SheetMenu = lateMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
+const SheetMenu = lazyMenu(async () => (await import("./sheet-menu.tsx")).SheetMenu, "block size-7");
 
 /** Renders the spreadsheets of the workspace, the one changed last first. */
 export function SheetList({ workspace, onOpen }: { workspace: Workspace; onOpen: (id: string) => void }) {

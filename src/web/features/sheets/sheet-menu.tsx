@@ -24,7 +24,7 @@ type Props = { sheet: Pick<SheetHead, "id" | "version" | "name">; onDeleted?: ()
 export function SheetMenu({ sheet, onDeleted }: Props) {
   const { t } = useTranslation("sheets");
   const [isRenaming, setRenaming] = useState(false);
-  const chosen = useRef<() => void>(undefined);
+  const selected = useRef<() => void>(undefined);
   const { mutate: remove, isPending: isDeleting } = useDeleteSheet();
   const { mutate: duplicate, isPending: isCopying } = useMutation({
     ...duplicateSheet,
@@ -32,8 +32,8 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
   });
   // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
-    if (chosen.current) setTimeout(chosen.current);
-    chosen.current = undefined;
+    if (selected.current) setTimeout(selected.current);
+    selected.current = undefined;
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function SheetMenu({ sheet, onDeleted }: Props) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" onCloseAutoFocus={onClosed}>
-          <DropdownMenuItem onSelect={() => (chosen.current = () => setRenaming(true))}>
+          <DropdownMenuItem onSelect={() => (selected.current = () => setRenaming(true))}>
             <Pencil />
             {t("rename")}
           </DropdownMenuItem>

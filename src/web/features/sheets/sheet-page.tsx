@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { Unreadable } from "./unreadable.tsx";
+import { UnreadableSheet } from "./unreadable-sheet.tsx";
 
 // The engine is larger than the whole application: it is loaded when a spreadsheet is opened.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
@@ -109,6 +109,6 @@ type ContentsProps = OpenedProps & { opened: Promise<Model | null> };
 
 function Contents({ opened, ...editor }: ContentsProps) {
   const model = use(opened);
-  if (model === null) return <Unreadable id={editor.sheet.id} canDelete={editor.canEdit} />;
+  if (model === null) return <UnreadableSheet id={editor.sheet.id} canDelete={editor.canEdit} />;
   return <SheetEditor {...editor} model={model} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "#web/ui/toast.tsx";
 
 import { Calculation } from "./calculation.ts";
-import { repaint } from "./grid-on-screen.ts";
+import { repaint } from "./grid-dom.ts";
 
 /** Calculates a workbook while it is open, and returns its state; `redraw` redraws the whole grid. */
 export function useCalculation(model: Model, root: HTMLElement | null, redraw: () => void) {

@@ -14,7 +14,7 @@ export type ReadFile = { name: string; content: string; losses: FileLoss[] };
 /** Reads a selected file; its losses have to be shown before it becomes a spreadsheet. */
 export function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (file: ReadFile) => void }) {
   const { i18n } = useTranslation();
-  const tell = useFileProblem();
+  const problemText = useFileProblem();
   return useMutation({
     mutationFn: async (file: File): Promise<ReadFile> => {
       const { language } = i18n;
@@ -33,7 +33,7 @@ export function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (f
       return { name: name || file.name.slice(0, 200), content: toBase64(bytes), losses };
     },
     onSuccess: onRead,
-    onError: (error, file) => tell(error, file.name),
+    onError: (error, file) => problemText(error, file.name),
     meta: { isQuiet: true },
   });
 }

@@ -8,7 +8,7 @@ import { saveSheet, type Sheet } from "#web/data/sheets/sheets.ts";
 
 import { toBase64 } from "./base64.ts";
 import type { Calculation } from "./calculation.ts";
-import { findDraft } from "./grid-on-screen.ts";
+import { findDraft } from "./grid-dom.ts";
 
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "tooLarge" | "overtaken";
 

@@ -4,7 +4,7 @@ import { type Area, toAreas } from "#domain/sheets/areas.ts";
 import type { GridValue } from "#domain/sheets/grid-value.ts";
 import { printOf } from "#domain/sheets/print-of.ts";
 
-import { areaName, cellName, findMarks, holds, type Place, setMark } from "./block-marks.ts";
+import { areaName, cellName, findMarks, holds, type BlockArea, setMark } from "./block-marks.ts";
 import { type CellAt, cellContents, isSame } from "./cell-contents.ts";
 import { inputWriter } from "./grid-input.ts";
 
@@ -100,8 +100,8 @@ export function writeBlocks(
 type Planned = {
   name: string;
   cells: readonly GridValue[][];
-  place: Place;
-  old: Place | undefined;
+  place: BlockArea;
+  old: BlockArea | undefined;
   /** The previous contents of its cells, by position; `changed` are those that get another value. */
   known: ReadonlyMap<string, string>;
   changed: readonly CellAt[];
@@ -109,18 +109,23 @@ type Planned = {
 
 const keyOf = ({ row, column }: Pick<CellAt, "row" | "column">) => `${row} ${column}`;
 
-const cellsOf = ({ sheet, row, column, height, width }: Place): CellAt[] =>
+const cellsOf = ({ sheet, row, column, height, width }: BlockArea): CellAt[] =>
   Array.from({ length: height * width }, (_, nr) => ({
     sheet,
     row: row + Math.floor(nr / width),
     column: column + (nr % width),
   }));
 
-const valueAt = (cells: readonly GridValue[][], place: Place, { row, column }: CellAt): GridValue =>
+const valueAt = (cells: readonly GridValue[][], place: BlockArea, { row, column }: CellAt): GridValue =>
   cells[row - place.row]?.[column - place.column] ?? null;
 
 /** Returns the first occupied cell of a position, outside the block's current cells. */
-function takenCell(model: Model, place: Place, old: Place | undefined, others: readonly Place[]): string | null {
+function takenCell(
+  model: Model,
+  place: BlockArea,
+  old: BlockArea | undefined,
+  others: readonly BlockArea[],
+): string | null {
   const last = { row: place.row + place.height - 1, column: place.column + place.width - 1 };
   for (let row = place.row; row <= last.row; row++)
     for (let column = place.column; column <= last.column; column++) {
@@ -134,7 +139,7 @@ function takenCell(model: Model, place: Place, old: Place | undefined, others: r
 }
 
 /** Clears cells that a block no longer needs. */
-function clearLeft(copy: Model, { sheet, ...old }: Place, now: Area) {
+function clearLeft(copy: Model, { sheet, ...old }: BlockArea, now: Area) {
   const [bottom, right] = [old.row + old.height - 1, old.column + old.width - 1];
   if (old.height > now.height) copy.rangeClearContents(sheet, old.row + now.height, old.column, bottom, right);
   if (old.width > now.width) copy.rangeClearContents(sheet, old.row, old.column + now.width, bottom, right);

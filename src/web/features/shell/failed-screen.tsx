@@ -6,18 +6,18 @@ import { useTranslation } from "react-i18next";
 
 import { onceReached } from "#web/data/offline/connection.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
+import { isChunkError, recoverFromChunkError } from "#web/ui/chunk-errors.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { isLostCode, recoverLostCode } from "#web/ui/lost-code.ts";
-import { dropPainted } from "#web/ui/painted.ts";
+import { removePrerendered } from "#web/ui/prerendered-sign-in.ts";
 
-import { LostRecord } from "./lost-record.tsx";
+import { MovedRecordRedirect } from "./moved-record-redirect.tsx";
 
 /** Renders the error of a route that failed to load, with a retry button. */
 export function FailedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "errors", "common"]);
-  useLayoutEffect(dropPainted, []);
+  useLayoutEffect(removePrerendered, []);
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = () => {
@@ -26,9 +26,9 @@ export function FailedScreen({ error }: { error: unknown }) {
     reset();
     void router.invalidate();
   };
-  const isLost = isLostCode(error);
+  const isLost = isChunkError(error);
   useEffect(() => {
-    if (isLost) void recoverLostCode();
+    if (isLost) void recoverFromChunkError();
   }, [isLost]);
   const { code } = toAppError(error);
   const isAway = code === "network" && !isLost;
@@ -51,5 +51,5 @@ export function FailedScreen({ error }: { error: unknown }) {
       )}
     </EmptyState>
   );
-  return code === "notFound" ? <LostRecord>{screen}</LostRecord> : screen;
+  return code === "notFound" ? <MovedRecordRedirect>{screen}</MovedRecordRedirect> : screen;
 }

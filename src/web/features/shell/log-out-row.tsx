@@ -9,7 +9,7 @@ import { useSignOut } from "./use-sign-out.ts";
 export function LogOutRow({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const hint = useId();
-  const { signOut, signOutHere, isSigningOut } = useSignOut();
+  const { signOut, signOutLocally, isSigningOut } = useSignOut();
   return (
     <li>
       <button
@@ -30,7 +30,7 @@ export function LogOutRow({ isOpen }: { isOpen: boolean }) {
             type="button"
             className="hover:text-sidebar-foreground underline underline-offset-2"
             disabled={isSigningOut}
-            onClick={signOutHere}
+            onClick={signOutLocally}
           >
             {t("userMenu.thisDevice")}
           </button>

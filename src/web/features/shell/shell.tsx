@@ -16,7 +16,7 @@ import { type MeterProps, Sidebar } from "./sidebar.tsx";
 const TooltipLayer = lazyPart(async () => (await import("#web/ui/tooltip-layer.tsx")).TooltipLayer);
 const Drawer = lazyDialog(async () => (await import("./drawer.tsx")).Drawer);
 
-const PrintedHead = lazyPart(async () => (await import("./printed-head.tsx")).PrintedHead);
+const PrintHeader = lazyPart(async () => (await import("./print-header.tsx")).PrintHeader);
 
 type ShellProps = {
   email: string;
@@ -90,7 +90,7 @@ export function Shell({ children, bell, Meter, ...person }: ShellProps) {
           className="relative flex min-w-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
         >
           <Suspense>
-            <PrintedHead workspace={person.workspace} />
+            <PrintHeader workspace={person.workspace} />
           </Suspense>
           {children}
         </main>

@@ -13,7 +13,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { LogOutRow } from "./log-out-row.tsx";
 import { NavGroup, NavRow } from "./nav-row.tsx";
 import { navOf } from "./nav.ts";
-import { useActiveInSight } from "./use-active-in-sight.ts";
+import { useScrollToActive } from "./use-scroll-to-active.ts";
 
 // Loaded lazily: the menu is opened long after the first rows are shown.
 const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
@@ -39,7 +39,7 @@ type SidebarProps = {
 export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { data: onboarding } = useQuery(onboardingQuery);
-  const nav = useActiveInSight<HTMLElement>();
+  const nav = useScrollToActive<HTMLElement>();
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div

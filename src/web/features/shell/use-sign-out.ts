@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { forgetPerson } from "#web/data/session/forget-person.ts";
+import { clearUserData } from "#web/data/session/clear-user-data.ts";
 import { signOut as signOutOptions } from "#web/data/session/session.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -11,10 +11,10 @@ export function useSignOut() {
   const { mutate, isPending } = useMutation({
     ...signOutOptions,
     onSuccess: () => {
-      forgetPerson();
+      clearUserData();
       notify.success(t("signedOut"));
     },
     onError: () => notify.error(t("signOutFailed")),
   });
-  return { signOut: () => mutate("global"), signOutHere: () => mutate("local"), isSigningOut: isPending };
+  return { signOut: () => mutate("global"), signOutLocally: () => mutate("local"), isSigningOut: isPending };
 }

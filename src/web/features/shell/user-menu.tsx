@@ -41,7 +41,7 @@ type UserMenuProps = {
 /** Renders the user and workspace, language, theme, and sign-out. */
 export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSetUp }: UserMenuProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
-  const { signOut, signOutHere } = useSignOut();
+  const { signOut, signOutLocally } = useSignOut();
   const [isCreating, setCreating] = useState(false);
   const { data: profile } = useQuery(profileQuery);
   const { mutate: save } = useMutation(saveProfile);
@@ -109,9 +109,9 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
               <DropdownMenuRadioGroup
                 value={theme}
                 onValueChange={(value) => {
-                  const chosen = themes.find((each) => each === value) ?? "system";
-                  chooseTheme(chosen);
-                  save({ theme: chosen });
+                  const selected = themes.find((each) => each === value) ?? "system";
+                  chooseTheme(selected);
+                  save({ theme: selected });
                 }}
               >
                 {themes.map((value) => (
@@ -142,7 +142,7 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
               <span className="text-muted-foreground text-xs">{t("userMenu.allDevices")}</span>
             </span>
           </DropdownMenuItem>
-          <DropdownMenuItem className="ps-8" onSelect={signOutHere}>
+          <DropdownMenuItem className="ps-8" onSelect={signOutLocally}>
             {t("userMenu.thisDevice")}
           </DropdownMenuItem>
         </DropdownMenuContent>

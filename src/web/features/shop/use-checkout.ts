@@ -3,8 +3,8 @@ import type { TFunction } from "i18next";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
-import { Refusal } from "#web/data/requests/refusal.ts";
 import { createCheckout, NoCheckoutPage } from "#web/data/tokens/shop.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { balanceQuery } from "#web/data/tokens/tokens.ts";
@@ -67,7 +67,7 @@ function problemText(t: TFunction<["shop", "errors"]>, error: Error): string {
   if (error instanceof NoCheckoutPage) return t("error.noUrl");
   const { code } = toAppError(error);
   if (code === "signedOut") return t("error.signedOut");
-  if (error instanceof Refusal)
+  if (error instanceof ApiError)
     return serverText(error.message, code === "tooMany" ? t("errors:tooMany") : t("error.failed"));
   return code === "network" ? t("errors:network") : t("error.failed");
 }

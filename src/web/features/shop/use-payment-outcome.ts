@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Refusal } from "#web/data/requests/refusal.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
 import { checkoutQuery, verificationQuery } from "#web/data/tokens/shop.ts";
 import { balanceQuery } from "#web/data/tokens/tokens.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -21,8 +21,8 @@ export function usePaymentOutcome(sessionId: string, onUnknown: () => void): Pay
   const { t } = useTranslation(["shop", "tokens"]);
   const { number } = useFormat();
   const { status, data: verified, error } = useQuery(verificationQuery(sessionId));
-  const isUnknown = error instanceof Refusal && error.problem === "payment_not_found";
-  const tell = useEffectEvent(() => {
+  const isUnknown = error instanceof ApiError && error.problem === "payment_not_found";
+  const notifyOutcome = useEffectEvent(() => {
     if (isUnknown) {
       notify.error(t("result.invalid"), t("result.unknown"));
       onUnknown();
@@ -31,7 +31,7 @@ export function usePaymentOutcome(sessionId: string, onUnknown: () => void): Pay
       notify.success(t("result.success"), t("result.processing"));
   });
   useEffect(() => {
-    if (status !== "pending") tell();
+    if (status !== "pending") notifyOutcome();
   }, [status]);
   const { data: checkout } = useQuery({
     ...checkoutQuery(sessionId),

@@ -37,16 +37,16 @@ export function BulkTags(props: Props) {
 function TagChanges({ entity, ids, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation(["tags", "table"]);
   const { number } = useFormat();
-  const tell = useUndoToast();
+  const offerUndo = useUndoToast();
   const { data: tags = [] } = useQuery(tagsQuery());
   const [isRemoving, setRemoving] = useState(false);
   const mode = isRemoving ? "remove" : "add";
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selected, setChosen] = useState<readonly string[]>([]);
   const { mutate: change, isPending } = useMutation({
     ...tagRecords,
     onSuccess: ({ changed, change_set_id }) => {
       onDone();
-      tell(t("table:bulk.edited", { count: changed, total: number(changed) }), change_set_id);
+      offerUndo(t("table:bulk.edited", { count: changed, total: number(changed) }), change_set_id);
     },
   });
   const toggle = (tagId: string) =>
@@ -65,15 +65,15 @@ function TagChanges({ entity, ids, onDone }: Props & { onDone: () => void }) {
           <TabsTrigger value="remove">{t("bulk.remove")}</TabsTrigger>
         </TabsList>
         <TabsContent value={mode} className="pt-2">
-          <TagPicker key={mode} tags={tags} chosen={chosen} onToggle={toggle} canCreate={!isRemoving} />
+          <TagPicker key={mode} tags={tags} selected={selected} onToggle={toggle} canCreate={!isRemoving} />
         </TabsContent>
       </Tabs>
       <Button
         size="sm"
         variant="secondary"
-        disabled={chosen.length === 0}
+        disabled={selected.length === 0}
         pending={isPending}
-        onClick={() => change({ entity, ids, [mode]: [...chosen] })}
+        onClick={() => change({ entity, ids, [mode]: [...selected] })}
       >
         {t(isRemoving ? "bulk.applyRemove" : "bulk.applyAdd", { count: ids.length, total: number(ids.length) })}
       </Button>

@@ -19,10 +19,10 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
   const { data: tags = [] } = useQuery(tagsQuery());
   const { mutate: change } = useMutation(tagRecords);
   const [isOpen, setOpen] = useState(false);
-  const chosen = (record.tag_ids ?? []) as string[];
-  const shown = tags.filter((tag) => chosen.includes(tag.id));
+  const selected = (record.tag_ids ?? []) as string[];
+  const shown = tags.filter((tag) => selected.includes(tag.id));
   const toggle = (tagId: string) =>
-    change({ entity, ids: [id], ...(chosen.includes(tagId) ? { remove: [tagId] } : { add: [tagId] }) });
+    change({ entity, ids: [id], ...(selected.includes(tagId) ? { remove: [tagId] } : { add: [tagId] }) });
   if (!canEdit && shown.length === 0) return null;
 
   return (
@@ -57,7 +57,7 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
                 </Button>
               </PopoverTrigger>
               <PopoverContent className="w-64 p-1" aria-label={t("add")}>
-                <TagPicker tags={tags} chosen={chosen} onToggle={toggle} />
+                <TagPicker tags={tags} selected={selected} onToggle={toggle} />
               </PopoverContent>
             </Popover>
           </li>

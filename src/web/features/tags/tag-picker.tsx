@@ -13,13 +13,13 @@ import { TagLabel } from "#web/ui/tag-label.tsx";
 type Props = {
   tags: Tag[];
   /** Ids of the selected tags. */
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (tagId: string) => void;
   canCreate?: boolean;
 };
 
 /** Renders a search for tags by name that toggles them, and creates one that does not exist yet. */
-export function TagPicker({ tags, chosen, onToggle, canCreate = true }: Props) {
+export function TagPicker({ tags, selected, onToggle, canCreate = true }: Props) {
   const { t } = useTranslation("tags");
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -85,9 +85,9 @@ export function TagPicker({ tags, chosen, onToggle, canCreate = true }: Props) {
         className="mt-1 max-h-64 scrollbar-thin overflow-y-auto"
       >
         {found.map((tag, at) => (
-          <li key={tag.id} {...option(at)} aria-selected={chosen.includes(tag.id)}>
+          <li key={tag.id} {...option(at)} aria-selected={selected.includes(tag.id)}>
             <TagLabel tag={tag} className="flex-1" />
-            {chosen.includes(tag.id) && <Check aria-hidden className="size-4 shrink-0" />}
+            {selected.includes(tag.id) && <Check aria-hidden className="size-4 shrink-0" />}
           </li>
         ))}
         {isNew && (

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
-import type { AmountsInTheWay } from "#web/data/workspace/change-team.ts";
+import type { CurrencyConflict } from "#web/data/workspace/change-team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type CurrencyNoticeProps = AmountsInTheWay & {
+type CurrencyNoticeProps = CurrencyConflict & {
   /** The requested currency. */
   currency: string;
   /** Button that removes the sample data. */

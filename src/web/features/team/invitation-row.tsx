@@ -6,32 +6,32 @@ import { loadConfig } from "#web/data/requests/config.ts";
 import { mailInvitation, renewLink, revokeInvitation } from "#web/data/workspace/change-team.ts";
 import { type Invitation } from "#web/data/workspace/team.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
-import { lateMenu } from "#web/ui/late-menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { LinkReady } from "./link-ready.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
+import { useTeamError } from "./use-team-error.ts";
 
-const InvitationMenu = lateMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
+const InvitationMenu = lazyMenu(async () => (await import("./invitation-menu.tsx")).InvitationMenu, "block size-7");
 
 /** Renders a pending invitation. */
 export function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
   const { t } = useTranslation("team");
   const { momentDay } = useFormat();
-  const { tell } = useRefusal();
+  const { notifyError } = useTeamError();
   const { mail } = use(loadConfig());
   const { id, email, role, expires_at: expiresAt } = invitation;
   const isOver = new Date(expiresAt) <= new Date();
-  const renew = useMutation({ ...renewLink, onError: tell });
+  const renew = useMutation({ ...renewLink, onError: notifyError });
   const send = useMutation({
     ...mailInvitation,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => notify.success(t("invitations.sent", { email })),
   });
   const revoke = useMutation({
     ...revokeInvitation,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => notify.success(t("invitations.revoked", { email })),
   });
   return (
@@ -52,7 +52,7 @@ export function InvitationRow({ invitation, timeZone }: { invitation: Invitation
           onRevoke={() => revoke.mutate(id)}
         />
       </div>
-      {renew.data && <LinkReady {...renew.data} isMailed={false} onClose={renew.reset} />}
+      {renew.data && <InvitationLinkDialog {...renew.data} isMailed={false} onClose={renew.reset} />}
     </li>
   );
 }

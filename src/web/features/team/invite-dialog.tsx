@@ -16,13 +16,13 @@ import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { AddressField } from "./address-field.tsx";
+import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitedList } from "./invited-list.tsx";
-import { LinkReady } from "./link-ready.tsx";
 import { useAddresses } from "./use-addresses.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 const roles: readonly InvitedRole[] = ["viewer", "member", "admin"];
-type Told = { invited: Invited[]; refused: NotInvited[] };
+type InviteResult = { invited: Invited[]; refused: NotInvited[] };
 type InviteDialogProps = {
   /** The member without a login who is being invited. */
   member: TeamMember | null;
@@ -35,44 +35,46 @@ type InviteDialogProps = {
 /** Asks for addresses and a role, then shows the links once. Addresses that could not be invited stay in the field. */
 export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDialogProps) {
   const { t } = useTranslation(["team", "common"]);
-  const { textOf, ofReason } = useRefusal();
+  const { textOf, ofReason } = useTeamError();
   const { number } = useFormat();
   const [role, setRole] = useState<InvitedRole>("member");
   const [name, setName] = useState(renames?.name ?? "");
   const [wasAsked, setAsked] = useState(false);
   const addresses = useAddresses(`invite ${member?.id ?? ""}`, member?.email ? [member.email] : []);
-  const [isTold, setTold] = useState(false);
-  const { mutate, isPending, error, data: told } = useMutation(invite);
+  const [isDismissed, setDismissed] = useState(false);
+  const { mutate, isPending, error, data: result } = useMutation(invite);
   const { mutate: rename, isPending: isRenaming, error: notRenamed } = useMutation(updateWorkspace);
   const most = member ? 1 : 50;
   const isNameless = renames !== null && name.trim() === "";
-  const refused = (told?.refused ?? []).filter(({ email }) => addresses.all.includes(email));
-  if (told && told.invited.length > 0 && !isTold) {
-    const [only] = told.invited;
-    if (only?.outcome === "invited" && told.invited.length + told.refused.length === 1) {
-      return <LinkReady {...only} isMailed={only.is_mailed} onClose={onClose} />;
+  const rejected = (result?.refused ?? []).filter(({ email }) => addresses.all.includes(email));
+  if (result && result.invited.length > 0 && !isDismissed) {
+    const [only] = result.invited;
+    if (only?.outcome === "invited" && result.invited.length + result.refused.length === 1) {
+      return <InvitationLinkDialog {...only} isMailed={only.is_mailed} onClose={onClose} />;
     }
-    const isDone = refused.length === 0;
-    return <InvitedList {...told} leftCount={refused.length} onClose={isDone ? onClose : () => setTold(true)} />;
+    const isDone = rejected.length === 0;
+    return (
+      <InvitedList {...result} leftCount={rejected.length} onClose={isDone ? onClose : () => setDismissed(true)} />
+    );
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
     const emails = addresses.take();
     if (emails.length === 0 || emails.length > most || !emails.every(isAddress) || isNameless) return;
-    const onSuccess = ({ invited, refused: not }: Told) => {
+    const onSuccess = ({ invited, refused: not }: InviteResult) => {
       // An existing member needs no action, unless there is nothing else to report.
       const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
       addresses.replace(not.filter((one) => !isOver(one)).map(({ email }) => email));
-      setTold(invited.length === 0);
+      setDismissed(invited.length === 0);
     };
     const send = () => mutate({ emails, role, member_id: member?.id ?? null }, { onSuccess });
     if (renames === null || name.trim() === renames.name) return send();
     rename({ read: renames, changes: { name: name.trim() } }, { onSuccess: () => [onRenamed(), send()] });
   };
   const problem = () => {
-    if (refused.length > 0)
-      return refused.map(({ email, reason }) => t("ready.why", { email, reason: ofReason(reason) })).join(" ");
+    if (rejected.length > 0)
+      return rejected.map(({ email, reason }) => t("ready.why", { email, reason: ofReason(reason) })).join(" ");
     return wasAsked && addresses.all.length === 0 && addresses.typed === "" ? t("common:problems.required") : undefined;
   };
   const count = Math.max(1, addresses.all.length);

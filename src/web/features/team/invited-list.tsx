@@ -19,7 +19,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { invitationLink } from "./invitation-link.ts";
 import { useCopy } from "./use-copy.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 type InvitedListProps = {
   invited: Invited[];
@@ -33,7 +33,7 @@ type InvitedListProps = {
 export function InvitedList({ invited, refused, leftCount, onClose }: InvitedListProps) {
   const { t } = useTranslation("team");
   const { number } = useFormat();
-  const { ofReason } = useRefusal();
+  const { ofReason } = useTeamError();
   const { copied, copy } = useCopy();
   const [isByHand, setByHand] = useState(false);
   const links = invited.map(({ email, token }) => `${email} ${invitationLink(token)}`).join("\n");

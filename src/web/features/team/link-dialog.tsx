@@ -10,18 +10,18 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 type LinkDialogProps = { member: TeamMember; colleagues: TeamMember[]; onClose: () => void };
 
 /** Asks which colleague a member without a login is. */
 export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
   const { t } = useTranslation("team");
-  const { tell } = useRefusal();
-  const [chosen, setChosen] = useState(colleagues[0]?.id ?? "");
+  const { notifyError } = useTeamError();
+  const [selected, setChosen] = useState(colleagues[0]?.id ?? "");
   const { mutate, isPending } = useMutation({
     ...linkMember,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => {
       notify.success(t("link.done", { name: member.name }));
       onClose();
@@ -34,7 +34,7 @@ export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ id: member.id, loginId: chosen });
+        mutate({ id: member.id, loginId: selected });
       }}
       confirm={
         <Button type="submit" pending={isPending}>
@@ -46,7 +46,7 @@ export function LinkDialog({ member, colleagues, onClose }: LinkDialogProps) {
         {(control) => (
           <Select
             {...control}
-            value={chosen}
+            value={selected}
             options={colleagues.map(({ id, name }) => [id, name])}
             onChange={setChosen}
           />

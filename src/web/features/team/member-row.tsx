@@ -8,16 +8,16 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Face } from "#web/people/face.tsx";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
-import { lateMenu } from "#web/ui/late-menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 import { LinkDialog } from "./link-dialog.tsx";
 import type { MemberAction } from "./member-menu.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
-const MemberMenu = lateMenu(async () => (await import("./member-menu.tsx")).MemberMenu, "block size-7");
+const MemberMenu = lazyMenu(async () => (await import("./member-menu.tsx")).MemberMenu, "block size-7");
 
 type MemberRowProps = {
   member: TeamMember;
@@ -33,9 +33,9 @@ type Asking = Exclude<MemberAction, "invite">;
 /** Renders a member of the workspace, with the current user's actions. */
 export function MemberRow({ member, members, workspace, onInvite, onLeft }: MemberRowProps) {
   const { t } = useTranslation("team");
-  const { tell } = useRefusal();
+  const { notifyError } = useTeamError();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { mutate: setRole } = useMutation({ ...setMemberRole, onError: tell });
+  const { mutate: setRole } = useMutation({ ...setMemberRole, onError: notifyError });
   const { id, name, email, role, is_sample: isSample } = member;
   const isSelf = id === workspace.memberId;
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
@@ -49,12 +49,12 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
     { key: "leave", isOffered: isSelf && !isLastOwner },
   ];
   const offered = actions.filter(({ isOffered }) => isOffered).map(({ key }) => key);
-  const change = (chosen: Role | undefined) => {
-    if (!chosen) return;
-    const told = t("roleChanged", { name, role: t(`roles.${chosen}`) });
+  const change = (selected: Role | undefined) => {
+    if (!selected) return;
+    const message = t("roleChanged", { name, role: t(`roles.${selected}`) });
     // An admin who gives up the role cannot undo that.
-    const onSuccess = () => (isSelf ? notify.success(told) : notify.undo(told, () => setRole({ id, role })));
-    setRole({ id, role: chosen }, { onSuccess });
+    const onSuccess = () => (isSelf ? notify.success(message) : notify.undo(message, () => setRole({ id, role })));
+    setRole({ id, role: selected }, { onSuccess });
   };
   const close = () => setAsking(null);
   return (

@@ -10,18 +10,18 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 type OwnerDialogProps = { member: TeamMember; workspaceName: string; onClose: () => void };
 
 /** Transfers ownership to a colleague; only they can return it, so the name of the workspace has to be typed. */
 export function OwnerDialog({ member: { id, name }, workspaceName, onClose }: OwnerDialogProps) {
   const { t } = useTranslation("team");
-  const { tell } = useRefusal();
+  const { notifyError } = useTeamError();
   const [typed, setTyped] = useState("");
   const { mutate, isPending } = useMutation({
     ...handOverOwnership,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => {
       notify.success(t("owner.done", { name }));
       onClose();

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 type RemoveMemberDialogProps = {
   member: TeamMember;
@@ -23,12 +23,12 @@ type RemoveMemberDialogProps = {
 /** Removes a member from the workspace, after asking who takes over their records. */
 export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }: RemoveMemberDialogProps) {
   const { t } = useTranslation("team");
-  const { tell } = useRefusal();
-  const [chosen, setChosen] = useState<string>();
-  const heirId = chosen ?? heirs[0]?.id;
+  const { notifyError } = useTeamError();
+  const [selected, setChosen] = useState<string>();
+  const heirId = selected ?? heirs[0]?.id;
   const remove = useMutation({
     ...removeMember,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => {
       notify.success(t("remove.done", { name: member.name }));
       onClose();
@@ -36,7 +36,7 @@ export function RemoveMemberDialog({ member, heirs, isLeaving, onClose, onLeft }
   });
   const leave = useMutation({
     ...leaveWorkspace,
-    onError: tell,
+    onError: notifyError,
     onSuccess: () => {
       notify.success(t("leave.done"));
       onLeft();

@@ -27,10 +27,10 @@ export function TeamSettings({ workspace, isInviting, onInvited, onLeft, onRenam
   const { t } = useTranslation("team");
   const { data: members } = useSuspenseQuery(teamQuery());
   const { data: invitations } = useSuspenseQuery(invitationsQuery());
-  const [chosen, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
+  const [selected, setInvited] = useState<{ member: TeamMember | null; isFirst: boolean } | null>(null);
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const isAlone = invitations.length === 0 && members.filter(({ user_id: login }) => login).length === 1;
-  const invited = chosen ?? (isInviting && isAdmin ? { member: null, isFirst: isAlone } : null);
+  const invited = selected ?? (isInviting && isAdmin ? { member: null, isFirst: isAlone } : null);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { toWorkingHours } from "#domain/time/working-hours.ts";
-import { amountsInTheWay, refusalOf } from "#web/data/workspace/change-team.ts";
+import { currencyConflictOf, errorReasonOf } from "#web/data/workspace/change-team.ts";
 import { updateWorkspace, workspaceSettingsQuery } from "#web/data/workspace/workspace-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { currencyOptions } from "#web/ui/currency-options.ts";
@@ -15,7 +15,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { CurrencyNotice } from "./currency-notice.tsx";
 import { HoursTable } from "./hours-table.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { useTeamError } from "./use-team-error.ts";
 
 const uses = ["off", "masked", "whole"] as const;
 
@@ -29,7 +29,7 @@ type WorkspaceSettingsProps = {
 /** Renders the name, currency and other settings of the workspace; each is saved when selected. */
 export function WorkspaceSettings({ workspace, onChanged, removeSamples }: WorkspaceSettingsProps) {
   const { t, i18n } = useTranslation("team");
-  const { tell } = useRefusal();
+  const { notifyError } = useTeamError();
   const { data: settings } = useSuspenseQuery(workspaceSettingsQuery());
   const { mutate, mutateAsync, error, variables } = useMutation({
     ...updateWorkspace,
@@ -37,7 +37,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       notify.success(t("workspace.saved"));
       onChanged();
     },
-    onError: (failure) => refusalOf(failure) !== "other_currency" && tell(failure),
+    onError: (failure) => errorReasonOf(failure) !== "other_currency" && notifyError(failure),
   });
   const changes = variables?.changes;
   const wanted = (changes && "currency" in changes && changes.currency) || workspace.currency;
@@ -71,11 +71,11 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
           />
         )}
       </Field>
-      {error && refusalOf(error) === "other_currency" && (
+      {error && errorReasonOf(error) === "other_currency" && (
         // Once nothing prevents it, the currency changes to the selected one.
         <CurrencyNotice
           currency={wanted}
-          {...amountsInTheWay(error)}
+          {...currencyConflictOf(error)}
           removeSamples={removeSamples(() => variables && mutate(variables))}
         />
       )}

@@ -10,14 +10,14 @@ import { notify } from "#web/ui/toast.tsx";
 export function EnergyNotices() {
   const { t } = useTranslation("tokens");
   const { claimEnergyBonus } = useTokens();
-  const tell = useEffectEvent(async (event: EnergyEvent) => {
+  const notifyUser = useEffectEvent(async (event: EnergyEvent) => {
     switch (event) {
       case "low":
         notify.info(t("energy.low"), t("energy.lowText"));
         break;
       case "empty":
         notify.error(t("energy.empty"), t("energy.emptyText"));
-        await tellBrowser(t("energy.browserTitle"), t("energy.browserText"));
+        await notifyBrowser(t("energy.browserTitle"), t("energy.browserText"));
         break;
       case "full": {
         const { throwConfetti } = await import("./confetti.ts");
@@ -29,14 +29,14 @@ export function EnergyNotices() {
       }
     }
   });
-  useEffect(() => onEnergyEvent((event) => void tell(event)), []);
+  useEffect(() => onEnergyEvent((event) => void notifyUser(event)), []);
   // After the listener: it immediately checks whether energy has refilled in the meantime.
   useEnergy();
   return null;
 }
 
 /** Shows a browser notification; asks for permission if the user has not decided yet. */
-async function tellBrowser(title: string, body: string) {
+async function notifyBrowser(title: string, body: string) {
   if (!("Notification" in window)) return;
   try {
     const { permission } = Notification;

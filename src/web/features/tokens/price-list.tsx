@@ -25,7 +25,7 @@ export function PriceList() {
           {
             key: "tokens",
             header: t("history.amount"),
-            isFigure: true,
+            isNumeric: true,
             cell: ({ least, most }) => (least === most ? number(least) : `${number(least)}–${number(most)}`),
           },
           {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { capLevel, largestCap, readCap } from "#domain/tokens/token-cap.ts";
-import type { AnswerOf } from "#web/data/requests/answer-of.ts";
+import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { setTokenCap, tokenCapQuery } from "#web/data/tokens/token-cap.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { TextField } from "#web/ui/form/form-field.tsx";
@@ -15,7 +15,7 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-type Cap = AnswerOf<typeof tokenCapQuery>;
+type Cap = ResponseOf<typeof tokenCapQuery>;
 
 /** Renders the user's monthly limit of tokens, and how much of it is spent. */
 export function TokenCap() {

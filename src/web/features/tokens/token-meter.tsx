@@ -28,14 +28,14 @@ export function TokenMeter({ shape, onNavigate }: Props) {
   const debt = useDebt(tokens);
   const balance = available === undefined ? "" : t("meter.tokens", { count: available, total: number(available) });
   const power = t("meter.energy", { energy: number(energy), most: number(maxEnergy) });
-  const owed = debt > 0 && t("meter.debt", { count: debt, total: number(debt) });
+  const debtText = debt > 0 && t("meter.debt", { count: debt, total: number(debt) });
   const expiry = useExpiry();
   const Bolt = isEmpty ? ZapOff : Zap;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      data-tooltip={[balance, power, owed, expiry].filter(Boolean).join(" · ")}
+      data-tooltip={[balance, power, debtText, expiry].filter(Boolean).join(" · ")}
       data-tooltip-side={shape === "chip" ? "bottom" : "right"}
       className={cn(
         "tabular text-sidebar-foreground hover:bg-sidebar-accent hover:text-sidebar-accent-foreground flex items-center rounded-md text-sm transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0",
@@ -46,11 +46,11 @@ export function TokenMeter({ shape, onNavigate }: Props) {
         openShop();
       }}
     >
-      <Coins aria-hidden className={cn(owed && "text-critical")} />
+      <Coins aria-hidden className={cn(debtText && "text-critical")} />
       <span aria-hidden className={cn("truncate", shape !== "row" && "text-xs")}>
-        {shape === "row" ? owed || balance : available !== undefined && number(available)}
+        {shape === "row" ? debtText || balance : available !== undefined && number(available)}
       </span>
-      <span className="sr-only">{[balance, power, owed].filter(Boolean).join(", ")}</span>
+      <span className="sr-only">{[balance, power, debtText].filter(Boolean).join(", ")}</span>
       {shape === "row" && (
         <span
           aria-hidden

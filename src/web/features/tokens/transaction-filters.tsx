@@ -24,7 +24,7 @@ export function TransactionFilters({ search, onSearch }: Props) {
         onChange={(type) => onSearch({ type: type || undefined })}
       />
       <DayRange range={search} onChange={onSearch} />
-      {isNarrowed(search) && (
+      {isFiltered(search) && (
         <Button variant="ghost" size="sm" onClick={() => onSearch({ type: undefined, from: undefined, to: undefined })}>
           {t("history.clear")}
         </Button>
@@ -33,5 +33,5 @@ export function TransactionFilters({ search, onSearch }: Props) {
   );
 }
 
-export const isNarrowed = ({ type, from, to }: TransactionSearch) =>
+export const isFiltered = ({ type, from, to }: TransactionSearch) =>
   [type, from, to].some((part) => part !== undefined);

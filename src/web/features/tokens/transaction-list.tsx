@@ -4,7 +4,7 @@ import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { formatSigned } from "#domain/numbers/numbers.ts";
-import { keptAnalysesQuery } from "#web/data/deals/analyses.ts";
+import { savedAnalysesQuery } from "#web/data/deals/analyses.ts";
 import { type TransactionSearch, transactionsQuery } from "#web/data/tokens/token-history.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { isNarrowed } from "./transaction-filters.tsx";
+import { isFiltered } from "./transaction-filters.tsx";
 import { useTransactionText } from "./use-transaction-text.ts";
 
 /** Renders the transactions, the newest first; loads more when its end is visible. */
@@ -25,7 +25,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
     throwOnError: (_, query) => query.state.data === undefined,
   });
   const runs = data?.pages.map((page) => [...new Set(page.flatMap(({ run_id: run }) => run ?? []))]) ?? [];
-  const kept = useQueries({ queries: runs.map(keptAnalysesQuery) }).flatMap((found) => found.data ?? []);
+  const saved = useQueries({ queries: runs.map(savedAnalysesQuery) }).flatMap((found) => found.data ?? []);
   if (!data) return <Skeleton className="h-64" />;
   const transactions = data.pages.flat();
   if (transactions.length === 0)
@@ -33,7 +33,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
       <EmptyState
         icon={ReceiptText}
         title={t("history.none")}
-        text={isNarrowed(search) ? t("history.noneHere") : t("history.noneYet")}
+        text={isFiltered(search) ? t("history.noneHere") : t("history.noneYet")}
       />
     );
   // A pending page is not requested again.
@@ -58,7 +58,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
             className: "break-words",
             cell: ({ created_at: at, run_id: run, ...line }) => (
               <>
-                {run && kept.includes(run) ? (
+                {run && saved.includes(run) ? (
                   <Link
                     to="/dashboard/sales/analyses/$analysisId"
                     params={{ analysisId: run }}
@@ -85,7 +85,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
           {
             key: "amount",
             header: t("history.amount"),
-            isFigure: true,
+            isNumeric: true,
             className: "w-20 font-medium",
             cell: ({ type, amount }) => (type === "free_analysis" ? t("history.free") : formatSigned(amount, language)),
           },

@@ -8,7 +8,7 @@ import { usageQuery } from "#web/data/tokens/token-history.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const UsageFigures = lazy(async () => ({ default: (await import("./usage-figures.tsx")).UsageFigures }));
+const UsageMetrics = lazy(async () => ({ default: (await import("./usage-metrics.tsx")).UsageMetrics }));
 
 const shownDays = 30;
 
@@ -29,7 +29,7 @@ export function Usage({ timeZone }: { timeZone: string }) {
       {rows?.length === 0 && <p className="text-muted-foreground">{t("usage.none")}</p>}
       {rows && rows.length > 0 && (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <UsageFigures rows={rows} days={usageByDay(rows, today, shownDays)} />
+          <UsageMetrics rows={rows} days={usageByDay(rows, today, shownDays)} />
         </Suspense>
       )}
     </section>

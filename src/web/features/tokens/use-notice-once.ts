@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-import { oneTabAtATime } from "#web/data/requests/one-tab-at-a-time.ts";
+import { withTabLock } from "#web/data/requests/tab-lock.ts";
 
 /** Notifies once, in the visible tab; again when `about` changes. Null: nothing to notify of. */
-export function useNoticeOnce(name: string, userId: string, about: string | null, tell: () => void) {
+export function useNoticeOnce(name: string, userId: string, about: string | null, notify: () => void) {
   const isSeen = useSyncExternalStore(watchTab, () => !document.hidden);
-  const onDue = useEffectEvent(tell);
+  const onDue = useEffectEvent(notify);
   useEffect(() => {
     if (about === null || !isSeen) return;
-    void oneTabAtATime(name, () => {
+    void withTabLock(name, () => {
       const key = `${name}:${userId}`;
       if (localStorage.getItem(key) === about) return;
       localStorage.setItem(key, about);

@@ -19,7 +19,7 @@ import { dayCountsQuery, dayEntriesQuery, undatedCountQuery } from "#web/data/re
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { QuietSelect } from "#web/ui/quiet-select.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { CalendarDay } from "./calendar-day.tsx";
@@ -96,7 +96,7 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
         <h2 aria-live="polite" className="text-base font-semibold">
           {format.month(month)}
         </h2>
-        <QuietSelect
+        <NativeSelect
           icon={CalendarDays}
           label={t("calendar.by")}
           value={by.name}

@@ -61,7 +61,7 @@ export function ViewBar({ entity, search, workspace, onOpen, modes }: Props) {
         entity={entity}
         views={views ?? []}
         view={view}
-        onOpen={(chosen) => onOpen(chosen ? opened(chosen) : {})}
+        onOpen={(selected) => onOpen(selected ? opened(selected) : {})}
         rights={rights}
         onSave={() => setDialog("save")}
         onRename={() => setDialog("rename")}

@@ -34,14 +34,14 @@ const itself = "itself";
 /** Renders the menu with the views of a list, the user's own before the shared ones, and the actions of the open one. */
 export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
   const { t } = useTranslation("views");
-  const chosen = useRef<() => void>(undefined);
+  const selected = useRef<() => void>(undefined);
   // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
-    if (chosen.current) setTimeout(chosen.current);
-    chosen.current = undefined;
+    if (selected.current) setTimeout(selected.current);
+    selected.current = undefined;
   };
   const choose = (action: () => void) => () => {
-    chosen.current = action;
+    selected.current = action;
   };
   const groups = [
     { label: t("own"), of: views.filter(({ isShared }) => !isShared) },

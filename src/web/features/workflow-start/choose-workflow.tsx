@@ -31,13 +31,13 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
   const { t } = useTranslation("workflow-start");
   const { number } = useFormat();
   const { data } = useQuery({ ...workflowsQuery(), enabled: isOpen });
-  const [chosen, setChosen] = useState<string>();
+  const [selected, setChosen] = useState<string>();
   const { mutate: start, isPending } = useMutation({
     ...startByHand,
     onSuccess: ({ started, running, missing }) => {
-      const told = { started: number(started), running: number(running), missing: number(missing) };
-      if (started === ids.length) notify.success(t("started", told));
-      else notify.info(t("partly", told));
+      const counts = { started: number(started), running: number(running), missing: number(missing) };
+      if (started === ids.length) notify.success(t("started", counts));
+      else notify.info(t("partly", counts));
       onClose();
     },
   });
@@ -47,7 +47,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
     ...(task ? [[asTask, t("task", { title: task.title })] as const] : []),
     ...(fitting ?? []).map(({ id, name }) => [id, name] as const),
   ];
-  const value = options.some(([one]) => one === chosen) ? chosen : options[0]?.[0];
+  const value = options.some(([one]) => one === selected) ? selected : options[0]?.[0];
   const isMany = ids.length > mostAtOnce;
   return (
     <QuestionDialog

@@ -7,7 +7,7 @@ import { IndustryPage } from "#web/features/industry/industry-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
-import { SetUp } from "./-set-up.tsx";
+import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
 
 export const Route = createFileRoute("/dashboard/$industry")({
   validateSearch: z.object(figuresSearch),
@@ -38,7 +38,7 @@ function IndustryRoute() {
       onSearch={onSearch}
       onIndustry={(page) => void navigate({ to: "/dashboard/$industry", params: { industry: page }, search })}
       {...sampleParts(workspace)}
-      setUp={<SetUp />}
+      setUp={<WorkspaceSetupBanner />}
     />
   );
 }

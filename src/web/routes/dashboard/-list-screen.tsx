@@ -22,16 +22,18 @@ const ViewBar = lazy(async () => ({ default: (await import("#web/features/views/
 const ExportButton = lazy(async () => ({
   default: (await import("#web/features/export/export-button.tsx")).ExportButton,
 }));
-const AskOfList = lazy(async () => ({ default: (await import("#web/features/ai-chat/ask-of-list.tsx")).AskOfList }));
+const AskAboutList = lazy(async () => ({
+  default: (await import("#web/features/ai-chat/ask-about-list.tsx")).AskAboutList,
+}));
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
 }));
-const MixedTotals = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedTotals,
+const MixedTotalsNote = lazy(async () => ({
+  default: (await import("#web/features/samples/mixed-data-notes.tsx")).MixedTotalsNote,
 }));
 const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
-const MergeChosen = lazy(async () => ({
-  default: (await import("#web/features/duplicates/merge-chosen.tsx")).MergeChosen,
+const MergeSelected = lazy(async () => ({
+  default: (await import("#web/features/duplicates/merge-selected.tsx")).MergeSelected,
 }));
 const StartWorkflow = lazy(async () => ({
   default: (await import("#web/features/workflow-start/start-workflow.tsx")).StartWorkflow,
@@ -65,7 +67,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
       links={
         <>
           <Suspense fallback={<Skeleton className="h-8 w-22" />}>
-            <AskOfList columns={columns} search={search} />
+            <AskAboutList columns={columns} search={search} />
           </Suspense>
           {links}
           {hasFeature(entity, "duplicates") && (
@@ -127,7 +129,12 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
         bulkActions: (ids: string[], clear: () => void) => (
           <Suspense>
             {hasFeature(entity, "duplicates") && (
-              <MergeChosen columns={{ ...columns, entity }} ids={ids} timeZone={workspace.time_zone} onMerged={clear} />
+              <MergeSelected
+                columns={{ ...columns, entity }}
+                ids={ids}
+                timeZone={workspace.time_zone}
+                onMerged={clear}
+              />
             )}
             <StartWorkflow entity={entity} ids={ids} isSmall />
             <BulkTags entity={entity} ids={ids} />
@@ -136,7 +143,7 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
       })}
     >
       <Suspense>
-        <MixedTotals columns={columns} search={search} workspace={workspace} />
+        <MixedTotalsNote columns={columns} search={search} workspace={workspace} />
       </Suspense>
       {children}
     </RecordList>

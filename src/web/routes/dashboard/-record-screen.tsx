@@ -6,7 +6,9 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { RecordPage } from "#web/features/records/record-page.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-const AskAbout = lazy(async () => ({ default: (await import("#web/features/ai-chat/ask-about.tsx")).AskAbout }));
+const AskAboutRecord = lazy(async () => ({
+  default: (await import("#web/features/ai-chat/ask-about-record.tsx")).AskAboutRecord,
+}));
 const EmailButton = lazy(async () => ({
   default: (await import("#web/features/compose/email-button.tsx")).EmailButton,
 }));
@@ -48,7 +50,7 @@ export function RecordScreen({ entity, id, workspace }: { entity: Entity; id: st
           {entity === "accounts" && <InsightsLink id={id} />}
           {workspace.role !== "viewer" && <StartWorkflow entity={entity} ids={[id]} />}
           {workspace.role !== "viewer" && hasFeature(entity, "mail") && <EmailButton about={{ entity, id }} />}
-          <AskAbout entity={entity} id={id} />
+          <AskAboutRecord entity={entity} id={id} />
           <FavouriteButton target={{ kind: "record", entity, id }} />
         </Suspense>
       }

@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
-const MixedFigures = lazy(async () => ({
-  default: (await import("#web/features/samples/mixed-figures.tsx")).MixedFigures,
+const MixedMetricsNote = lazy(async () => ({
+  default: (await import("#web/features/samples/mixed-data-notes.tsx")).MixedMetricsNote,
 }));
 const SampleOffer = lazy(async () => ({
   default: (await import("#web/features/samples/sample-offer.tsx")).SampleOffer,
@@ -13,7 +13,7 @@ const SampleOffer = lazy(async () => ({
 export const sampleParts = ({ role }: Pick<Workspace, "role">) => ({
   note: (
     <Suspense>
-      <MixedFigures />
+      <MixedMetricsNote />
     </Suspense>
   ),
   samples: role !== "viewer" && (

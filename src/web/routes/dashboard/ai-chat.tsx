@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { askable, listKinds } from "#domain/assistant/asked-of.ts";
 import type { Beside } from "#domain/assistant/proposed-change.ts";
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
-import { attachedQuery } from "#web/data/chats/attached.ts";
+import { attachedRecordQuery } from "#web/data/chats/attached-record.ts";
 import { ChatPage } from "#web/features/ai-chat/chat-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -23,7 +23,9 @@ export const Route = createFileRoute("/dashboard/ai-chat")({
   loader: async ({ context, deps: { kind, about } }) => {
     const [record] = await Promise.all([
       // A missing record does not prevent a question.
-      kind && about ? context.queryClient.fetchQuery(attachedQuery(kind, about)).catch(() => undefined) : undefined,
+      kind && about
+        ? context.queryClient.fetchQuery(attachedRecordQuery(kind, about)).catch(() => undefined)
+        : undefined,
       loadTexts("ai-chat", "measures", "records"),
     ]);
     return { record };
@@ -37,7 +39,7 @@ function ChatRoute() {
   const { chat, list, where, q } = Route.useSearch();
   const { record } = Route.useLoaderData();
   const search = q?.slice(0, 400);
-  const asked: Beside | undefined = list && {
+  const request: Beside | undefined = list && {
     entity: "list",
     list: { entity: list, ...(where && { where }), ...(search && { search }) },
   };
@@ -45,7 +47,7 @@ function ChatRoute() {
     <ChatPage
       workspace={workspace}
       chatId={chat}
-      about={record ?? asked}
+      about={record ?? request}
       onOpen={(opened) => void navigate({ search: opened ? { chat: opened } : {}, resetScroll: false })}
     />
   );

@@ -7,8 +7,8 @@ import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
+import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 // Content below the metrics is loaded after them.
 const Relations = lazy(async () => ({
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/dashboard/analysis")({
     graph: z.catch(z.optional(z.literal("table")), undefined),
     quiet: z.catch(z.optional(z.literal(60)), undefined),
   }),
-  loader: () => loadTexts("analysis", "measures", "relations", ...chosenTexts),
+  loader: () => loadTexts("analysis", "measures", "relations", ...selectionTexts),
   component: AnalysisRoute,
 });
 
@@ -57,7 +57,7 @@ function AnalysisRoute() {
       }
       relations={
         <Suspense fallback={<Skeleton className="h-120" />}>
-          <Relations search={search} onSearch={onSearch} {...chosenParts(workspace)} />
+          <Relations search={search} onSearch={onSearch} {...selectionContext(workspace)} />
         </Suspense>
       }
     />

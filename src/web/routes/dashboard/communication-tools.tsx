@@ -3,12 +3,12 @@ import { lazy } from "react";
 
 import { inboxSearchSchema } from "#domain/mail/inbox-search.ts";
 import { CommunicationToolsPage } from "#web/features/communication-tools/communication-tools-page.tsx";
-import { type RecordParts, RecordPartsProvider } from "#web/features/communication-tools/parts.ts";
+import { type RecordParts, RecordPartsProvider } from "#web/features/communication-tools/record-parts.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
-const AnswerBox = lazy(async () => ({ default: (await import("#web/features/compose/answer-box.tsx")).AnswerBox }));
+const ReplyBox = lazy(async () => ({ default: (await import("#web/features/compose/reply-box.tsx")).ReplyBox }));
 const LinkPicker = lazy(async () => ({
   default: (await import("#web/features/records/link-picker.tsx")).LinkPicker,
 }));
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/dashboard/communication-tools")({
   component: CommunicationToolsRoute,
 });
 
-const parts: RecordParts = { AddRecord, AnswerBox, LinkPicker, RecordTimeline };
+const parts: RecordParts = { AddRecord, ReplyBox, LinkPicker, RecordTimeline };
 
 function CommunicationToolsRoute() {
   const { workspace } = Route.useRouteContext();

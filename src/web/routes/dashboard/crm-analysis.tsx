@@ -5,12 +5,12 @@ import { CrmAnalysisPage } from "#web/features/crm-analysis/crm-analysis-page.ts
 import { crmSearch } from "#web/features/crm-analysis/crm-search.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
+import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 export const Route = createFileRoute("/dashboard/crm-analysis")({
   validateSearch: z.object(crmSearch),
-  loader: () => loadTexts("crm-analysis", "measures", ...chosenTexts),
+  loader: () => loadTexts("crm-analysis", "measures", ...selectionTexts),
   component: CrmAnalysisRoute,
 });
 
@@ -26,7 +26,7 @@ function CrmAnalysisRoute() {
         void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
       }
       canEdit={canEdit}
-      {...chosenParts(workspace)}
+      {...selectionContext(workspace)}
       {...sampleParts(workspace)}
     />
   );

@@ -8,8 +8,8 @@ import { CustomerInsightsPage } from "#web/features/customer-insights/customer-i
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
-import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
+import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 const SingleThreaded = lazy(async () => ({
   default: (await import("#web/features/relations/single-threaded.tsx")).SingleThreaded,
@@ -20,7 +20,7 @@ const LinkPicker = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
   validateSearch: z.object({ ...figuresSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
-  loader: () => loadTexts("customer-insights", "measures", "relations", ...chosenTexts),
+  loader: () => loadTexts("customer-insights", "measures", "relations", ...selectionTexts),
   component: CustomerInsightsRoute,
 });
 
@@ -54,10 +54,10 @@ function CustomerInsightsRoute() {
       }
       singleThreaded={(some) => (
         <Suspense fallback={<Skeleton className="h-48" />}>
-          <SingleThreaded some={some} {...chosenParts(workspace)} />
+          <SingleThreaded some={some} {...selectionContext(workspace)} />
         </Suspense>
       )}
-      {...chosenParts(workspace)}
+      {...selectionContext(workspace)}
       {...sampleParts(workspace)}
     />
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { dealTabs } from "#domain/records/deal-tabs.ts";
-import { answersQuery } from "#web/data/measures/ask.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import { todayQuery } from "#web/data/records/activities-today.ts";
 import { loadOwnTimeZone } from "#web/data/workspace/time-zones.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 import { sampleParts } from "./-sample-parts.tsx";
-import { SetUp } from "./-set-up.tsx";
+import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
 
 const AddDeal = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/dashboard/")({
     // Pinned charts are above other content, so they are awaited.
     await Promise.all([
       loadTexts("home", "measures"),
-      queryClient.ensureQueryData(answersQuery(homeQuestions)),
+      queryClient.ensureQueryData(metricResultsQuery(homeQuestions)),
       showToday(),
       queryClient.ensureQueryData(pinsQuery()),
     ]);
@@ -57,7 +57,7 @@ function HomeRoute() {
         <AddDeal entity="deals" isOpen={isOpen} onOpenChange={onOpenChange} workspace={workspace} />
       )}
       {...sampleParts(workspace)}
-      setUp={<SetUp />}
+      setUp={<WorkspaceSetupBanner />}
       onSearch={(changed) => {
         const next = { tab, q, ...changed };
         const search = { tab: next.tab === "active" ? undefined : next.tab, q: next.q || undefined };

@@ -36,12 +36,12 @@ function PredictiveRoute() {
     <PredictivePage
       workspace={workspace}
       horizon={horizons.find((one) => one === months) ?? usual}
-      onHorizon={(chosen) =>
-        void navigate({ search: chosen === usual ? {} : { months: chosen }, resetScroll: false, replace: true })
+      onHorizon={(selected) =>
+        void navigate({ search: selected === usual ? {} : { months: selected }, resetScroll: false, replace: true })
       }
-      startWorkflow={(asked) => (
+      startWorkflow={(request) => (
         <Suspense>
-          <WorkflowDialog entity="deals" {...asked} />
+          <WorkflowDialog entity="deals" {...request} />
         </Suspense>
       )}
       reportCards={

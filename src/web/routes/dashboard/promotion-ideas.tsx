@@ -21,7 +21,9 @@ function PromotionIdeasRoute() {
     <PromotionIdeasPage
       workspace={workspace}
       part={part}
-      onPart={(chosen) => void navigate({ search: chosen === "ideas" ? {} : { part: chosen }, resetScroll: false })}
+      onPart={(selected) =>
+        void navigate({ search: selected === "ideas" ? {} : { part: selected }, resetScroll: false })
+      }
       {...sampleParts(workspace)}
     />
   );

@@ -5,12 +5,12 @@ import { figuresSearch } from "#domain/measures/figures-search.ts";
 import { SentimentPage } from "#web/features/sentiment/sentiment-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
-import { chosenParts, chosenTexts } from "./-chosen-parts.tsx";
 import { sampleParts } from "./-sample-parts.tsx";
+import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 export const Route = createFileRoute("/dashboard/sentiment-analysis")({
   validateSearch: z.object(figuresSearch),
-  loader: () => loadTexts("sentiment-analysis", "measures", "tokens", ...chosenTexts),
+  loader: () => loadTexts("sentiment-analysis", "measures", "tokens", ...selectionTexts),
   component: SentimentRoute,
 });
 
@@ -24,7 +24,7 @@ function SentimentRoute() {
       onSearch={(changed) =>
         void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true })
       }
-      {...chosenParts(workspace)}
+      {...selectionContext(workspace)}
       {...sampleParts(workspace)}
     />
   );

@@ -13,7 +13,7 @@ type FormOptions<Values, Problem extends string> = {
   values: Values;
   check?: (values: Values) => Problems<Values, Problem>;
   /** Time at which a field shows its error: while typing, on blur, or after the form has been submitted. */
-  tells?: "typed" | "left" | "sent";
+  validateOn?: "typed" | "left" | "sent";
 };
 
 /** The part of the form state used by its fields. */
@@ -35,8 +35,8 @@ export type FormState<Values, Problem extends string> = Boxes<Values, Problem> &
   isRestored: boolean;
   /** Shows the server's errors, until the field is changed. */
   refuse(problems: Problems<Values, Problem>): void;
-  /** Restarts with other values; typed text is kept if `keepsTyped`. */
-  startFrom(values: Values, keepsTyped?: boolean): void;
+  /** Restarts with other values; typed text is kept if `preservesTyped`. */
+  startFrom(values: Values, preservesTyped?: boolean): void;
   send(event: FormEvent<HTMLFormElement>, onSubmit: (values: Values) => void): void;
 };
 
@@ -48,30 +48,30 @@ export function useForm<Values extends object, Problem extends string = string>(
   draft,
   values: opened,
   check,
-  tells = "sent",
+  validateOn = "sent",
 }: FormOptions<Values, Problem>): FormState<Values, Problem> {
   const [base, setBase] = useState(opened);
   const [restored] = useState(() => restoreDraft(draft, opened));
   const [values, setValues] = useState(restored ?? opened);
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
   const [wasSent, setSent] = useState(false);
-  const [refused, setRefused] = useState<Problems<Values, Problem>>({});
+  const [rejected, setRefused] = useState<Problems<Values, Problem>>({});
   const element = useRef<HTMLFormElement>(null);
 
   const found: Problems<Values, Problem> = check?.(values) ?? {};
   const isChanged = (name: keyof Values) => values[name] !== base[name];
-  const isTold = (name: keyof Values) => wasSent || left.has(name) || (tells === "typed" && isChanged(name));
+  const showsProblem = (name: keyof Values) => wasSent || left.has(name) || (validateOn === "typed" && isChanged(name));
   let isUnsaved = false;
   for (const name in values) isUnsaved ||= isChanged(name);
-  const tell = (change: () => void) => {
+  const changeAndFocus = (change: () => void) => {
     flushSync(change);
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const startFrom: FormState<Values, Problem>["startFrom"] = (next, keepsTyped = false) => {
-    const kept = { ...next };
-    if (keepsTyped) for (const name in values) if (isChanged(name)) kept[name] = values[name];
+  const startFrom: FormState<Values, Problem>["startFrom"] = (next, preservesTyped = false) => {
+    const merged = { ...next };
+    if (preservesTyped) for (const name in values) if (isChanged(name)) merged[name] = values[name];
     setBase(next);
-    setValues(kept);
+    setValues(merged);
     setSent(false);
   };
   useStoredDraft(draft, { opened: base, values, discard: () => startFrom(base) });
@@ -83,21 +83,21 @@ export function useForm<Values extends object, Problem extends string = string>(
     isRestored: restored !== null && isUnsaved,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));
-      if (refused[name]) setRefused((now) => ({ ...now, [name]: undefined }));
+      if (rejected[name]) setRefused((now) => ({ ...now, [name]: undefined }));
     },
     fill: (name, value) => setValues((now) => (now[name] === "" ? { ...now, [name]: value } : now)),
     leave(name) {
-      if (tells === "left" && !left.has(name)) setLeft(new Set([...left, name]));
+      if (validateOn === "left" && !left.has(name)) setLeft(new Set([...left, name]));
     },
-    problemAt: (name) => refused[name] ?? (isTold(name) ? found[name] : undefined),
-    refuse: (problems) => tell(() => setRefused(problems)),
+    problemAt: (name) => rejected[name] ?? (showsProblem(name) ? found[name] : undefined),
+    refuse: (problems) => changeAndFocus(() => setRefused(problems)),
     startFrom,
     send(event, onSubmit) {
       event.preventDefault();
       // React bubbles the event from a layer to its opener's parents, which may include a form.
       event.stopPropagation();
       element.current = event.currentTarget;
-      tell(() => {
+      changeAndFocus(() => {
         setSent(true);
         setRefused({});
       });

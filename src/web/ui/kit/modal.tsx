@@ -35,10 +35,10 @@ export function ModalContent({
   const guard = (event: Pick<Event, "defaultPrevented" | "preventDefault">) => {
     const content = close.current?.parentElement;
     if (event.defaultPrevented || !content || !hasTypedText(content)) return;
-    const asked = askBeforeDiscard("close");
-    if (!asked) return;
+    const request = askBeforeDiscard("close");
+    if (!request) return;
     event.preventDefault();
-    void asked.then((isDiscarded) => isDiscarded && close.current?.click());
+    void request.then((isDiscarded) => isDiscarded && close.current?.click());
   };
   return (
     <Primitive.Portal>

@@ -20,8 +20,8 @@ type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onC
 export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
   const choose = (value: string) => {
     const all = options.flatMap((option) => ("label" in option ? option.options : [option]));
-    const chosen = all.find(([one]) => one === value);
-    if (chosen) onChange(chosen[0]);
+    const selected = all.find(([one]) => one === value);
+    if (selected) onChange(selected[0]);
   };
   const select = (
     <select

@@ -3,8 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { columnsForSearch } from "#web/data/records/custom-fields.ts";
 import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
-import { WorkspaceZone } from "#web/figures/workspace-zone.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { WorkspaceTimeZone } from "#web/metrics/workspace-time-zone.tsx";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
 export const Route = createFileRoute("/dashboard/metric-points/")({
@@ -27,7 +27,7 @@ function MetricPointsRoute() {
       search={Route.useSearch()}
       workspace={workspace}
       navigate={Route.useNavigate()}
-      links={<WorkspaceZone />}
+      links={<WorkspaceTimeZone />}
     />
   );
 }

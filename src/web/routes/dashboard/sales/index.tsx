@@ -14,9 +14,9 @@ const EarlierAnalyses = lazy(async () => ({
   default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
 }));
 
-const SalesFigures = lazy(async () => {
+const SalesMetrics = lazy(async () => {
   await loadTexts("measures", "sales-figures");
-  return { default: (await import("#web/features/sales-figures/sales-figures.tsx")).SalesFigures };
+  return { default: (await import("#web/features/sales-metrics/sales-metrics.tsx")).SalesMetrics };
 });
 
 export const Route = createFileRoute("/dashboard/sales/")({
@@ -53,7 +53,7 @@ function DealsRoute() {
       whenEmpty={<EarlierAnalyses />}
     >
       <Suspense fallback={<div className="h-28 border-b" />}>
-        <SalesFigures search={search} />
+        <SalesMetrics search={search} />
       </Suspense>
     </ListScreen>
   );

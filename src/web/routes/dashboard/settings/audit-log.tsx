@@ -5,8 +5,8 @@ import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { auditLogQuery } from "#web/data/workspace/audit-log.ts";
 import { teamQuery } from "#web/data/workspace/team.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { AuditLogDenied } from "#web/features/audit-log/audit-log-denied.tsx";
 import { AuditLog } from "#web/features/audit-log/audit-log.tsx";
-import { ClosedAuditLog } from "#web/features/audit-log/closed-audit-log.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 const mayRead = ({ role }: Workspace) => role === "admin" || role === "owner";
@@ -29,7 +29,7 @@ function AuditLogRoute() {
   const { workspace } = Route.useRouteContext();
   const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
-  if (!mayRead(workspace)) return <ClosedAuditLog />;
+  if (!mayRead(workspace)) return <AuditLogDenied />;
   return (
     <AuditLog
       search={search}

@@ -15,8 +15,12 @@ export const Route = createFileRoute("/dashboard/settings/fields")({
 
 function FieldsRoute() {
   const { workspace } = Route.useRouteContext();
-  const { entity: chosen = "deals" } = Route.useSearch();
+  const { entity: selected = "deals" } = Route.useSearch();
   return (
-    <FieldSettings key={chosen} entity={chosen} canShape={workspace.role === "admin" || workspace.role === "owner"} />
+    <FieldSettings
+      key={selected}
+      entity={selected}
+      canShape={workspace.role === "admin" || workspace.role === "owner"}
+    />
   );
 }

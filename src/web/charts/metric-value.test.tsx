@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { startI18n } from "#web/i18n/i18n.ts";
+
+import { MetricValue } from "./metric-value.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+const answer = (column: Answer["columns"][number], now: number | null, before: number | null): Answer => ({
+  columns: [column],
+  range: { from: "2026-10-25", to: "2026-11-23" },
+  compared_range: { from: "2026-09-25", to: "2026-10-24" },
+  currency: "USD",
+  time_zone: "UTC",
+  today: "2026-11-23",
+  rows: [],
+  total: { values: [now], n: [3], compared: [before] },
+  groups: 0,
+  missing: [],
+  samples: null,
+  as_of: "2026-11-23T00:00:00Z",
+  behind: [[]],
+});
+const read = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+beforeAll(() => startI18n("en", ["common", "measures"]));
+
+test("a metric shows how much it changed, and says whether that is better", () => {
+  const revenue = answer({ measure: "revenue", unit: "money", better: "up" }, 120_000, 100_000);
+  expect(read(renderToStaticMarkup(<MetricValue result={revenue} measure="revenue" hasCount />))).toBe(
+    "$1,200 +20% vs $1,000 (better) 3 records",
+  );
+  const nearly = answer({ measure: "revenue", unit: "money", better: "up" }, 99_700, 100_000);
+  expect(read(renderToStaticMarkup(<MetricValue result={nearly} measure="revenue" />))).toBe(
+    "$997 −0.3% vs $1,000 (worse)",
+  );
+  const hardly = answer({ measure: "revenue", unit: "money", better: "up" }, 10_000_100, 10_000_000);
+  expect(read(renderToStaticMarkup(<MetricValue result={hardly} measure="revenue" />))).toBe(
+    "$100,001 +$1 vs $100,000 (better)",
+  );
+  const rate = answer({ measure: "fallback_rate", unit: "percent", better: "down" }, 42.5, 40);
+  expect(read(renderToStaticMarkup(<MetricValue result={rate} measure="fallback_rate" />))).toBe(
+    "42.5% +2.5 pp vs 40% (worse)",
+  );
+  const opened = answer({ measure: "deals_opened", unit: "count", better: null }, 5, 0);
+  expect(read(renderToStaticMarkup(<MetricValue result={opened} measure="deals_opened" />))).toBe("5 +5 vs 0");
+});
+
+test("an unknown value is not shown as 0", () => {
+  const unknown = answer({ measure: "revenue", unit: "money", better: "up" }, null, null);
+  expect(read(renderToStaticMarkup(<MetricValue result={unknown} measure="revenue" />))).toBe("— No data");
+});
+
+test("a sparkline has a gap where values are unknown, and is not drawn for a single value", () => {
+  expect(renderToStaticMarkup(<Sparkline values={[1, null, 3, 4]} />)).toMatch(/d="M[^M]+M[^M]+"/);
+  expect(renderToStaticMarkup(<Sparkline values={[null, 3]} />)).toBe("");
+});

@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { knownTotal } from "#domain/measures/known-total.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { cn } from "#web/ui/class-names.ts";
+import { listPath } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { Delta } from "./delta.tsx";
+import { MissingNotes } from "./missing-note.tsx";
+import { useMeasureTexts } from "./use-measure-texts.ts";
+
+const sizes = { base: "text-base", lg: "text-lg", hero: "text-2xl" };
+
+type MetricValueProps = {
+  result: Answer;
+  measure: MeasureId;
+  size?: keyof typeof sizes;
+  /** True if it shows the number of records. */
+  hasCount?: boolean;
+  className?: string;
+};
+
+/**
+ * Renders the metric of the whole range: its value and unit, the difference from the compared range, the number of records,
+ * and the link to them. If it is unknown, says what is missing and where to add it.
+ */
+export function MetricValue({ result, measure, size = "lg", hasCount = false, className }: MetricValueProps) {
+  const texts = useMeasureTexts();
+  const at = result.columns.findIndex((column) => column.measure === measure);
+  const column = result.columns[at];
+  if (!column) return null;
+  const lists = result.behind[at] ?? [];
+  const missing = result.missing.filter((one) => one.measure === measure);
+  const value = knownTotal(result, at);
+  const look = cn("tabular w-fit font-semibold", sizes[size]);
+  return (
+    <div className={cn("grid content-start gap-0.5", className)}>
+      {value === null ? (
+        <p className={cn(look, "text-muted-foreground")}>
+          <span aria-hidden>—</span>
+          {missing.length === 0 && <span className="sr-only">{texts.value(null, column.unit, result)}</span>}
+        </p>
+      ) : (
+        <DrillDownLink
+          list={lists.length === 1 ? lists[0] : undefined}
+          result={result}
+          measure={measure}
+          className={look}
+        >
+          {texts.value(value, column.unit, result)}
+        </DrillDownLink>
+      )}
+      {value !== null && result.compared_range && (
+        <Delta now={value} before={result.total.compared[at] ?? null} column={column} answer={result} />
+      )}
+      {hasCount && value !== null && <Count result={result} at={at} />}
+      <MissingNotes missing={missing} />
+    </div>
+  );
+}
+
+type DrillDownLinkProps = {
+  list: Pick<Answer["behind"][number][number], "entity" | "where" | "search"> | undefined;
+  result: Pick<Answer, "range">;
+  /** The period to show records of, if not the whole range. */
+  days?: Answer["range"] | undefined;
+  measure: MeasureId | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Links a value to the records it is computed from; renders it without a link if there is no single list of them. */
+export function DrillDownLink({ list, result, days = result.range, measure, className, children }: DrillDownLinkProps) {
+  const look = cn(className, "hover:underline");
+  if (list && isEntity(list.entity)) {
+    return (
+      <Link
+        to={listPath(list.entity)}
+        search={{ ...(list.where && { where: list.where }), ...(list.search && { q: list.search }) }}
+        className={look}
+      >
+        {children}
+      </Link>
+    );
+  }
+  if (list?.entity === "activities") {
+    const kind = measure === "calls_made" ? "call" : undefined;
+    return (
+      <Link to="/dashboard/activities" search={{ ...days, kind }} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return <span className={className}>{children}</span>;
+}
+
+/** Renders the number of records a metric is computed from, per list if there are several. */
+function Count({ result, at }: { result: Answer; at: number }) {
+  const { t } = useTranslation("measures");
+  const { number } = useFormat();
+  const n = result.total.n[at] ?? 0;
+  return <p className="tabular text-muted-foreground text-xs">{t("figure.rows", { count: n, total: number(n) })}</p>;
+}

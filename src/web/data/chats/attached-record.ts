@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { askable } from "#domain/assistant/asked-of.ts";
+import type { Attached } from "#domain/assistant/proposed-change.ts";
+import { recordQuery } from "#web/data/records/records.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** Query for the name of a record to attach to a question. */
+export const attachedRecordQuery = (entity: (typeof askable)[number], id: string) =>
+  queryOptions({
+    queryKey: ["records", entity, "attached", workspaceId(), id],
+    queryFn: async ({ client }): Promise<Attached> => {
+      const record = await client.fetchQuery(recordQuery(entity, id));
+      return { entity, id, name: String(record.name) };
+    },
+  });

@@ -1,0 +1,48 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+
+import { AppError, toAppError, unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+import { isOpen, type Run, runQuery } from "./runs.ts";
+
+export type OnProgress = (share: number | null) => void;
+
+/** Thrown when the server ended a run without a result. */
+export class RunEnded extends AppError {
+  constructor({ status }: Pick<Run, "status">) {
+    super("unexpected", `The run ended as ${status}`);
+    this.name = "RunEnded";
+  }
+}
+
+/** Waits for a run, even after the user leaves the screen; calls `onShare` with its progress in percent. Returns its id. */
+export async function waitForRun(
+  started: Run,
+  client: QueryClient,
+  onShare: OnProgress = () => undefined,
+): Promise<string> {
+  const run = isOpen(started) ? await ended(started, client, onShare) : started;
+  if (run.status !== "succeeded") throw new RunEnded(run);
+  return run.id;
+}
+
+/** While offline the run continues on the server, and is fetched with everything else once the connection is back. */
+const ended = ({ id }: Run, client: QueryClient, onShare: OnProgress) =>
+  new Promise<Run>((resolve, reject) => {
+    const stop = new QueryObserver(client, { ...runQuery(id), staleTime: 0 }).subscribe(({ data: run, error }) => {
+      if (run) onShare(run.total ? Math.round((100 * run.progress) / run.total) : null);
+      const isRefused = error !== null && toAppError(error).code !== "network";
+      if (!isRefused && (!run || isOpen(run))) return;
+      // The first event may arrive before there is anything to stop.
+      queueMicrotask(() => stop());
+      if (isRefused) reject(error);
+      else if (run) resolve(run);
+    });
+  });
+
+/** Returns the result of a run that succeeded. */
+export async function runResult(id: string): Promise<unknown> {
+  const request = supabase.from("runs").select("result").eq("workspace_id", workspaceId()).eq("id", id).single();
+  return unwrap(await request).result;
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
+import { workspaceId } from "#web/data/workspace/workspace.ts";
+
+/** Accounts of an owner, of a team's members, or of a region; all by default. */
+export type AccountFilter = { [K in "owner" | "team" | "region"]?: string | undefined };
+
+/** Returns the account filter as parameters of a database function. */
+export const accountFilterParams = ({ owner, team, region }: AccountFilter) => ({
+  workspace_id: workspaceId(),
+  ...(owner && { owner_id: owner }),
+  ...(team && { team_id: team }),
+  ...(region && { region }),
+});
+
+/** The regions of accounts, those with most accounts first. */
+export const accountRegionsQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "account-regions", workspaceId()],
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc("account_regions", { workspace_id: workspaceId() }).abortSignal(signal)),
+  });
+
+/** True if there is any account to sell to. */
+export const anyAccountQuery = () =>
+  queryOptions({
+    queryKey: ["figures", "any-account", workspaceId()],
+    queryFn: async ({ signal }) => {
+      const request = supabase.from("accounts").select("id").eq("workspace_id", workspaceId()).limit(1);
+      return unwrap(await request.abortSignal(signal)).length > 0;
+    },
+  });

@@ -1,0 +1,105 @@
+import { type Query, type QueryClient } from "@tanstack/react-query";
+
+import type { Key } from "#web/data/requests/query-tables.ts";
+import { staysSignedIn, storedUserId } from "#web/data/session/stored-session.ts";
+
+import { isOffline, onConnectionChange } from "./connection.ts";
+import { build, storeCachedQueries, readCachedQueries } from "./query-cache-store.ts";
+
+/**
+ * Keys that may be read offline: records, metrics and what the frame around them needs. Credentials, access and payments are
+ * never cached.
+ */
+const persistedKeys: ReadonlySet<string> = new Set<Key[0]>([
+  "activities",
+  "companies",
+  "custom-fields",
+  "exchange-rates",
+  "figures",
+  "kpi-targets",
+  "notifications",
+  "onboarding",
+  "opening",
+  "profile",
+  "records",
+  "relations",
+  "samples",
+  "saved-views",
+  "tags",
+  "team",
+  "workspaces",
+]);
+const isPersisted = ({ queryKey }: { queryKey: readonly unknown[] }) => persistedKeys.has(String(queryKey[0]));
+
+const writeAfterMs = 500;
+
+/**
+ * Caches what screens read for the signed-in user, in this browser, for use without a connection. The cache is deleted with
+ * the session (stored-session.ts), and not written if the session itself is not stored.
+ */
+export function persistQueries(client: QueryClient) {
+  const waiting = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function write() {
+    timer = undefined;
+    const user = storedUserId();
+    const answers = [...waiting.values()].map(({ queryHash, queryKey, state }) => ({
+      id: `${user} ${queryHash}`,
+      user: user ?? "",
+      key: queryKey,
+      data: state.data,
+      updatedAt: state.dataUpdatedAt,
+      build,
+    }));
+    waiting.clear();
+    if (user === null || !staysSignedIn()) return;
+    try {
+      await storeCachedQueries(answers, () => storedUserId() === user);
+    } catch (error) {
+      // If the browser cannot store it, nothing else breaks.
+      console.warn("What was read is not kept", error);
+    }
+  }
+
+  function note(query: Query) {
+    if (isOffline() || !isPersisted(query) || query.state.data === undefined) return;
+    waiting.set(query.queryHash, query);
+    timer ??= setTimeout(() => void write(), writeAfterMs);
+  }
+
+  client.getQueryCache().getAll().forEach(note);
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") note(event.query);
+  });
+}
+
+/** Shows cached data while there is no connection, with the time it was read; refetches everything once there is one. */
+export async function restoreQueries(client: QueryClient, onReturn: () => void) {
+  const usual = client.getDefaultOptions();
+  const onDisconnect = async () => {
+    // Offline, existing data stays until there is something newer.
+    client.setDefaultOptions({ ...usual, queries: { ...usual.queries, staleTime: Infinity, gcTime: Infinity } });
+    const user = storedUserId();
+    if (user === null) return;
+    for (const { key, data, updatedAt } of await readCachedQueries(user).catch(() => [])) {
+      // Another user may be signed in by now; data in memory is newer.
+      if (storedUserId() !== user) return;
+      if (client.getQueryState(key as Key)?.data === undefined) client.setQueryData(key as Key, data, { updatedAt });
+    }
+  };
+  onConnectionChange(() => {
+    if (isOffline()) return void onDisconnect();
+    client.setDefaultOptions(usual);
+    void client.invalidateQueries();
+    onReturn();
+  });
+  if (isOffline()) await onDisconnect();
+}
+
+/** Returns when the oldest data on the screen was read, in milliseconds since 1970; null if there is none. */
+export function restoredAt(client: QueryClient): number | null {
+  const shown = client.getQueryCache().findAll({ type: "active", predicate: isPersisted });
+  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  return times.length === 0 ? null : Math.min(...times);
+}

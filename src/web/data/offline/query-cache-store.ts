@@ -1,0 +1,77 @@
+import { queryCacheName } from "#web/data/session/stored-session.ts";
+
+/** A query's result, cached for one user in this browser. */
+export type CachedQuery = {
+  id: string;
+  user: string;
+  key: readonly unknown[];
+  data: unknown;
+  updatedAt: number;
+  /** The build that read it: another one may interpret it differently. */
+  build: string;
+};
+
+/** The name of the first script contains a hash of everything it loads. */
+export const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+
+const store = "answers";
+/** Upper limits of the number and the age of cached entries. */
+const maxEntries = 400;
+const longestMs = 7 * 86_400_000;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(queryCacheName, 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(store, { keyPath: "id" }).createIndex("updatedAt", "updatedAt");
+    request.onerror = () => reject(request.error ?? new Error("Nothing can be kept here"));
+    request.onsuccess = () => {
+      const database = request.result;
+      // Signing out in any tab deletes it.
+      database.onversionchange = () => {
+        database.close();
+        opening = undefined;
+      };
+      database.onclose = () => (opening = undefined);
+      resolve(database);
+    };
+  });
+  opening.catch(() => (opening = undefined));
+  return opening;
+}
+
+const done = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was kept"));
+  });
+
+const toPromise = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("Nothing can be read"));
+  });
+
+/** Stores results while `isTheirs` holds, and evicts the oldest. Throws if the browser refuses. */
+export async function storeCachedQueries(answers: readonly CachedQuery[], isTheirs: () => boolean): Promise<void> {
+  const database = await open();
+  if (!isTheirs()) return;
+  const transaction = database.transaction(store, "readwrite");
+  const rows = transaction.objectStore(store);
+  for (const answer of answers) rows.put(answer);
+  const byAge = rows.index("updatedAt");
+  const over = (await toPromise(rows.count())) - maxEntries;
+  if (over > 0) for (const id of await toPromise(byAge.getAllKeys(null, over))) rows.delete(id);
+  await done(transaction);
+}
+
+/** Returns the cached results of a user that are not too old. */
+export async function readCachedQueries(user: string): Promise<CachedQuery[]> {
+  const database = await open();
+  const rows = database.transaction(store).objectStore(store);
+  const cached = (await toPromise(rows.getAll())) as CachedQuery[];
+  const oldest = Date.now() - longestMs;
+  return cached.filter((answer) => answer.user === user && answer.build === build && answer.updatedAt > oldest);
+}

@@ -1,0 +1,73 @@
+import type { FunctionRefusal } from "#domain/function-refusals.ts";
+
+import { AppError, codeOf, type ErrorCode } from "./app-error.ts";
+
+export type Details = Record<string, unknown>;
+
+/** An error of a server function, by its own code; `details` fill in the screen's text. */
+export class ApiError extends AppError {
+  readonly problem: string;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, problem: string, message: string, details: Details = {}) {
+    super(code, message);
+    this.name = "ApiError";
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+/** Error codes for problems without a text of their own, if the HTTP status is too unspecific. */
+const byProblem: Partial<Record<string, ErrorCode>> = {
+  already_imported: "over",
+  already_invited: "duplicate",
+  already_member: "duplicate",
+  conflict: "conflict",
+  encoding_unclear: "invalid",
+  export_running: "running",
+  insufficient_tokens: "tokens",
+  job_running: "running",
+  key_reused: "conflict",
+  link_expired: "over",
+  mailbox_exists: "duplicate",
+  mailbox_is_sample: "invalid",
+  mailbox_resting: "over",
+  no_heir: "handOver",
+  not_open: "over",
+  not_running: "over",
+  not_taken_back: "over",
+  nothing_to_analyse: "notFound",
+  owner_with_colleagues: "handOver",
+  payments_away: "network",
+  payments_off: "network",
+  price_changed: "conflict",
+  timed_out: "timeout",
+  token_cap_reached: "tokens",
+  tokens_owed: "tokens",
+  too_late: "over",
+  too_many_mailboxes: "tooMany",
+  upload_stalled: "network",
+  upload_too_slow: "network",
+} satisfies Partial<Record<FunctionRefusal, ErrorCode>>;
+
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  400: "invalid",
+  413: "tooLarge",
+  415: "invalid",
+  422: "invalid",
+  503: "tooMany",
+};
+
+/** Returns the error code whose text describes a problem. */
+export const sentenceOf = (problem: string, status: number): ErrorCode =>
+  byProblem[problem] ?? byStatus[status] ?? codeOf(problem, status);
+
+/** Converts the error response of a function to an ApiError. */
+export function toApiError(status: number, text: string): AppError {
+  try {
+    const { code: problem = "", message = "", details } = JSON.parse(text) as Partial<ApiError> & { code?: string };
+    return new ApiError(sentenceOf(problem, status), problem, message, details);
+  } catch {
+    return new AppError(sentenceOf("", status), `The server answered ${status}`);
+  }
+}

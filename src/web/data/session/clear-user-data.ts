@@ -1,0 +1,23 @@
+import { formDraftPrefix } from "#domain/form-drafts.ts";
+
+/** Key prefixes in browser storage of the user's drafts, recent records and notices. */
+export const draftPrefix = "mail-draft:";
+const personalPrefixes = [draftPrefix, "recent:", "fallback-told:", "expiringTokens:", "tokenCap:", "lowTokens:"];
+const personalKeys = new Set(["workspace"]);
+
+/** Lists the keys of a storage of this browser that begin with a prefix. */
+export const keysWith = (prefix: string, storage: Storage = localStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
+    key.startsWith(prefix),
+  );
+
+/**
+ * Deletes the personal data of the user who signs out from this browser: drafts, recent records, ids. Appearance settings
+ * stay.
+ */
+export function clearUserData() {
+  for (const key of keysWith(""))
+    if (personalKeys.has(key) || personalPrefixes.some((prefix) => key.startsWith(prefix)))
+      localStorage.removeItem(key);
+  for (const key of [...personalKeys, ...keysWith(formDraftPrefix, sessionStorage)]) sessionStorage.removeItem(key);
+}

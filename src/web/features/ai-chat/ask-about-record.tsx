@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { Sparkles } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { askable } from "#domain/assistant/asked-of.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Links from a record to a conversation about it. */
+export function AskAboutRecord({ entity, id }: { entity: Entity; id: string }) {
+  const { t } = useTranslation("records");
+  const kind = askable.find((one) => one === entity);
+  if (!kind) return null;
+  return (
+    <Button variant="ghost" asChild>
+      <Link to="/dashboard/ai-chat" search={{ kind, about: id }}>
+        <Sparkles />
+        <span className="sr-only sm:not-sr-only">{t("page.ask")}</span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+
+import { measureMeant } from "#domain/assistant/measure-meant.ts";
+import type { Understood } from "#domain/assistant/understood.ts";
+import { type DimensionId, grains } from "#domain/measures/question.ts";
+import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { Select } from "#web/ui/kit/select.tsx";
+
+import { chip, RemovableChip } from "./removable-chip.tsx";
+import { useInterpretationText } from "./use-interpretation-text.ts";
+
+type Props = { understood: Understood; isDisabled: boolean; onChange: (changed: Understood) => void };
+
+const groups = [
+  "owner",
+  "product",
+  "account",
+  "category",
+  "region",
+  "channel",
+  "stage",
+  "source",
+  "lost_reason",
+] as const satisfies readonly DimensionId[];
+
+const none = "none";
+const custom = "custom";
+
+/** Renders how a question was interpreted, part by part: changing a part asks again. */
+export function InterpretationChips({ understood, isDisabled, onChange }: Props) {
+  const { t } = useTranslation(["ai-chat", "measures"]);
+  const texts = useMeasureTexts();
+  const write = useInterpretationText();
+  const { range, by, grain, compare, filters, wants, rank, within } = understood;
+  const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
+  const isMetric = wants === undefined && !isRanking && measureMeant(understood) !== null;
+  const days = typeof range === "object" ? custom : (range ?? none);
+  const group = by[0] ?? grain ?? none;
+  const without = (at: number) => onChange({ ...understood, filters: filters.filter((_one, place) => place !== at) });
+  return (
+    <ul aria-label={t("understood")} className="flex flex-wrap items-center gap-1.5 text-sm">
+      <li className={chip}>{write.what(understood)}</li>
+      {write.extras(understood).map((extra) => (
+        <li key={extra} className={chip}>
+          {extra}
+        </li>
+      ))}
+      {!isMetric && range !== undefined && <li className={chip}>{write.range(range)}</li>}
+      {isMetric && (
+        <>
+          <li>
+            <Select
+              aria-label={t("change.group")}
+              className={select}
+              disabled={isDisabled}
+              value={group}
+              options={[
+                [none, t("change.noGroup")],
+                ...[...new Set([...by.slice(0, 1), ...groups])].map(
+                  (one) => [one, t("chip.by", { name: texts.dimension(one) })] as const,
+                ),
+                ...grains.map((one) => [one, t("chip.by", { name: texts.grain(one) })] as const),
+              ]}
+              onChange={(selected) => onChange(grouped(understood, selected))}
+            />
+          </li>
+          <li>
+            <Select
+              aria-label={t("change.range")}
+              className={select}
+              disabled={isDisabled}
+              value={days}
+              options={[
+                ...(typeof range === "object" ? [[custom, write.range(range)] as const] : []),
+                ...(range === undefined ? [[none, t("change.noRange")] as const] : []),
+                ...rangeNames.map((one) => [one, texts.range(one)] as const),
+              ]}
+              onChange={(selected) => {
+                const named = rangeNames.find((one) => one === selected);
+                if (named) onChange({ ...understood, range: named });
+              }}
+            />
+          </li>
+          <li>
+            <Select
+              aria-label={t("change.compare")}
+              className={select}
+              disabled={isDisabled}
+              value={compare ?? none}
+              options={[none, ...comparisons].map((one) => [one, texts.comparison(one as "none")] as const)}
+              onChange={(selected) => {
+                const { compare: _before, ...rest } = understood;
+                const named = comparisons.find((one) => one === selected);
+                onChange(named ? { ...rest, compare: named } : rest);
+              }}
+            />
+          </li>
+        </>
+      )}
+      {filters.map((filter, at) => (
+        <RemovableChip
+          key={`${filter.by} ${filter.id}`}
+          text={write.filter(filter)}
+          isDisabled={isDisabled}
+          onRemove={() => without(at)}
+        />
+      ))}
+      {within && (
+        <RemovableChip
+          text={write.within(within)}
+          isDisabled={isDisabled}
+          onRemove={() => onChange(ofAll(understood))}
+        />
+      )}
+    </ul>
+  );
+}
+
+const select = "w-auto max-w-48";
+
+function ofAll({ within: _within, ...rest }: Understood): Understood {
+  return rest;
+}
+
+function grouped(understood: Understood, selected: string): Understood {
+  const { grain: _grain, rank: _rank, limit: _limit, ...rest } = understood;
+  const grain = grains.find((one) => one === selected);
+  if (grain) return { ...rest, by: [], grain };
+  const dimension = [...groups, ...understood.by].find((one) => one === selected);
+  return { ...rest, by: dimension ? [dimension] : [] };
+}

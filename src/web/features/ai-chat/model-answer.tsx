@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { LookedAt, Outcome } from "#domain/assistant/outcome.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = { outcome: Extract<Outcome, { kind: "told" }>; children: ReactNode };
+
+/** Renders the text of a language model, then the metrics and records it is based on. */
+export function ModelAnswer({ outcome: { text, removed, looked }, children }: Props) {
+  const { t } = useTranslation("ai-chat");
+  const { number } = useFormat();
+  return (
+    <>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {removed > 0 && (
+        <p className="text-muted-foreground text-sm">{t("told.removed", { count: removed, total: number(removed) })}</p>
+      )}
+      {children}
+      {looked.length > 0 && (
+        <p className="text-sm">
+          <span className="text-muted-foreground">{t("told.looked")}</span>{" "}
+          {looked.map((one, at) => (
+            <span key={`${one.entity} ${one.id ?? one.where ?? ""}`}>
+              {at > 0 && " · "}
+              <Looked looked={one} />
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Links to a list or a record that the answer is based on. */
+function Looked({ looked: { entity, where, id, name, count } }: { looked: LookedAt }) {
+  const { t } = useTranslation("records");
+  const { number } = useFormat();
+  if (!isEntity(entity)) return null;
+  if (id !== null)
+    return (
+      <Link {...recordTarget(entity, id)} className="hover:underline">
+        {name}
+      </Link>
+    );
+  return (
+    <Link to={listPath(entity)} search={{ ...(where && { where }) }} className="tabular hover:underline">
+      {t(`${entity}.count`, { count: count ?? 0, total: number(count ?? 0) })}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import type { Beside } from "#domain/assistant/proposed-change.ts";
+import type { Understood } from "#domain/assistant/understood.ts";
+import type { Language } from "#domain/languages.ts";
+import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
+import { type ChatQuestion, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
+import { type AppError, toAppError } from "#web/data/requests/app-error.ts";
+import { loadConfig } from "#web/data/requests/config.ts";
+import { createUuid } from "#web/data/requests/create-uuid.ts";
+import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
+import { useEnergy } from "#web/data/tokens/energy.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
+
+/** A question whose answer is pending. */
+export type Pending = {
+  id: string;
+  chatId: string;
+  question: string;
+  attached: Beside[];
+  understood: Understood | null;
+  /** The text written by the language model so far. */
+  text: string;
+};
+export type AskedQuestion = Omit<ChatQuestion, "language">;
+
+type Options = {
+  language: Language;
+  onBegun: (chatId: string) => void;
+  /** Called with a question that is not in the conversation, as it was refused before it was stored. */
+  onRefused: (asked: AskedQuestion) => void;
+};
+
+/**
+ * Returns functions that ask a question and stop it; the conversation itself is what the server stores. A question that
+ * costs tokens also takes a point of energy, which is refunded if nothing was paid in the end.
+ */
+export function useChatQuestion({ language, onBegun, onRefused }: Options) {
+  const client = useQueryClient();
+  const energy = useEnergy();
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [error, setError] = useState<AppError | "energy" | null>(null);
+  const follow = useRef<AbortController>(null);
+  const hasSpentEnergy = useRef(false);
+  const giveEnergyBack = async () => {
+    if (!hasSpentEnergy.current) return;
+    hasSpentEnergy.current = false;
+    await energy.add(1);
+  };
+  useEffect(() => () => follow.current?.abort(), []);
+
+  async function ask(request: AskedQuestion) {
+    if (pending) return;
+    const id = createUuid();
+    const asking = { ...request, language };
+    setError(null);
+    const { chatId, question, attached = [] } = request;
+    setPending({ id, chatId, question, attached: [...attached], understood: null, text: "" });
+    const ending = new AbortController();
+    follow.current = ending;
+    hasSpentEnergy.current = false;
+    let isWritten = false;
+    try {
+      // The user agrees to the price that was shown, or its current value.
+      const { offer } = await client.fetchQuery(questionQuery(asking));
+      if (offer && !offer.is_enough && (await loadConfig()).payments !== "off") openShop(offer.cost);
+      if (offer && paymentObstacle(offer) === null) {
+        hasSpentEnergy.current = await energy.spend(1);
+        if (!hasSpentEnergy.current) {
+          setError("energy");
+          setPending(null);
+          return onRefused(request);
+        }
+      }
+      for await (const event of sendQuestion({ ...asking, id, most: offer?.cost ?? 0 }, ending.signal)) {
+        if (event.event === "answered") {
+          if (event.cost === 0) await giveEnergyBack();
+          break;
+        }
+        if (event.event === "told") {
+          setPending((before) => before && { ...before, text: event.text });
+          continue;
+        }
+        isWritten = true;
+        setPending((before) => before && { ...before, understood: event.understood });
+        onBegun(request.chatId);
+      }
+    } catch (failure) {
+      if (!ending.signal.aborted) setError(toAppError(failure));
+      // A stored question is answered and paid even if the user has left.
+      if (!isWritten) {
+        await giveEnergyBack();
+        onRefused(request);
+      }
+    }
+    await tablesChanged(client, ["chats", "chat_messages", ...tokenTables]);
+    await client.fetchQuery({ ...messagesQuery(request.chatId), staleTime: 0 }).catch(() => null);
+    setPending(null);
+  }
+
+  async function stop() {
+    if (!pending) return;
+    await stopQuestion(pending.id).then(giveEnergyBack, () => null);
+    follow.current?.abort();
+  }
+
+  return { pending, error, ask: (request: AskedQuestion) => void ask(request), stop: () => void stop() };
+}

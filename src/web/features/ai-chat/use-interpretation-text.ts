@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+
+import { measureMeant } from "#domain/assistant/measure-meant.ts";
+import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import { choiceDimensions } from "#domain/measures/answer.ts";
+import type { Range } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { useListText } from "./use-list-text.ts";
+
+/** Returns functions that write how a question was interpreted, in the user's language: 'Deals won · by owner · this quarter'. */
+export function useInterpretationText() {
+  const { t } = useTranslation(["ai-chat", "measures"]);
+  const texts = useMeasureTexts();
+  const { list, number } = useFormat();
+  const listText = useListText();
+
+  const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
+  const filterName = ({ by }: UnderstoodFilter) =>
+    by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
+  const filter = (one: UnderstoodFilter) => {
+    const name = filterName(one);
+    if (one.id === null) return t("chip.without", { name });
+    const { id, label, by } = one;
+    const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
+    return t(one.isExcluded ? "chip.except" : "chip.is", { name, value });
+  };
+  function what(understood: Understood): string {
+    const { subject, state, isNotState, wants, rank } = understood;
+    const measure =
+      wants === "list" || (rank && understood.by.length === 0)
+        ? (understood.measure ?? null)
+        : measureMeant(understood);
+    if (measure !== null) return texts.name(measure);
+    if (subject === undefined) return "";
+    const name = t(`subject.${subject}`);
+    if (state === undefined) return name;
+    return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
+  }
+  /** Returns the texts about rank, limits and causes, besides periods and groups. */
+  function extras({ rank, limit, wants, amounts = [], isClosing }: Understood): string[] {
+    return [
+      ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
+      ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
+      ...amounts.map(({ than, value }) => t(`amount.${than}`, { value: number(value) })),
+      ...(isClosing ? [t("chip.closing")] : []),
+    ];
+  }
+  function parts(understood: Understood): string[] {
+    const { by, grain, compare } = understood;
+    return [
+      what(understood),
+      ...extras(understood),
+      ...(by.length > 0 ? [t("chip.by", { name: list(by.map((one) => texts.dimension(one))) })] : []),
+      ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
+      ...understood.filters.map(filter),
+      ...(understood.within ? [listText(understood.within)] : []),
+      ...(understood.range ? [range(understood.range)] : []),
+      ...(compare ? [t("chip.compare", { with: texts.comparison(compare) })] : []),
+    ].filter(Boolean);
+  }
+  return {
+    range,
+    filter,
+    within: listText,
+    what,
+    extras,
+    line: (understood: Understood) => parts(understood).join(" · "),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+import type { AskedList } from "#domain/assistant/understood.ts";
+import { filteredColumns } from "#domain/records/record-filters.ts";
+import { useCustomLabel } from "#web/data/records/custom-fields.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+
+/** Returns a function that describes a list in the user's language: its kind, filtered columns and search. */
+export function useListText() {
+  const { t } = useTranslation(["ai-chat", "records"]);
+  const { list } = useFormat();
+  const customLabel = useCustomLabel();
+  return ({ entity, where, search }: AskedList): string => {
+    const label = (column: string) =>
+      customLabel(entity, column) ?? t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
+    const columns = filteredColumns(where).map(label);
+    const name = t(`records:${entity}.many`);
+    const parts = [
+      ...(columns.length > 0 ? [t("within.by", { columns: list(columns) })] : []),
+      ...(search ? [t("quoted", { word: search })] : []),
+    ];
+    return parts.length > 0 ? t("within.narrowed", { name, by: parts.join(" · ") }) : t("within.all", { name });
+  };
+}

@@ -1,0 +1,5 @@
+/** Returns the text of a form's field. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import { presetConfig } from "#web/data/requests/config.ts";
+
+import { AuthScreen } from "./auth-screen.tsx";
+
+const modes = ["sign-in", "sign-up"] as const;
+
+/**
+ * Renders both forms for a new visitor, in the current language, with every option that a server may offer
+ * (public/sign-in.js).
+ */
+export function prerenderSignIn(): Record<string, string> {
+  // The build has no tab whose session could have ended.
+  globalThis.sessionStorage ??= { getItem: () => null } as unknown as Storage;
+  presetConfig({
+    publishableKey: "",
+    google: true,
+    payments: "off",
+    tokenExpiry: "never",
+    mail: "smtp",
+    captcha: null,
+    version: "",
+  });
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ["/auth"] }),
+  });
+  return Object.fromEntries(
+    modes.map((mode) => [
+      mode,
+      withoutTwins(
+        renderToStaticMarkup(
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterContextProvider router={router as never}>
+              <AuthScreen mode={mode} next={undefined} brought={null} invitation={null} />
+            </RouterContextProvider>
+          </QueryClientProvider>,
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Removes the hidden native twin of a checkbox, which is positioned by inline styles and only useful to scripts. */
+const withoutTwins = (html: string) =>
+  html.replaceAll(/<input type="checkbox" aria-hidden[^>]*>/g, "").replaceAll(' style="pointer-events:none"', "");

@@ -1,5 +1,0 @@
-/** Returns the text of a form's field. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}

@@ -1,0 +1,25 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Action } from "#domain/workflows/workflow.ts";
+
+/** Renders whether the run continues if a step fails. */
+export function ContinueOnError({ step, onChange }: { step: Action; onChange: (step: Action) => void }) {
+  const { t } = useTranslation("workflows");
+  const id = useId();
+  const { goes_on: isOn = false, ...rest } = step;
+  return (
+    <span className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        id={id}
+        className="accent-primary size-4"
+        checked={isOn}
+        onChange={({ target: { checked } }) => onChange(checked ? { ...rest, goes_on: true } : rest)}
+      />
+      <label htmlFor={id} className="text-sm">
+        {t("form.goesOn")}
+      </label>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+
+import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
+import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
+import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+import { useChangeLabel } from "#web/undo/use-change-label.ts";
+
+/** Returns a function that describes what a step did, or would do. */
+export function useOutcomeText() {
+  const { t } = useTranslation("workflows");
+  const format = useFormat();
+  const valueText = useValueText();
+  const label = useChangeLabel();
+  const shown = (
+    { entity, currency }: ProposedChange,
+    { column, kind }: ProposedValue,
+    held: ProposedValue["after"],
+  ) => {
+    const choices = changeFieldsOf(entity)[column]?.choices;
+    const described = { name: column, kind: kind as ColumnKind, ...(choices && { choices }) };
+    return held.label ?? valueText(held.value, described, { currency, nothing: t("empty"), nameOf: () => undefined });
+  };
+  return (outcome: StepOutcome): string => {
+    switch (outcome.did) {
+      case "wrote": {
+        const { change } = outcome;
+        if (change.record === null) {
+          const title = change.values.find(({ column }) => column === "title" || column === "name");
+          return t("did.made", { what: title ? String(title.after.value) : "" });
+        }
+        return change.values
+          .map((value) =>
+            t("did.changed", {
+              field: label(change.entity, value.column) ?? value.column,
+              before: shown(change, value, value.before),
+              after: shown(change, value, value.after),
+            }),
+          )
+          .join(" · ");
+      }
+      case "tagged":
+        return t("did.tagged", { tag: outcome.tag });
+      case "told":
+        return t("did.told", { who: format.list(outcome.members), text: outcome.text });
+      case "mailed":
+        return t("did.mailed", { who: outcome.to, subject: outcome.subject });
+      case "waited":
+        return t("did.waited", { when: outcome.until });
+      case "chose":
+        return t(outcome.fits ? "did.fits" : "did.fitsNot");
+      case "failed":
+        return t("did.failed", { why: t(`why.${outcome.why}`) });
+      case "stopped":
+        return t("did.stopped");
+      case "nothing":
+        return t(`did.${outcome.why}`);
+    }
+  };
+}

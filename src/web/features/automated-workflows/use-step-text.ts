@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
+import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
+import type { ClockTrigger, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+import { stagesQuery } from "#web/data/deals/stages.ts";
+import { tagsQuery } from "#web/data/records/tags.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
+import { useChangeLabel } from "#web/undo/use-change-label.ts";
+
+/** Returns functions that describe what starts a workflow and what its steps do. */
+export function useStepText(columns: RecordColumns) {
+  const { t } = useTranslation("workflows");
+  const format = useFormat();
+  const valueText = useValueText();
+  const changeLabel = useChangeLabel();
+  const currency = useWorkspaceCurrency();
+  const { data: stages } = useQuery(stagesQuery());
+  const { data: members } = useQuery(membersQuery());
+  const { data: tags } = useQuery(tagsQuery());
+  const named = (all: readonly { id: string; name: string }[] | undefined, id: string) =>
+    all === undefined ? "…" : (all.find((one) => one.id === id)?.name ?? t("gone"));
+  const person = (id: string) => (id === "owner" ? t("owner") : named(members, id));
+  const label = (name: string) => columnOf(columns, name)?.label ?? changeLabel(columns.entity, name) ?? t("gone");
+  const value = (name: string, held: unknown): string => {
+    const column = columnOf(columns, name);
+    if (!column) return t("gone");
+    const nameOf = (id: string) => named(column.target === "stages" ? stages : members, id);
+    const read = column.kind === "boolean" ? String(held) === "true" : held;
+    return valueText(read, column, { currency, nothing: t("empty"), nameOf });
+  };
+  const counted = (count: number) => ({ count, total: format.number(count) });
+  const triggerTimeText = (trigger: ClockTrigger): string => {
+    const { at, entity } = trigger;
+    const kind = t(`kinds.${entity}`);
+    const kinds = t(`kindNames.${entity}`);
+    switch (trigger.on) {
+      case "schedule": {
+        if (trigger.every === "day") return t("says.daily", { kinds, at });
+        if (trigger.every === "month") return t("says.monthly", { kinds, at, day: format.number(trigger.day ?? 1) });
+        const days = weekdays.filter((no) => trigger.weekdays?.includes(no));
+        return t("says.weekly", { kinds, at, days: format.list(days.map((no) => weekdayName(no, format.language))) });
+      }
+      case "date": {
+        const said = { ...counted(Math.abs(trigger.days)), field: label(trigger.field), kind, at };
+        return t(trigger.days === 0 ? "says.onDate" : trigger.days < 0 ? "says.beforeDate" : "says.afterDate", said);
+      }
+      case "stays": {
+        const said = { ...counted(trigger.days), kind, at };
+        if (trigger.stages.length === 0) return t("says.unchanged", said);
+        return t("says.stays", {
+          ...said,
+          stages: format.list(
+            trigger.stages.map((id) => named(stages, id)),
+            "disjunction",
+          ),
+        });
+      }
+    }
+  };
+  return {
+    label,
+    value,
+    trigger(trigger: Trigger): string {
+      const kind = t(`kinds.${trigger.entity}`);
+      if (trigger.on === "created") return t("says.created", { kind });
+      if (trigger.on === "becomes") {
+        const values = format.list(
+          trigger.to.map((one) => value(trigger.field, one)),
+          "disjunction",
+        );
+        return t("says.becomes", { kind, field: label(trigger.field), values });
+      }
+      if (trigger.on !== "updated") return triggerTimeText(trigger);
+      return trigger.field === null
+        ? t("says.updated", { kind })
+        : t("says.updatedField", { kind, field: label(trigger.field) });
+    },
+    step(step: WorkflowStep): string {
+      switch (step.do) {
+        case "task": {
+          const due = step.days === 0 ? t("says.today") : t("says.days", counted(step.days));
+          return t("says.task", { title: step.title, who: person(step.assignee), due });
+        }
+        case "set":
+          return step.value === null
+            ? t("says.empty", { field: label(step.column) })
+            : t("says.set", {
+                field: label(step.column),
+                value: step.value === "" ? "…" : value(step.column, step.value),
+              });
+        case "tag":
+          return t("says.tag", { tag: named(tags, step.tag) });
+        case "assign":
+          return t(step.members.length > 1 ? "says.turns" : "says.assign", {
+            who: format.list(step.members.map(person)),
+          });
+        case "note":
+          return t("says.note", { text: step.text });
+        case "notify":
+          return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
+        case "make":
+          return t("says.make", { kind: t(`kinds.${step.entity}`), name: step.name });
+        case "email":
+          return t("says.email", { subject: step.subject });
+        case "wait":
+          return step.hours % 24 === 0
+            ? t("says.waitDays", counted(step.hours / 24))
+            : t("says.waitHours", counted(step.hours));
+        case "branch":
+          return t("says.branch");
+        case "stop":
+          return t("says.stop");
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Returns the options including the current value, even if it is still to be selected: otherwise a select would show its
+ * first option.
+ */
+export const withCurrentOption = (
+  options: readonly (readonly [value: string, text: string])[],
+  selected: string,
+  choose: string,
+): readonly (readonly [value: string, text: string])[] =>
+  options.some(([value]) => value === selected) ? options : [[selected, choose], ...options];

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserRoundX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { customerProfileQuery } from "#web/data/measures/customers.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { RecordLink } from "#web/ui/record-link.tsx";
+
+import { CustomerMetrics } from "./customer-metrics.tsx";
+import { InactiveChampions } from "./inactive-champions.tsx";
+import { LastOrders } from "./last-orders.tsx";
+import { Purchases, type PurchasesSearch } from "./purchases.tsx";
+import { SimilarCustomers } from "./similar-customers.tsx";
+import { Wallet } from "./wallet.tsx";
+
+/** Renders a customer in depth: buying pattern, products, contacts, and similar customers. */
+export function CustomerDetail({
+  id,
+  search,
+  onSearch,
+  ...context
+}: SelectionContext & PurchasesSearch & { id: string }) {
+  const { t } = useTranslation(["customer-insights", "records"]);
+  const { data } = useQuery(customerProfileQuery(id));
+  if (data === null)
+    return (
+      <EmptyState icon={UserRoundX} title={t("one.gone")} text={t("one.goneText")}>
+        <Link to="/dashboard/customer-insights" search={{}} className={buttonVariants({ variant: "outline" })}>
+          {t("one.back")}
+        </Link>
+      </EmptyState>
+    );
+  const segment = data?.segment ? t(`records:choices.${data.segment}`) : null;
+  return (
+    <>
+      <div className="grid gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-base font-semibold">{data?.name ?? <Skeleton className="h-5 w-40" />}</h2>
+          <RecordLink entity="accounts" id={id} className="text-muted-foreground text-sm">
+            {t("one.record")}
+          </RecordLink>
+          <Link
+            to="/dashboard/customer-insights"
+            search={{}}
+            className="text-muted-foreground text-sm underline-offset-4 hover:underline"
+          >
+            {t("one.back")}
+          </Link>
+        </div>
+        <CustomerMetrics id={id} profile={data} segment={segment} />
+      </div>
+      {data?.orders !== 0 && (
+        <>
+          <Purchases id={id} name={data?.name ?? ""} search={search} onSearch={onSearch} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+            <Wallet profile={data} segment={segment} />
+            <LastOrders profile={data} />
+          </div>
+          <SimilarCustomers of={id} {...context} />
+        </>
+      )}
+      <InactiveChampions of={id} {...context} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+
+import { Button } from "#web/ui/kit/button.tsx";
+
+/** Notes at sign-up that the visitor's answers will be saved to the account. */
+export function OnboardingAnswers({ onChange }: { onChange: () => void }) {
+  const { t } = useTranslation("onboarding");
+  return (
+    <p className="bg-secondary flex items-baseline justify-between gap-3 rounded-md px-3 py-2 text-sm">
+      {t("kept")}
+      <Button variant="link" size="inline" onClick={onChange}>
+        {t("change")}
+      </Button>
+    </p>
+  );
+}

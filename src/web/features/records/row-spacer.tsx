@@ -1,0 +1,12 @@
+/** Height of every row of a table. */
+export const rowHeight = 36;
+
+/** Renders a spacer for rows out of view. */
+export function RowSpacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+
+import { rowAddress } from "#domain/measures/behind.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import { figureAt } from "#domain/sheets/figure-cells.ts";
+import type { BlockSource } from "#domain/sheets/sheet-block.ts";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+
+import type { BlockReading } from "./read-blocks.ts";
+
+type Props = {
+  source: BlockSource;
+  reading: BlockReading;
+  /** The cell of the block, counted from 0. */
+  cell: { row: number; column: number };
+};
+
+const look = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
+
+/** Links a cell of a live block to its records: one record of a list, the list, or those behind a metric. */
+export function CellRecordsLink({ source, reading, cell }: Props) {
+  const { t } = useTranslation(["sheets", "records"]);
+  if (source.kind === "list") {
+    const id = reading.kind === "list" ? reading.ids[cell.row - 1] : undefined;
+    if (id)
+      return (
+        <Link {...recordTarget(source.entity, id)} className={look}>
+          {t("live.seeRecord")}
+        </Link>
+      );
+    return (
+      <Link to={listPath(source.entity)} search={source.search} className={look}>
+        {t("live.see")}
+      </Link>
+    );
+  }
+  if (reading.kind !== "figure") return null;
+  const { result } = reading;
+  const found = figureAt(result, source, cell);
+  if (!found) return null;
+  const { column, row } = found;
+  const lists = (result.behind[column] ?? []).flatMap((list) => (row ? (rowAddress(list, row) ?? []) : list));
+  return lists.map((list) => (
+    <DrillDownLink
+      key={list.entity}
+      list={list}
+      result={result}
+      days={row?.period ?? undefined}
+      measure={result.columns[column]?.measure}
+      className={look}
+    >
+      {lists.length > 1 && isEntity(list.entity)
+        ? t("live.seeKind", { kind: t(`records:${list.entity}.many`) })
+        : t("live.see")}
+    </DrillDownLink>
+  ));
+}

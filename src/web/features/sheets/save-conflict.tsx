@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Json } from "#domain/database.gen.ts";
+import { createSheet } from "#web/data/sheets/sheets.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+
+type Props = {
+  name: string;
+  /** The user who saved it in the meantime, if known. */
+  by: string | undefined;
+  /** True if it was deleted. */
+  isGone: boolean;
+  content: () => { content: string; blocks: Json };
+  onTheirs: () => void;
+  onCopy: (id: string) => void;
+};
+
+/** Notes that another user saved in the meantime, and offers to save the user's version as a copy: nothing is overwritten. */
+export function SaveConflict({ name, by, isGone, content, onTheirs, onCopy }: Props) {
+  const { t } = useTranslation("sheets");
+  const { mutate, isPending } = useMutation({ ...createSheet, onSuccess: onCopy });
+  return (
+    <div role="alert" className="bg-warning/10 flex flex-wrap items-center gap-2 border-y px-4 py-2 text-sm md:px-6">
+      <p className="min-w-0 flex-1 basis-60">
+        {isGone ? t("overtaken.gone") : by ? t("overtaken.by", { name: by }) : t("overtaken.text")}
+      </p>
+      {!isGone && (
+        <Button variant="outline" size="sm" onClick={onTheirs}>
+          {t("overtaken.theirs")}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        disabled={isPending}
+        onClick={() => mutate({ name: t("copyOf", { name }).slice(0, 200), ...content() })}
+      >
+        {t("overtaken.copy")}
+      </Button>
+    </div>
+  );
+}

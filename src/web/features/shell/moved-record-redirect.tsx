@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { type MergedRecord, mergedIntoQuery } from "#web/data/records/merged-into.ts";
+import { otherWorkspaceQuery, type LinkedTable } from "#web/data/workspace/other-workspace.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { listPath, recordTarget } from "#web/ui/record-target.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+import { PendingScreen } from "./pending-screen.tsx";
+import { useSwitchWorkspace } from "./use-switch-workspace.ts";
+
+/** Route parameters of rows other than records, with their tables. The compiler requires every parameter. */
+const tables: Record<
+  Exclude<keyof ReturnType<typeof useEveryParam>, "recordId" | "industry" | "_splat" | "*">,
+  LinkedTable
+> = {
+  analysisId: "analyses",
+  importId: "imports",
+  changeSetId: "change_sets",
+  sheetId: "sheets",
+};
+
+const useEveryParam = () => useParams({ strict: false });
+
+/**
+ * Redirects to the record into which the requested one was merged, or switches to the user's other workspace that contains
+ * it; else renders its children.
+ */
+export function MovedRecordRedirect({ children }: { children: ReactNode }) {
+  const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const kind = recordId && entities.find((entity) => path.startsWith(`${listPath(entity)}/`));
+  const [found] = kind
+    ? [{ table: kind, id: recordId }]
+    : Object.entries(tables).flatMap(([param, table]) => {
+        const id = params[param];
+        return id ? [{ table, id }] : [];
+      });
+  if (!found) return children;
+  const elsewhere = <InOtherWorkspace {...found}>{children}</InOtherWorkspace>;
+  return kind ? <InRemainingRecord id={found.id}>{elsewhere}</InRemainingRecord> : elsewhere;
+}
+
+function InRemainingRecord({ id, children }: { id: string; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { data: merged, isPending } = useQuery(mergedIntoQuery(id));
+  const navigate = useNavigate();
+  const follow = useEffectEvent(async ({ entity, id: keptId, name }: MergedRecord) => {
+    await navigate({ ...recordTarget(entity, keptId), replace: true });
+    notify.info(t("mergedInto", { name }));
+  });
+  useEffect(() => {
+    if (merged) void follow(merged);
+  }, [merged]);
+  return isPending || merged ? <PendingScreen /> : children;
+}
+
+function InOtherWorkspace({ table, id, children }: { table: LinkedTable; id: string; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { data: place, isPending } = useQuery(otherWorkspaceQuery(table, id));
+  const { enter, switchTo } = useSwitchWorkspace();
+  const follow = useEffectEvent(async ({ here, there }: { here: Workspace | undefined; there: Workspace }) => {
+    await enter(there.id);
+    const title = t("workspace.followed", { workspace: there.name });
+    if (here) notify.offer(title, t("workspace.back", { workspace: here.name }), () => void switchTo(here.id));
+    else notify.info(title);
+  });
+  useEffect(() => {
+    if (place) void follow(place);
+  }, [place]);
+  return isPending || place ? <PendingScreen /> : children;
+}

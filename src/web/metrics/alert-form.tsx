@@ -1,0 +1,190 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { alertMargin, cadences, directions, judgedQuestion, watchLine } from "#domain/measures/figure-alert.ts";
+import { targetProblems, toBand, toTargetBoxes } from "#domain/measures/industry/target-boxes.ts";
+import type { Question } from "#domain/measures/question.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { type AlertChoice, saveAlert } from "#web/data/measures/metric-alerts.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { useWorkspaceCurrency, workspaceId, workspacesQuery } from "#web/data/workspace/workspace.ts";
+import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { FormField, TextField } from "#web/ui/form/form-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { Checkbox } from "#web/ui/kit/checkbox.tsx";
+import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type AlertFormContext = {
+  /** Initial name. */
+  title: string;
+  /** Metrics that can be watched: questions of one measure each. */
+  questions: readonly [Question, ...Question[]];
+  /** The alert to edit; undefined: a new one. */
+  alert?: AlertChoice & { id: string };
+};
+type Props = AlertFormContext & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Renders the form of an alert: metric, threshold and frequency. */
+export function AlertForm({ isOpen, onOpenChange, ...given }: Props) {
+  const { data: results } = useQuery({ ...metricResultsQuery(given.questions), enabled: isOpen });
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined}>
+        {results ? (
+          <Fields {...given} results={results} onDone={() => onOpenChange(false)} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Values = {
+  title: string;
+  at: string;
+  direction: AlertChoice["direction"];
+  line: string;
+  cadence: AlertChoice["cadence"];
+  shared: boolean;
+};
+type Problem = "required" | "number";
+
+function Fields({
+  title,
+  questions,
+  alert,
+  results,
+  onDone,
+}: AlertFormContext & { results: readonly Answer[]; onDone: () => void }) {
+  const { t, i18n } = useTranslation("alerts");
+  const texts = useMeasureTexts();
+  const { percent } = useFormat();
+  const usual = useWorkspaceCurrency();
+  const { data: workspaces } = useQuery(workspacesQuery);
+  const canShare = workspaces?.find(({ id }) => id === workspaceId())?.role !== "viewer";
+  const placeOf = (at: string) => {
+    const result = results[Number(at)];
+    return { unit: result?.columns[0]?.unit ?? "count", currency: result?.currency ?? usual, language: i18n.language };
+  };
+  const form = useForm<Values, Problem>({
+    draft: `alert ${alert?.id ?? title}`,
+    values: {
+      title: alert?.title ?? title,
+      at: "0",
+      // A metric that is better when lower, such as a cost, alerts above the threshold.
+      direction: alert?.direction ?? (results[0]?.columns[0]?.better === "down" ? "above" : "below"),
+      line: alert ? toTargetBoxes({ low: alert.line, high: null }, placeOf("0")).low : "",
+      cadence: alert?.cadence ?? "daily",
+      shared: alert?.is_shared ?? false,
+    },
+    check: ({ title: called, line, at }) => ({
+      ...(called.trim() === "" && { title: "required" as const }),
+      ...((line.trim() === "" || targetProblems({ low: line, high: "" }, placeOf(at)).low) && {
+        line: "number" as const,
+      }),
+    }),
+  });
+  const { mutate: save, isPending } = useMutation({
+    ...saveAlert,
+    onSuccess: () => {
+      notify.success(t(alert ? "changed" : "made"), t("where"));
+      onDone();
+    },
+  });
+  const place = placeOf(form.values.at);
+  const result = results[Number(form.values.at)];
+  const question = questions[Number(form.values.at)] ?? questions[0];
+  const words = (problem: "number") => t(`problem.${problem}`);
+  // A running period ends today.
+  const judged = result ? judgedQuestion(question, form.values.direction, result.range.to) : question;
+  const { data: [whole] = [] } = useQuery({ ...metricResultsQuery([judged]), enabled: judged !== question });
+  const shown = judged === question ? result : whole;
+  const typed = form.values.line.trim() === "" ? null : toBand({ low: form.values.line, high: "" }, place).low;
+  const watched = {
+    direction: form.values.direction,
+    line: typed ?? Number.NaN,
+    value: shown?.total.values[0] ?? null,
+  };
+  const isThere = watchLine({ ...watched, wasBeyond: null }).isBeyond;
+  return (
+    <DialogForm
+      form={form}
+      title={t(alert ? "edit" : "title")}
+      submit={t("save")}
+      isPending={isPending}
+      onSubmit={({ title: called, direction, line, cadence, shared }) => {
+        const at = toBand({ low: line, high: "" }, place).low ?? 0;
+        save({
+          ...(alert && { id: alert.id }),
+          title: called.trim(),
+          question,
+          direction,
+          line: at,
+          cadence,
+          is_shared: shared,
+        });
+      }}
+    >
+      <TextField form={form} name="title" label={t("name")} maxLength={120} />
+      {questions.length > 1 && (
+        <FormField form={form} name="at" label={t("measure")}>
+          {(box) => (
+            <Select
+              {...box}
+              options={questions.map(({ measures: [one] }, at) => [String(at), texts.name(one ?? "revenue")])}
+            />
+          )}
+        </FormField>
+      )}
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <FormField form={form} name="direction" label={t("tells")}>
+          {(box) => <Select {...box} options={directions.map((one) => [one, t(`direction.${one}`)])} />}
+        </FormField>
+        <TextField
+          form={form}
+          name="line"
+          label={t("line", { unit: texts.unit(place.unit, place.currency) })}
+          words={words}
+          inputMode="decimal"
+        />
+      </div>
+      {result && (
+        <p className="text-muted-foreground tabular text-sm">
+          {t("now", { value: texts.value(result.total.values[0], place.unit, result), days: texts.span(result.range) })}
+          {whole && judged !== question && (
+            <span className="block">
+              {t("judged", {
+                value: texts.value(whole.total.values[0], place.unit, whole),
+                days: texts.span(whole.range),
+              })}
+            </span>
+          )}
+          {isThere && <span className="block">{t("already")}</span>}
+        </p>
+      )}
+      <FormField
+        form={form}
+        name="cadence"
+        label={t("cadence")}
+        hint={t("once", { margin: percent(100 * alertMargin, 0) })}
+      >
+        {(box) => <Select {...box} options={cadences.map((one) => [one, t(`every.${one}`)])} />}
+      </FormField>
+      {canShare && (
+        <label className="flex items-center gap-2.5 text-sm">
+          <Checkbox
+            checked={form.values.shared}
+            onCheckedChange={(isShared) => form.set("shared", isShared === true)}
+          />
+          {t("share")}
+        </label>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { toAlertQuestion } from "#domain/measures/figure-alert.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+
+import { AlertForm } from "./alert-form.tsx";
+
+type Props = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  question: Question;
+  measures: readonly MeasureId[];
+  currency: Currency | undefined;
+};
+
+/** Renders the form of an alert for one of a chart's metrics. */
+export function ChartAlertForm({ question, measures, currency, ...dialog }: Props) {
+  const [first, ...others] = measures.map((measure) => toAlertQuestion(question, measure, currency));
+  return first && <AlertForm {...dialog} questions={[first, ...others]} />;
+}

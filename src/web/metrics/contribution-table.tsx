@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { rowAddress } from "#domain/measures/behind.ts";
+import type { Contribution } from "#domain/measures/contributions.ts";
+import { DrillDownLink } from "#web/charts/metric-value.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+type Props = {
+  label: string;
+  /** Name of the dimension. */
+  header: string;
+  nameOf: (part: Contribution) => string;
+  /** Undefined while pending. */
+  result: Answer | undefined;
+  parts: readonly Contribution[] | undefined;
+};
+
+/** Renders each group's contribution to a change, by row, each name linked to its records. */
+export function ContributionTable({ label, header, nameOf, result, parts }: Props) {
+  const { t } = useTranslation("explain");
+  const texts = useMeasureTexts();
+  const { percent, signed } = useFormat();
+  const column = result?.columns[0];
+  const amount = (value: number) => (result && column ? texts.value(value, column.unit, result) : "");
+  return (
+    <DataTable
+      scrolls
+      label={label}
+      rows={parts && [...parts]}
+      pendingRows={8}
+      keyOf={({ group, period }) => (group ? `of ${group.id}` : (period?.from ?? "rest"))}
+      columns={[
+        {
+          key: "group",
+          header,
+          isName: true,
+          className: "max-w-48 truncate",
+          cell: (part) =>
+            (part.group || part.period) && result ? (
+              <DrillDownLink list={listOf(result, part)} result={result} measure={column?.measure}>
+                {nameOf(part)}
+              </DrillDownLink>
+            ) : (
+              nameOf(part)
+            ),
+        },
+        { key: "before", header: t("before"), isNumeric: true, from: "sm", cell: (row) => amount(row.before) },
+        { key: "now", header: t("now"), isNumeric: true, from: "sm", cell: (row) => amount(row.now) },
+        {
+          key: "change",
+          header: t("change"),
+          isNumeric: true,
+          cell: ({ change }) => <span className={change < 0 ? "text-lost" : ""}>{signed(change, amount(change))}</span>,
+        },
+        {
+          key: "share",
+          header: t("share"),
+          isNumeric: true,
+          cell: ({ share }) => (share === null ? "—" : signed(share, percent(share, 0))),
+        },
+      ]}
+    />
+  );
+}
+
+/** Returns the records of a part, if they are in a single list. */
+function listOf({ behind, rows }: Answer, part: Contribution) {
+  const [list, another] = behind[0] ?? [];
+  const row = rows.find(({ by: [group], period }) =>
+    part.group ? group?.id === part.group.id : period?.from === part.period?.from,
+  );
+  return list && !another && row ? (rowAddress(list, row) ?? undefined) : undefined;
+}

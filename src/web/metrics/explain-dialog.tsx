@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Answer } from "#domain/measures/answer.ts";
+import { type Contribution, contributionsTo } from "#domain/measures/contributions.ts";
+import { explainedAs, explainingQuestion, type Splitting, splittingsOf } from "#domain/measures/explanation.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { type Comparison, comparisons } from "#domain/measures/range-names.ts";
+import type { ChartData } from "#web/charts/chart-data.ts";
+import { CustomChart } from "#web/charts/custom-chart.tsx";
+import { MetricValue } from "#web/charts/metric-value.tsx";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
+
+import { ContributionTable } from "./contribution-table.tsx";
+
+type ExplainOptions = {
+  /** The question of the chart or metric, whose days and filters are kept. */
+  question: Question;
+  measures: readonly MeasureId[];
+};
+type Props = ExplainOptions & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Renders which groups changed a metric since the previous period or the same days of last year: computed, without tokens. */
+export function ExplainDialog({ isOpen, onOpenChange, ...requested }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-2xl grid-cols-[minmax(0,1fr)]">
+        <Explanation {...requested} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Upper limit of parts shown; the others are combined. */
+const shownParts = 8;
+
+function Explanation({ question, measures }: ExplainOptions) {
+  const { t } = useTranslation(["explain", "measures"]);
+  const texts = useMeasureTexts();
+  const { list } = useFormat();
+  const whole = measures.filter((one) => explainedAs(one).length > 0);
+  const [request = "revenue"] = whole;
+  const choices = [...new Set(whole.flatMap(explainedAs))];
+  const [measure, setMeasure] = useState<MeasureId>(choices[0] ?? "revenue");
+  const [compare, setCompare] = useState<Comparison>(question.compare ?? "previous");
+  const [preferred, setBy] = useState<Splitting | undefined>(question.by?.[0]);
+  const splittings = splittingsOf(measure);
+  const by = splittings.find((one) => one === preferred) ?? splittings[0] ?? "company";
+  const { data, isPlaceholderData } = useQuery(
+    metricResultsQuery([explainingQuestion(question, { measure, by, compare })]),
+  );
+  const result = isPlaceholderData ? undefined : data?.[0];
+  const isRatio = whole.length === 1 && !choices.includes(request);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{t("title", { measure: texts.name(whole.length === 1 ? request : measure) })}</DialogTitle>
+        <DialogDescription>
+          {isRatio ? t("ratio", { measure: texts.name(request), parts: list(choices.map(texts.name)) }) : t("text")}
+        </DialogDescription>
+      </DialogHeader>
+      <div className="flex flex-wrap gap-2">
+        {choices.length > 1 && (
+          <Select
+            aria-label={t("measure")}
+            className="w-auto"
+            value={measure}
+            options={choices.map((one) => [one, texts.name(one)] as const)}
+            onChange={setMeasure}
+          />
+        )}
+        <Select
+          aria-label={t("by")}
+          className="w-auto"
+          value={by}
+          options={splittings.map((one) => [one, one === "time" ? t("time") : texts.dimension(one)] as const)}
+          onChange={setBy}
+        />
+        <Select
+          aria-label={t("measures:compare.label")}
+          className="w-auto"
+          value={compare}
+          options={comparisons.map((one) => [one, texts.comparison(one)] as const)}
+          onChange={setCompare}
+        />
+      </div>
+      {result ? <Parts result={result} by={by} measure={measure} /> : <Skeleton className="h-96" />}
+    </>
+  );
+}
+
+function Parts({ result, by, measure }: { result: Answer; by: Splitting; measure: MeasureId }) {
+  const { t } = useTranslation("explain");
+  const texts = useMeasureTexts();
+  const { total, compared_range: before } = result;
+  if (!before || total.values[0] == null || total.compared[0] == null)
+    return (
+      <>
+        <MetricValue result={result} measure={measure} />
+        <p className="text-muted-foreground text-sm">{t("unknown")}</p>
+      </>
+    );
+  const parts = contributionsTo(result, shownParts);
+  const [only, ...others] = parts;
+  const isUnparted = by !== "time" && others.length === 0 && only?.group?.id === null;
+  const splitting = by === "time" ? t("time") : texts.dimension(by);
+  const title = t("chart", { dimension: splitting });
+  const write = texts.periods(parts.flatMap(({ period }) => period ?? []));
+  const nameOf = ({ group, period }: Contribution) =>
+    group ? texts.group(group) : period ? write.text(period) : t("rest");
+  return (
+    <>
+      <div>
+        <p className="text-muted-foreground tabular text-xs">
+          {texts.name(measure)} · {t("against", { days: texts.span(result.range), before: texts.span(before) })}
+        </p>
+        <MetricValue result={result} measure={measure} />
+      </div>
+      {isUnparted ? (
+        <p className="text-muted-foreground text-sm">{t("unparted", { dimension: splitting })}</p>
+      ) : (
+        <CustomChart
+          title={title}
+          subtitle={result.columns[0]?.unit === "money" ? result.currency : ""}
+          kind="bar"
+          data={toData(parts, result, t("change"), nameOf)}
+          table={<ContributionTable label={title} header={splitting} {...{ result, parts, nameOf }} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the chart data of each group's contribution to the change. */
+function toData(
+  parts: readonly Contribution[],
+  { columns, currency }: Answer,
+  name: string,
+  nameOf: (part: Contribution) => string,
+): ChartData {
+  return {
+    currency,
+    series: [{ name, unit: columns[0]?.unit ?? "count", isCompared: false, column: null }],
+    points: parts.map((part) => {
+      const called = nameOf(part);
+      const values = [part.change];
+      const row = { period: null, is_unfinished: false, by: [], values, n: [], compared: [] };
+      return { name: called, tick: called, days: null, isUnfinished: false, values, row };
+    }),
+  };
+}

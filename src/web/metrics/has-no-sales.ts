@@ -1,0 +1,7 @@
+import type { Answer } from "#domain/measures/answer.ts";
+
+/** True if nothing was sold in the range of an answer that has the measure `revenue`. */
+export function hasNoSales(result: Answer | undefined): boolean {
+  const at = result?.columns.findIndex(({ measure }) => measure === "revenue") ?? -1;
+  return result?.total.n[at] === 0;
+}

@@ -1,0 +1,19 @@
+import { Suspense } from "react";
+
+import { cn } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+import type { MetricMenuProps } from "./metric-menu.tsx";
+
+const MetricMenu = lazyPart(async () => (await import("./metric-menu.tsx")).MetricMenu);
+
+/** Renders a metric's menu, loaded after the metric, with a placeholder of the same size. */
+export function LazyMetricMenu({ className, ...props }: MetricMenuProps & { className?: string }) {
+  return (
+    <span className={cn("block size-7 shrink-0", className)}>
+      <Suspense>
+        <MetricMenu {...props} />
+      </Suspense>
+    </span>
+  );
+}

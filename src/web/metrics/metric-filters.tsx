@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import {
+  barDimensions,
+  type FiguresDefaults,
+  type FiguresSearch,
+  toQuestionPart,
+} from "#domain/measures/figures-search.ts";
+import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { accountRegionsQuery } from "#web/data/measures/account-filter.ts";
+import { ratedCurrenciesQuery, salesGroupsQuery } from "#web/data/measures/filter-options.ts";
+import { ownPartsQuery } from "#web/data/records/link-choices.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
+import { DayRange } from "#web/ui/day-range.tsx";
+import { Select } from "#web/ui/kit/select.tsx";
+
+import { WorkspaceTimeZone } from "./workspace-time-zone.tsx";
+
+/** Default ranges of a dashboard's bar. */
+export const barRanges = [
+  "today",
+  "last_7_days",
+  "last_30_days",
+  "last_90_days",
+  "this_month",
+  "last_month",
+  "this_quarter",
+  "last_quarter",
+  "this_year",
+  "last_year",
+  "last_12_months",
+] as const satisfies readonly RangeName[];
+
+type MetricFiltersProps = {
+  search: FiguresSearch;
+  onSearch: (changed: Partial<FiguresSearch>) => void;
+  defaults: FiguresDefaults;
+  /** Dimensions to filter by; all of them by default. */
+  dimensions?: readonly (typeof barDimensions)[number][];
+  /** Controls without an effect on the page, which are hidden. */
+  without?: readonly ("range" | "compare" | "currency")[];
+  /** Kind of records whose regions can be selected. */
+  regionsOf?: "sales" | "accounts";
+  ranges?: readonly RangeName[];
+};
+
+/** Renders the filters of a dashboard: days, compared days, currency and dimensions. */
+export function MetricFilters({
+  search,
+  onSearch,
+  defaults,
+  dimensions = barDimensions,
+  without = [],
+  regionsOf = "sales",
+  ranges = barRanges,
+}: MetricFiltersProps) {
+  const { t } = useTranslation("measures");
+  const texts = useMeasureTexts();
+  const own = useWorkspaceCurrency();
+  const hasRange = !without.includes("range");
+  const hasCurrency = !without.includes("currency");
+  const { data: rated = [] } = useQuery({ ...ratedCurrenciesQuery(), enabled: hasCurrency });
+  const { data: members = [] } = useQuery({ ...membersQuery(), enabled: dimensions.includes("owner") });
+  const { data: teams = [] } = useQuery({ ...ownPartsQuery("teams"), enabled: dimensions.includes("team") });
+  const { data: groups } = useQuery({
+    ...salesGroupsQuery(),
+    enabled: dimensions.includes("company") || (dimensions.includes("region") && regionsOf === "sales"),
+  });
+  const { data: regions = [] } = useQuery({ ...accountRegionsQuery(), enabled: regionsOf === "accounts" });
+  const [isChoosing, setChoosing] = useState(false);
+  const { range } = toQuestionPart(search, defaults);
+  const isCustom = isChoosing || typeof range !== "string";
+  const chooseRange = (selected: RangeName | "custom") => {
+    setChoosing(selected === "custom");
+    if (selected !== "custom") onSearch({ range: selected, from: undefined, to: undefined });
+  };
+  const grouped = (answer: number) =>
+    (groups?.[answer]?.rows ?? []).flatMap(({ by: [group] }) =>
+      group?.id == null ? [] : [[group.id, texts.group(group)] as const],
+    );
+  const choices = {
+    owner: members.map(({ id, name }) => [id, name] as const),
+    team: teams.map(({ id, name }) => [id, name] as const),
+    company: grouped(0),
+    region: regionsOf === "sales" ? grouped(1) : regions.map(({ region }) => [region, region] as const),
+  };
+  const currencies = [...new Set([own, ...rated, ...(search.currency ? [search.currency] : [])])];
+  return (
+    <div role="group" data-filters aria-label={t("bar.label")} className="flex flex-wrap items-center gap-2">
+      {hasRange && (
+        <Select
+          aria-label={t("bar.range")}
+          className="w-auto"
+          value={isCustom ? "custom" : range}
+          options={[...ranges, "custom" as const].map((one) => [one, texts.range(one)] as const)}
+          onChange={chooseRange}
+        />
+      )}
+      {hasRange && isCustom && <DayRange range={typeof range === "string" ? {} : range} onChange={onSearch} />}
+      {!without.includes("compare") && (
+        <Select
+          aria-label={t("compare.label")}
+          className="w-auto"
+          value={search.compare ?? defaults.compare ?? "none"}
+          options={[...comparisons, "none" as const].map((one) => [one, texts.comparison(one)] as const)}
+          onChange={(compare) => onSearch({ compare })}
+        />
+      )}
+      {hasCurrency && currencies.length > 1 && (
+        <Select
+          aria-label={t("bar.currency")}
+          className="w-auto"
+          value={search.currency ?? own}
+          options={currencies.map((currency) => [currency, currency] as const)}
+          onChange={(currency) => onSearch({ currency: currency === own ? undefined : currency })}
+        />
+      )}
+      {dimensions.map((dimension) => {
+        const options = choices[dimension];
+        const selected = search[dimension];
+        // A single option is not a choice, unless the URL has already set the filter.
+        if (options.length < 2 && selected === undefined) return null;
+        const isKnown = selected === undefined || options.some(([id]) => id === selected);
+        return (
+          <Select
+            key={dimension}
+            aria-label={texts.dimension(dimension)}
+            className="w-auto max-w-48"
+            value={selected ?? ""}
+            options={[
+              ["", t("bar.any", { dimension: texts.dimension(dimension) })],
+              ...options,
+              ...(isKnown ? [] : [[selected, selected] as const]),
+            ]}
+            onChange={(value) => onSearch({ [dimension]: value || undefined })}
+          />
+        );
+      })}
+      <WorkspaceTimeZone />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Question } from "#domain/measures/question.ts";
+import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
+
+import { useMetricActions } from "./use-metric-actions.tsx";
+
+type Props = Omit<ChartCardProps, "menu"> & {
+  /** The question of the chart. */
+  question: Question;
+  /** The question to pin and watch instead, if its own days are not relative to today. */
+  savedQuestion?: Question;
+  /** Name of that question, if its chart shows less than this one. */
+  savedTitle?: string;
+};
+
+/** Renders a chart with the menu of a metric: explain, pin and watch it, with its current days and filters. */
+export function PinnableChart({ question, savedQuestion, savedTitle, ...card }: Props) {
+  const { title, kind, columns, isColoured, hasTotal, result } = card;
+  const { items, dialogs } = useMetricActions({
+    title: savedTitle ?? title,
+    question,
+    savedQuestion,
+    measures: columns ?? question.measures,
+    currency: result?.currency,
+    pin: {
+      kind,
+      question: savedQuestion ?? question,
+      ...(columns && { columns: [...columns] }),
+      ...(isColoured && { is_coloured: true }),
+      ...(hasTotal === false && { has_total: false }),
+    },
+  });
+  return (
+    <>
+      <ChartCard {...card} menu={items} />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useState } from "react";
+
+import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { loadTexts } from "#web/i18n/i18n.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const MetricMenuItems = lazyPart(async () => (await import("./metric-menu-items.tsx")).MetricMenuItems);
+const ChartAlertForm = lazyDialog(async () => {
+  const [{ ChartAlertForm: Form }] = await Promise.all([import("./chart-alert-form.tsx"), loadTexts("alerts")]);
+  return Form;
+});
+const ExplainDialog = lazyDialog(async () => {
+  const [{ ExplainDialog: Dialog }] = await Promise.all([import("./explain-dialog.tsx"), loadTexts("explain")]);
+  return Dialog;
+});
+
+export type MetricActionsOptions = {
+  title: string;
+  /** The question of the metric. */
+  question: Question;
+  /** The measures of the question that are shown. */
+  measures: readonly MeasureId[];
+  /** The question to watch instead, if its own days are not relative to today. */
+  savedQuestion?: Question | undefined;
+  /** Currency of the answer, once available. */
+  currency: Currency | undefined;
+  /** The chart to pin to the home page; undefined if it is there already. */
+  pin?: PinnedChart;
+};
+
+/** Returns the menu items of a metric or chart, and their dialogs, which have to be rendered outside the menu. */
+export function useMetricActions(about: MetricActionsOptions): { items: ReactNode; dialogs: ReactNode } {
+  const [opened, setOpened] = useState<"explain" | "alert" | null>(null);
+  const { title, question, savedQuestion = question, measures, currency } = about;
+  const dialog = (which: typeof opened) => ({
+    isOpen: opened === which,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
+  });
+  return {
+    items: (
+      <Suspense>
+        <MetricMenuItems {...about} onExplain={() => setOpened("explain")} onAlert={() => setOpened("alert")} />
+      </Suspense>
+    ),
+    dialogs: (
+      <>
+        <ExplainDialog {...dialog("explain")} {...{ question, measures }} />
+        <ChartAlertForm
+          {...dialog("alert")}
+          {...{ title, measures }}
+          question={savedQuestion}
+          currency={currency ?? question.currency}
+        />
+      </>
+    ),
+  };
+}

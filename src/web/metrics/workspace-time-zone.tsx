@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+import { zoneName } from "#domain/time/time-zones.ts";
+import { useWorkspaceTimeZone } from "#web/data/workspace/time-zones.ts";
+
+/** Renders the time zone of the days of metrics: the workspace's, regardless of the user. */
+export function WorkspaceTimeZone() {
+  const { t } = useTranslation("measures");
+  return (
+    <span className="text-muted-foreground text-xs">{t("bar.zone", { zone: zoneName(useWorkspaceTimeZone()) })}</span>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  CalendarCheck,
+  Coins,
+  FileUp,
+  Keyboard,
+  Languages,
+  LogOut,
+  Mail,
+  Plus,
+  Settings,
+  Star,
+  SunMoon,
+  UserPlus,
+  WandSparkles,
+} from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { languages } from "#domain/languages.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
+import { openCompose } from "#web/data/mail/compose-state.ts";
+import type { FoundRecord } from "#web/data/records/search.ts";
+import { favouritesQuery } from "#web/data/views/favourites.ts";
+import { onboardingQuery } from "#web/data/workspace/onboarding.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { showLayer, useLayer } from "#web/features/palette/palette-state.ts";
+import { Palette, type PaletteAction } from "#web/features/palette/palette.tsx";
+import { useShortcutKeys } from "#web/features/palette/use-shortcut-keys.ts";
+import { favouriteTarget } from "#web/features/shell/favourite-target.ts";
+import { navOf } from "#web/features/shell/nav.ts";
+import { useSignOut } from "#web/features/shell/use-sign-out.ts";
+import { chooseLanguage } from "#web/i18n/i18n.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
+import { chooseTheme, themes } from "#web/ui/theme.ts";
+
+const AddRecord = lazyDialog(async () => (await import("#web/features/records/add-record.tsx")).AddRecord);
+const Shortcuts = lazyDialog(async () => (await import("#web/features/palette/shortcuts.tsx")).Shortcuts);
+
+const targetOf = ({ entity, id, name }: FoundRecord) =>
+  // An activity has no page of its own, so this opens the list.
+  entity === "activities" ? { to: "/dashboard/activities" as const, search: { q: name } } : recordTarget(entity, id);
+
+/** Renders the palette, the list of shortcuts and their keys, with the commands of the whole application. */
+export function CommandMenu({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation(["palette", "shell", "common"]);
+  const layer = useLayer();
+  const navigate = useNavigate();
+  const { signOut } = useSignOut();
+  const [added, setAdded] = useState<Entity>("deals");
+  const [isAdding, setAdding] = useState(false);
+  useShortcutKeys();
+  const { data: onboarding } = useQuery(onboardingQuery);
+  const { data: favourites = [] } = useQuery(favouritesQuery());
+  const canEdit = workspace.role !== "viewer";
+  const isAdmin = workspace.role === "admin" || workspace.role === "owner";
+  const addActions = [...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(
+    (entity) => ({
+      id: `add-${entity}`,
+      label: t(`add.${entity}`),
+      words: t("words.add", { kind: t(`kinds.${entity}`) }),
+      icon: Plus,
+      run: () => {
+        setAdded(entity);
+        setAdding(true);
+      },
+    }),
+  );
+  const actions: PaletteAction[] = [
+    ...favourites.map((favourite) => ({
+      id: favourite.id,
+      label: favourite.name,
+      icon: Star,
+      run: () => void navigate(favouriteTarget(favourite)),
+    })),
+    ...navOf(onboarding?.dashboard_type).flatMap(({ items }) =>
+      items.map(({ label, to, params, icon }) => ({
+        id: to,
+        label: t("goTo", { screen: t(`shell:${label}`) }),
+        icon,
+        run: () => void navigate({ to, ...(params && { params }) }),
+      })),
+    ),
+    {
+      id: "settings",
+      label: t("goTo", { screen: t("shell:nav.settings") }),
+      words: t("words.settings"),
+      icon: Settings,
+      run: () => void navigate({ to: "/dashboard/settings" }),
+    },
+    {
+      id: "analyses",
+      label: t("analyses"),
+      icon: WandSparkles,
+      run: () => void navigate({ to: "/dashboard/sales/analyses" }),
+    },
+    {
+      id: "tokens",
+      label: t("goTo", { screen: t("shell:nav.tokens") }),
+      icon: Coins,
+      run: () => void navigate({ to: "/dashboard/tokens" }),
+    },
+    ...(canEdit
+      ? [
+          {
+            id: "import",
+            label: t("import"),
+            words: t("words.import"),
+            icon: FileUp,
+            run: () => void navigate({ to: "/dashboard/imports/new" }),
+          },
+          { id: "email", label: t("email"), words: t("words.email"), icon: Mail, run: () => openCompose() },
+          {
+            id: "task",
+            label: t("task"),
+            words: t("words.task"),
+            icon: CalendarCheck,
+            run: () => void navigate({ to: "/dashboard/my-day" }),
+          },
+          ...addActions,
+        ]
+      : []),
+    ...(isAdmin
+      ? [
+          {
+            id: "invite",
+            label: t("invite"),
+            words: t("words.invite"),
+            icon: UserPlus,
+            run: () => void navigate({ to: "/dashboard/settings/team", search: { invite: true } }),
+          },
+        ]
+      : []),
+    { id: "shortcuts", label: t("shortcuts.title"), icon: Keyboard, run: () => showLayer("shortcuts") },
+    ...themes.map((theme) => ({
+      id: theme,
+      label: t("theme", { theme: t(`common:theme.${theme}`) }),
+      words: t(`words.${theme}`),
+      icon: SunMoon,
+      run: () => chooseTheme(theme),
+    })),
+    ...Object.entries(languages).map(([code, name]) => ({
+      id: code,
+      label: t("language", { language: name }),
+      words: t("words.language"),
+      icon: Languages,
+      run: () => void chooseLanguage(code as keyof typeof languages),
+    })),
+    { id: "sign-out", label: t("shell:nav.logout"), words: t("words.signOut"), icon: LogOut, run: signOut },
+  ];
+  return (
+    <>
+      <Palette
+        isOpen={layer === "palette"}
+        onOpenChange={(isOpen) => showLayer(isOpen ? "palette" : null)}
+        actions={actions}
+        targetOf={targetOf}
+      />
+      <AddRecord
+        entity={added}
+        workspace={workspace}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        onAdded={({ id }) => void navigate({ ...recordTarget(added, id), ignoreBlocker: true })}
+      />
+      <Shortcuts isOpen={layer === "shortcuts"} onOpenChange={(isOpen) => showLayer(isOpen ? "shortcuts" : null)} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
+
+const BulkTags = lazy(async () => ({ default: (await import("#web/features/tags/bulk-tags.tsx")).BulkTags }));
+
+/** Namespaces of the bulk actions of metric lists. */
+export const selectionTexts = ["chosen", "tags", "table"] as const;
+
+/** Returns the context of metric lists for bulk actions: tasks, tags, a saved list and a file. */
+export const selectionContext = (workspace: Workspace): SelectionContext => ({
+  workspace,
+  tags: (entity, ids) => (
+    <Suspense>
+      <BulkTags entity={entity} ids={ids} />
+    </Suspense>
+  ),
+});

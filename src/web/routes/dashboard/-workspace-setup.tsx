@@ -1,0 +1,23 @@
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { Suspense } from "react";
+
+import { isSetUp } from "#web/data/workspace/workspace-setup.ts";
+import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const WorkspaceSetup = lazyPart(
+  async () => (await import("#web/features/onboarding/workspace-setup.tsx")).WorkspaceSetup,
+);
+const dashboard = getRouteApi("/dashboard");
+
+/** Renders the setup questions for an owner on the first screen of an empty workspace. */
+export function WorkspaceSetupBanner() {
+  const { workspace, email } = dashboard.useRouteContext();
+  const router = useRouter();
+  if (workspace.role !== "owner" || isSetUp()) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-64 sm:h-44" />}>
+      <WorkspaceSetup workspace={workspace} email={email} onChanged={() => void router.invalidate()} />
+    </Suspense>
+  );
+}

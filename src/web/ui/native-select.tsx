@@ -1,0 +1,51 @@
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+type Option<Value extends string> = readonly [value: Value, text: string, lang?: string];
+
+/** Renders a quiet button like `Select`, without the code that public pages would have to load for it. */
+export function NativeSelect<Value extends string>({
+  icon: Icon,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  icon: LucideIcon;
+  label: string;
+  value: string;
+  options: readonly Option<Value>[];
+  onChange: (value: NoInfer<Value>) => void;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  // On a prerendered page the selection may change before this script is loaded.
+  const choose = (text: string | undefined) => {
+    const selected = options.find(([one]) => one === text);
+    if (selected) onChange(selected[0]);
+  };
+  const catchUp = useEffectEvent(() => {
+    const selected = select.current?.value;
+    if (selected !== value) choose(selected);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <span className="text-muted-foreground hover:bg-accent hover:text-foreground relative inline-flex h-8 items-center rounded-md transition-colors">
+      <Icon aria-hidden className="pointer-events-none absolute left-2 size-4" />
+      <select
+        ref={select}
+        aria-label={label}
+        // A value restored by the browser is not a choice of the user.
+        autoComplete="off"
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
+      >
+        {options.map(([one, text, lang]) => (
+          <option key={one} value={one} lang={lang} className="bg-popover text-popover-foreground">
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed and buttons
+ * pressed in the meantime are transferred to the new screen.
+ */
+export function replacePrerendered(screen: HTMLElement) {
+  const painted = document.getElementById("painted");
+  if (!painted) return;
+  const { focused, pressed } = painted.dataset;
+  painted.remove();
+  const fieldOf = (name: string) => screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  for (const { name, value } of painted.querySelectorAll<HTMLInputElement>("input[name]")) {
+    const field = fieldOf(name);
+    if (field && value) fill(field, value);
+  }
+  if (focused) fieldOf(focused)?.focus();
+  const buttons = screen.querySelectorAll("button");
+  // One after the other, each once the result of the previous one is rendered.
+  pressed?.split(" ").forEach((at) => setTimeout(() => buttons[Number(at)]?.click()));
+}
+
+/** Removes the prerendered screen when another one has replaced it. */
+export const removePrerendered = () => document.getElementById("painted")?.remove();
+
+/** Simulates typing: React ignores values that it set itself. */
+function fill(field: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
