@@ -21,7 +21,7 @@ test.each([
 });
 
 test("a task that would wait is stopped after a minute, and the next one gets a new thread", async () => {
-  const parser = createMailParser({ file: double, maxMs: 60_000 });
+  const parser = createMailParser({ file: double, mostMs: 60_000 });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const task = words(parser, "wait").catch(String);

@@ -74,9 +74,16 @@ test("an owner named by an email address is the colleague with it, also for a me
   await make.member(ana.workspace, { user_id: rows[0].user_id, role: "member", name: "Ada Tan" });
   await make.member(ana.workspace, { name: "Bo Lind", email: "Bo@Example.com" });
   const colleague = importClient(vanda, { ...ada, workspaceId: ana.workspace.id });
-  await colleague.import(csv("Deal,Owner,Stage", "Desks,bo@example.com,Qualified", "Lamps,Ada Tan,Qualified"));
-  expect(await ownersOf(colleague)).toEqual([
-    ["Desks", "Bo Lind"],
-    ["Lamps", "Ada Tan"],
-  ]);
+  const file = csv("Deal,Owner,Stage", "Desks,bo@example.com,Qualified", "Lamps,Ada Tan,Qualified");
+  // The second time, the rows are existing records, whose links are kept.
+  for (const time of ["new", "again"]) {
+    await colleague.import(file);
+    expect([time, await ownersOf(colleague)]).toEqual([
+      time,
+      [
+        ["Desks", "Bo Lind"],
+        ["Lamps", "Ada Tan"],
+      ],
+    ]);
+  }
 });

@@ -4,6 +4,10 @@ import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-l
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 import { runAs, worker } from "#server/jobs/run-as.ts";
 
+// Users cannot select the addresses of members.
+const membersWithAddresses = `(select m.*, a.email from (select id, workspace_id, name from public.members) m
+  left join private.member_addresses($1) a on a.member_id = m.id)`;
+
 /**
  * Keeps the links of existing records if the file contains the name of their target: of several records with the name it is
  * the linked one, whatever another lookup would find.
@@ -18,6 +22,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
       if (link.number) continue;
       const { name, own, within } = link;
       const target = targetEntity(link);
+      const source = target === "members" ? membersWithAddresses : `public.${target}`;
       const held = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
       const names = columnsOf(link).map(
         (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
@@ -27,7 +32,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
       const isPlaced = within ? `and (r.${within} is null or r.${within} = e.${within})` : "";
       await sql.query(
         `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
-         from import_line l, public.${entity} e, public.${target} t
+         from import_line l, public.${entity} e, ${source} t
          where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
            and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced} ${link.id ? `and not ${isById}` : ""}`,
         [workspaceId],
