@@ -12,9 +12,9 @@ import { printChoiceWords } from "./choice-words.ts";
 import { printDatabaseTypes } from "./database-types.ts";
 import { printFieldNames } from "./field-names.ts";
 import { printMeasureNames } from "./measure-names.ts";
-import { printOwnHeadings } from "./own-headings.ts";
 import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
+import { printVandaHeadings } from "./vanda-headings.ts";
 
 // Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied
 // to an empty database, and the names of measures and fields from the interface texts.
@@ -23,9 +23,9 @@ const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 writeFileSync("src/domain/assistant/words/measure-names.gen.ts", printMeasureNames());
-writeFileSync("src/domain/workflows/reading/field-names.gen.ts", printFieldNames());
+writeFileSync("src/domain/workflows/parsing/field-names.gen.ts", printFieldNames());
 writeFileSync("src/domain/import/choice-words.gen.ts", printChoiceWords());
-writeFileSync("src/domain/import/own-headings.gen.ts", printOwnHeadings());
+writeFileSync("src/domain/import/vanda-headings.gen.ts", printVandaHeadings());
 try {
   await migrate({ url: postgres.url, directory: "db/migrations", log });
   await withClient(postgres.url, async (client) => {

@@ -8,9 +8,9 @@ import { printChoiceWords } from "../scripts/choice-words.ts";
 import { printDatabaseTypes } from "../scripts/database-types.ts";
 import { printFieldNames } from "../scripts/field-names.ts";
 import { printMeasureNames } from "../scripts/measure-names.ts";
-import { printOwnHeadings } from "../scripts/own-headings.ts";
 import { printSchema } from "../scripts/schema-snapshot.ts";
 import { printTokenFeatures } from "../scripts/token-features.ts";
+import { printVandaHeadings } from "../scripts/vanda-headings.ts";
 import { freshDatabase } from "./kit/database.ts";
 
 const hint = "is not what the migrations say: run `npm run db:types`";
@@ -31,9 +31,9 @@ test("the row types, the paid features and the schema snapshot match the migrati
 
 test.each([
   ["measures", "src/domain/assistant/words/measure-names.gen.ts", printMeasureNames],
-  ["fields", "src/domain/workflows/reading/field-names.gen.ts", printFieldNames],
+  ["fields", "src/domain/workflows/parsing/field-names.gen.ts", printFieldNames],
   ["choices", "src/domain/import/choice-words.gen.ts", printChoiceWords],
-  ["columns", "src/domain/import/own-headings.gen.ts", printOwnHeadings],
+  ["columns", "src/domain/import/vanda-headings.gen.ts", printVandaHeadings],
 ])("sentences are parsed with the names that the screens use for %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
 });

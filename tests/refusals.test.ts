@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { functionRefusals } from "#domain/function-refusals.ts";
+import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { languages } from "#domain/languages.ts";
 import { sentenceOf } from "#web/data/requests/api-error.ts";
 
 test("every error of a function has a text of its own kind, in every language", () => {
-  const said = Object.entries(functionRefusals).map(([problem, status]) => [problem, sentenceOf(problem, status)]);
+  const said = Object.entries(functionErrorCodes).map(([problem, status]) => [problem, sentenceOf(problem, status)]);
   expect(said.filter(([, sentence]) => sentence === "unexpected")).toEqual([]);
   for (const language of Object.keys(languages)) {
     const file = new URL(`../src/web/i18n/locales/${language}/errors.json`, import.meta.url);

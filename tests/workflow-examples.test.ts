@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { isLanguage, languages } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-workflow.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 
 const id = (no: number) => `00000000-0000-4000-8000-00000000000${no}`;

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-import { type Facts, signsSchema } from "#domain/analysis/facts.ts";
+import { type Facts, riskSignalsSchema } from "#domain/analysis/facts.ts";
 import { countPipeline } from "#server/paid-runs/count-pipeline.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
@@ -22,5 +22,5 @@ export async function countAs(
     period,
   ]);
   const signs = rows[0]?.signs;
-  return signs ? countPipeline({ sql, workspaceId, pipelineId }, signsSchema.parse(signs)) : null;
+  return signs ? countPipeline({ sql, workspaceId, pipelineId }, riskSignalsSchema.parse(signs)) : null;
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { Analysis, Finding, StepKey } from "#domain/analysis/analysis.ts";
-import { namingSentence } from "#domain/analysis/naming-sentence.ts";
+import { findingKeyOfStep } from "#domain/analysis/step-finding-keys.ts";
 
 type Sentence = { key: string; count: number; before: number } & Pick<Finding, "where" | "whereBefore" | "deals">;
 
@@ -37,5 +37,5 @@ export function expectLinked(analysis: Analysis) {
 /** Returns the rows of a step; if no list can filter them, the deals of the sentence in the same analysis that names them all. */
 function rowsOf({ key, where }: Finding<StepKey>, { stuck, risks }: Analysis) {
   if (where) return { where };
-  return { deals: [...stuck, ...risks].find((one) => one.key === namingSentence[key])?.deals ?? [] };
+  return { deals: [...stuck, ...risks].find((one) => one.key === findingKeyOfStep[key])?.deals ?? [] };
 }

@@ -1,4 +1,4 @@
-import { entities, ofEachKind, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { entities, mapEntities, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 
 import { type Builder, type BuiltUser, leastOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
@@ -16,10 +16,7 @@ export type Rule = Record<Verb, Least> & {
   /** Rights of the server's own roles, which users never assume. */
   worker?: readonly Verb[];
   serviceRole?: readonly Verb[];
-  /**
-   * True if programs with an access token have no access, whatever their owner may do. Private rows are closed to them
-   * anyway.
-   */
+  /** True if programs with an access token have no access, whatever their owner may do. */
   closedToPrograms?: true;
 };
 
@@ -72,7 +69,7 @@ export const rules: Record<string, Rule> = {
   pipelines: shapedByAdmins,
   stages: shapedByAdmins,
   custom_fields: { ...shapedByAdmins, worker: ["select"] },
-  ...ofEachKind(() => records),
+  ...mapEntities(() => records),
   tags: records,
   companies: records,
   exchange_rates: records,
@@ -169,7 +166,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   for (const entity of entities)
     ofKinds[entity] = named(await make.record(workspace, entity), {
       ...leastOf[entity],
-      ...(saysCurrency(entity) && { currency: "USD" }),
+      ...(hasCurrencyColumn(entity) && { currency: "USD" }),
       // One per month.
       ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }),
     });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -57,13 +57,13 @@ export async function callDatabase(page: Page, name: string, values: Record<stri
 }
 
 /** Queries the facts of the active workspace as another client of the same user. */
-export async function askQuestion(page: Page, question: Question): Promise<Answer> {
+export async function askQuestion(page: Page, question: Question): Promise<MeasureResult> {
   const reply = await page.request.post("/functions/v1/ask", {
     headers: await credentials(page),
     data: { workspace_id: await workspaceOf(page), questions: [question] },
   });
   expect(reply.ok(), await reply.text()).toBe(true);
-  const { answers } = (await reply.json()) as { answers: [Answer] };
+  const { answers } = (await reply.json()) as { answers: [MeasureResult] };
   return answers[0];
 }
 

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 import type { Outcome } from "#domain/assistant/outcome.ts";
+import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
-import { toldRows } from "#domain/assistant/told-rows.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
@@ -70,7 +70,7 @@ function rowsOf(outcome: Outcome): Row[] | null {
     const value = answer.total.values[0] ?? null;
     return value === null ? null : [[null, value]];
   }
-  return toldRows(answer, outcome.order, outcome.limit).map(({ period, by, values }): Row => {
+  return pickRows(answer, outcome.order, outcome.limit).map(({ period, by, values }): Row => {
     const name = by[0] ? by[0].label : (period?.from ?? null);
     return [name, values[0] ?? null];
   });

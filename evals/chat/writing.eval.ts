@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
 import { isLanguage, languages } from "#domain/languages.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { parseQuestion, type ParsedQuestion } from "#server/assistant/parse-question.ts";
+import { parseQuestion, type InterpretedQuestion } from "#server/assistant/parse-question.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 import { build } from "../../tests/kit/builder.ts";
@@ -36,7 +36,7 @@ afterAll(() => vanda?.stop());
 /** Columns that depend on the caller. */
 const own = new Set(["assignee_id", "owner_id"]);
 
-function told({ plan, reason }: ParsedQuestion): string {
+function told({ plan, reason }: InterpretedQuestion): string {
   if (plan?.kind === "change") return writeChange(plan.change);
   return plan ? `answered as a question: ${plan.kind}` : (reason ?? "nothing");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isLanguage, languages } from "#domain/languages.ts";
-import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-workflow.ts";
 
 import { knownCases } from "./known-cases.ts";
 import { unseenCases } from "./unseen-cases.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, isGroup } from "#domain/records/record-filters.ts";
-import type { WorkflowReading } from "#domain/workflows/reading/assemble.ts";
+import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 

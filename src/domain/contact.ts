@@ -9,26 +9,30 @@ type Field = keyof typeof contactLengths;
 export type ContactMessage = Record<Field, string>;
 
 /** The possible results of a message. The page shows each under this id. */
-export const contactAnswers = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
-export type ContactAnswer = (typeof contactAnswers)[number];
+export const contactResults = ["sent", "missing", "wrong-email", "too-long", "too-many", "failed"] as const;
+export type ContactResult = (typeof contactResults)[number];
 
-type Read =
+type ParsedContactMessage =
   | { isRight: true; message: ContactMessage }
-  | { isRight: false; answer: ContactAnswer; fields: readonly Field[] };
+  | { isRight: false; answer: ContactResult; fields: readonly Field[] };
 
 const required = ["name", "email", "subject", "message"] as const;
 const fields = ["name", "email", "company", "subject", "message"] as const;
 
 /** Parses a submitted message, or returns the invalid fields. */
-export function readContactMessage(given: Record<string, string | undefined>): Read {
+export function readContactMessage(input: Record<string, string | undefined>): ParsedContactMessage {
   const message: ContactMessage = {
-    name: oneLine(given.name),
-    email: oneLine(given.email),
-    company: oneLine(given.company),
-    subject: oneLine(given.subject),
-    message: severalLines(given.message),
+    name: oneLine(input.name),
+    email: oneLine(input.email),
+    company: oneLine(input.company),
+    subject: oneLine(input.subject),
+    message: severalLines(input.message),
   };
-  const refuse = (answer: ContactAnswer, wrong: readonly Field[]): Read => ({ isRight: false, answer, fields: wrong });
+  const refuse = (answer: ContactResult, wrong: readonly Field[]): ParsedContactMessage => ({
+    isRight: false,
+    answer,
+    fields: wrong,
+  });
   const missing = required.filter((field) => message[field] === "");
   if (missing.length > 0) return refuse("missing", missing);
   if (!isAddress(message.email)) return refuse("wrong-email", ["email"]);

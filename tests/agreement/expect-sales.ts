@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { anomaliesAmong, anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import { findAnomalies, anomalyQuestions, isEvaluable } from "#domain/measures/anomalies.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
@@ -15,7 +15,7 @@ export type Seen = {
   today: string;
   currency: Currency;
   tally: Tally;
-  ask: (...questions: Question[]) => Promise<Answer[]>;
+  ask: (...questions: Question[]) => Promise<MeasureResult[]>;
 };
 const dimensions = ["account", "product", "category", "region"] as const;
 type Dimension = (typeof dimensions)[number];
@@ -233,7 +233,7 @@ async function expectShopIndicators(seen: Seen) {
 async function expectAnomalies(seen: Seen) {
   const { shop, today, currency, tally } = seen;
   const span = lastYear(today);
-  const found = judgeable(await seen.ask(...anomalyQuestions({ measures: ["revenue"], currency }, span)), span);
+  const found = isEvaluable(await seen.ask(...anomalyQuestions({ measures: ["revenue"], currency }, span)), span);
   if (found?.grain !== "day") return;
   const byDay = Map.groupBy(shop.lines, ({ day }) => day);
   const start = shift(span.from, -7 * 26);
@@ -253,6 +253,6 @@ async function expectAnomalies(seen: Seen) {
     const least = scale === Math.log && now <= 0 ? -Infinity : scale(now);
     if (Math.abs(least - middle) > 3.5 * spread + 1e-9) expected.push(day);
   }
-  const told = anomaliesAmong(found.judged).map(({ period }) => period.from);
+  const told = findAnomalies(found.judged).map(({ period }) => period.from);
   tally.same(told, expected, `days of ${currency} until ${today} that stand out`, found.judged.length);
 }

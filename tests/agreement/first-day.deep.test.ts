@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
 
 import { firstDay, readOrderLines, readQuotes } from "../kit/first-day.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-const ask = async (question: Question): Promise<Answer> => {
+const ask = async (question: Question): Promise<MeasureResult> => {
   const [answer] = await askAs(ada.supabase, ada.workspaceId, question);
   if (!answer) throw new Error("There is no answer");
   return answer;

@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { aliveProbability, expectedOrders, fitBgNbd, likelihoodOf, type Rhythm } from "#domain/customers/bg-nbd.ts";
-import { type Customer, fitModel, foretell, foretellAll, lacks } from "#domain/customers/foresee.ts";
+import {
+  type Customer,
+  fitModel,
+  forecastCustomer,
+  forecastCustomers,
+  missingRequirements,
+} from "#domain/customers/forecast-orders.ts";
 import { expectedSpending, fitGammaGamma } from "#domain/customers/gamma-gamma.ts";
 import { digamma, logGamma } from "#domain/customers/log-gamma.ts";
 import { minimise } from "#domain/customers/minimise.ts";
@@ -99,7 +105,7 @@ test("an unknown customer's order has the overall mean, and a well-known one's n
 
 test("predicts nothing for a few customers, and counts what is missing", () => {
   const few = [{ account_id: "a", first_on: "2026-01-01", last_on: "2026-02-01", orders: 3, minor: 900 }];
-  expect(lacks(few, "2026-05-01")).toEqual([
+  expect(missingRequirements(few, "2026-05-01")).toEqual([
     { what: "customers", needed: 200, found: 1 },
     { what: "frequent", needed: 20, found: 1 },
     { what: "days", needed: 180, found: 120 },
@@ -145,7 +151,7 @@ describe.skipIf(!existsSync(retail))("of the customers of an online shop", () =>
     const known = new Map(before.map((one) => [one.account_id, one]));
     const made = after.reduce((sum, one) => sum + (known.has(one.account_id) ? one.orders : 0), 0);
     const actual = made - before.reduce((sum, { orders }) => sum + orders, 0);
-    const told = foretellAll(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
+    const told = forecastCustomers(fitModel(before, "2011-08-31"), before, "2011-08-31", { weeks: 100 / 7 });
     expect(actual).toBe(4806);
     expect(told.orders / actual).toBeGreaterThan(0.7);
     expect(told.orders / actual).toBeLessThan(1);
@@ -168,8 +174,8 @@ test("the total forecast is the sum over customers, and its range is at least th
     };
   });
   const model = fitModel(customers, today);
-  const all = foretellAll(model, customers, today, { weeks: 52, error: 0.5 });
-  const sum = customers.reduce((total, one) => total + foretell(model, one, today, 52).minor, 0);
+  const all = forecastCustomers(model, customers, today, { weeks: 52, error: 0.5 });
+  const sum = customers.reduce((total, one) => total + forecastCustomer(model, one, today, 52).minor, 0);
   expect(all.minor).toBeCloseTo(sum, 6);
   expect(all.high).toBeGreaterThanOrEqual(all.minor * 1.5);
 });

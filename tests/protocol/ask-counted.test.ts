@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function answerTo(question: Question): Promise<Answer> {
-  const { data, error } = await ana.client.functions.invoke<{ answers: Answer[] }>("ask", {
+async function answerTo(question: Question): Promise<MeasureResult> {
+  const { data, error } = await ana.client.functions.invoke<{ answers: MeasureResult[] }>("ask", {
     body: { workspace_id: ana.workspace.id, questions: [question] },
   });
   const [answer] = data?.answers ?? [];

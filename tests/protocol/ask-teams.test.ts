@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: Omit<Question, "range">): Promise<Answer> {
+async function ask(question: Omit<Question, "range">): Promise<MeasureResult> {
   const [answer] = await askAs(ana.client, ana.workspace.id, { range: march, ...question });
   if (!answer) throw new Error("There is no answer");
   return answer;
@@ -109,7 +109,7 @@ test("a member who changes teams takes their numbers along", async () => {
 });
 
 /** Returns how many records the list at an address shows. */
-async function countRows({ entity, where }: Answer["behind"][number][number]): Promise<number> {
+async function countRows({ entity, where }: MeasureResult["behind"][number][number]): Promise<number> {
   if (!isEntity(entity)) throw new Error("No such list");
   const columns = recordColumns(entity);
   const place = { id: ana.workspace.id, currency: "USD", time_zone: "UTC" } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import { filterTexts } from "#domain/records/filter-request.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
@@ -86,11 +86,11 @@ async function ask(questions: object[], { token = ana.token, workspace = ana.wor
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ workspace_id: workspace, questions }),
   });
-  const body = (await response.json()) as { answers: Answer[]; code?: string; details?: object };
+  const body = (await response.json()) as { answers: MeasureResult[]; code?: string; details?: object };
   return { status: response.status, ...body };
 }
 
-async function answerTo(question: Question): Promise<Answer> {
+async function answerTo(question: Question): Promise<MeasureResult> {
   const { answers, ...rest } = await ask([question]);
   const [answer] = answers ?? [];
   if (!answer) throw new Error(JSON.stringify(rest));
@@ -174,14 +174,14 @@ test("a question covers just the records that a list's filters show, and each nu
   expect(lists.map(({ entity }) => entity).toSorted()).toEqual(["deals", "sales"]);
   const row = answer.rows.find(({ by }) => by[0]?.id === oak.id);
   if (!row) throw new Error("Oak is no group");
-  const counts = await Promise.all(lists.map((list) => countRows(rowAddress(list, row))));
+  const counts = await Promise.all(lists.map((list) => countRows(rowDrillDown(list, row))));
   // Three sales of Oak in March, one of them without a rate, and four deals won.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(row.n[0]);
   expect(row.n[0]).toBe(7);
 });
 
 /** Returns how many records the list at an address shows. */
-async function countRows(address: ReturnType<typeof rowAddress>): Promise<number> {
+async function countRows(address: ReturnType<typeof rowDrillDown>): Promise<number> {
   if (!address || !isEntity(address.entity)) throw new Error("No such list");
   const columns = recordColumns(address.entity);
   const place = { id: ana.workspace.id, currency: "USD", time_zone: "America/Los_Angeles" } as const;

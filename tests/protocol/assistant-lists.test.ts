@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { AskedList } from "#domain/assistant/understood.ts";
+import type { ListScope } from "#domain/assistant/parsed-question.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -12,7 +12,7 @@ import { type SignedUp, signUp } from "../kit/sign-up.ts";
 let vanda: Vanda;
 let make: Builder;
 let ana: SignedUp;
-let high: AskedList;
+let high: ListScope;
 
 beforeAll(async () => {
   vanda = await shareVanda({ WORKER: "off" });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => vanda?.stop());
 
-async function ask(question: string, list: AskedList) {
+async function ask(question: string, list: ListScope) {
   const id = randomUUID();
   const reply = await fetch(`${vanda.url}/functions/v1/chats/ask`, {
     method: "POST",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -36,7 +36,7 @@ type Options = {
   id?: string;
   most?: number;
   language?: string;
-  understood?: Understood;
+  understood?: ParsedQuestion;
   workspace?: string;
 };
 
@@ -144,7 +144,7 @@ test("a question that is not understood costs nothing, and returns questions tha
   expect(await balance(ana)).toBe(before);
 });
 
-async function quote(question: string, understood?: Understood, who = ana) {
+async function quote(question: string, understood?: ParsedQuestion, who = ana) {
   const reply = await fetch(`${vanda.url}/functions/v1/chats/quote`, {
     method: "POST",
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${who.token}`, "content-type": "application/json" },
@@ -156,7 +156,7 @@ async function quote(question: string, understood?: Understood, who = ana) {
       ...(understood && { understood }),
     }),
   });
-  return (await reply.json()) as { understood: Understood | null; offer: { cost: number } | null };
+  return (await reply.json()) as { understood: ParsedQuestion | null; offer: { cost: number } | null };
 }
 
 test("the price is known in advance: 1 for a meaning, 2 for reading, 3 for several steps, none for what cannot be answered", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { ask } from "#domain/functions/ask.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 import { kindOf, type Opportunity } from "./count-opportunities.ts";
@@ -83,7 +83,7 @@ function expectClose(
     );
 }
 
-async function answersTo({ url, headers, workspaceId }: Asking, questions: Question[]): Promise<Answer[]> {
+async function answersTo({ url, headers, workspaceId }: Asking, questions: Question[]): Promise<MeasureResult[]> {
   const response = await fetch(`${url}/functions/v1/ask`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { DimensionId, MeasureId, Question } from "#domain/measures/question.ts";
 
 import { daysBetween, kindOf, type Opportunity, worth } from "./count-opportunities.ts";
 
 type Seen = {
   today: string;
-  ask: (...questions: Question[]) => Promise<Answer[]>;
+  ask: (...questions: Question[]) => Promise<MeasureResult[]>;
 };
 const decidedMeasures = [
   "deals_won",

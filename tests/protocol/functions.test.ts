@@ -26,7 +26,7 @@ const measure = defineFunction({
   input: z.object({ id: z.uuid(), body: z.object({ length: z.int() }) }),
   output: z.object({ length: z.int() }),
   limits,
-  refusals: [],
+  errorCodes: [],
 });
 const count = defineFunction({
   name: "POST /count",
@@ -34,7 +34,7 @@ const count = defineFunction({
   input: z.object({ body: z.object({ to: z.int(), ending: z.optional(z.enum(["refused", "broken", "never"])) }) }),
   events: z.object({ number: z.int() }),
   limits,
-  refusals: ["conflict"],
+  errorCodes: ["conflict"],
 });
 const countBriefly = defineFunction({
   ...count,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
 import { inputsOf } from "#domain/measures/industry/inputs.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
@@ -80,13 +80,13 @@ async function fill() {
   await make.exchangeRate(workspace, { day: "2026-01-01", from_currency: "USD", to_currency: "EUR", rate: 0.5 });
 }
 
-async function answerTo({ token, workspace }: SignedUp, question: Question): Promise<Answer> {
+async function answerTo({ token, workspace }: SignedUp, question: Question): Promise<MeasureResult> {
   const response = await fetch(`${vanda.url}/functions/v1/ask`, {
     method: "POST",
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ workspace_id: workspace.id, questions: [question] }),
   });
-  const { answers, ...rest } = (await response.json()) as { answers?: Answer[] };
+  const { answers, ...rest } = (await response.json()) as { answers?: MeasureResult[] };
   const [answer] = answers ?? [];
   if (!answer) throw new Error(JSON.stringify(rest));
   return answer;

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 
 import { build, type Builder } from "../kit/builder.ts";
 import { type McpPrograms, mcpPrograms } from "../kit/mcp-programs.ts";
@@ -58,7 +58,7 @@ test("a number is the one that ask returns, in whole units and formatted, with i
   const client = await programs.connectAs(ana);
   const question = { measures: ["won_value", "win_rate"], range: "this_month", by: ["account"] };
   const { given } = await programs.call(client, "ask", { questions: [question] });
-  const { data } = await ana.client.functions.invoke<{ answers: Answer[] }>("ask", {
+  const { data } = await ana.client.functions.invoke<{ answers: MeasureResult[] }>("ask", {
     body: { workspace_id: ana.workspace.id, questions: [question] },
   });
   const [answer] = data?.answers ?? [];

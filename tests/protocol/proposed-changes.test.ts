@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Attached, ChangeDraft, KeptChange, ProposedChange } from "#domain/assistant/proposed-change.ts";
-import { waiting } from "#domain/assistant/proposed-change.ts";
+import type { Attached, ChangeDraft, StoredChange, ProposedChange } from "#domain/assistant/proposed-change.ts";
+import { toPendingChange } from "#domain/assistant/proposed-change.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import { prepareChange } from "#server/assistant/prepare-change.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -41,7 +41,7 @@ async function prepared(draft: ChangeDraft): Promise<ProposedChange> {
 /** Creates a message that proposes a change, in a conversation of Ana's. */
 async function proposed(change: ProposedChange) {
   const { id: chat } = await make.chat(ana.workspace, { created_by: ana.member.id });
-  return make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: waiting(change) });
+  return make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: toPendingChange(change) });
 }
 
 async function decide(id: string, decision: "do" | "dismiss", who = ana) {
@@ -50,7 +50,7 @@ async function decide(id: string, decision: "do" | "dismiss", who = ana) {
     method: "POST",
     headers: { apikey: vanda.publishableKey, authorization: `Bearer ${who.token}` },
   });
-  return { status: reply.status, body: (await reply.json()) as KeptChange };
+  return { status: reply.status, body: (await reply.json()) as StoredChange };
 }
 
 const kept = async (id: string, who = ana) =>
@@ -141,7 +141,11 @@ test("a dismissed change is not applied, nor by another user, nor by one who los
 
   const bo = await colleague("member");
   const { id: chat } = await make.chat(ana.workspace, { created_by: bo.member.id });
-  const own = await make.chatMessage(ana.workspace, { chat_id: chat, status: "answered", change: waiting(change) });
+  const own = await make.chatMessage(ana.workspace, {
+    chat_id: chat,
+    status: "answered",
+    change: toPendingChange(change),
+  });
   await vanda.database.owner.query("update members set role = 'viewer' where id = $1", [bo.member.id]);
   expect((await decide(own.id, "do", bo)).body).toMatchObject({ state: "refused", refusal: "not_allowed" });
   const { data } = await ana.client.from("accounts").select("id").eq("name", "Acme").throwOnError();

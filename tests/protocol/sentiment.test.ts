@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { sentiments } from "#domain/sentiment/sentiment.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => vanda?.stop());
 
 async function ask(person: SignedUp, measures: MeasureId[], more: object = {}) {
   const range = { from: daysAgo(person, 200), to: daysAgo(person, 0) };
-  const { body } = await callAs<{ answers: Answer[] }>(vanda, person, "POST", "ask", {
+  const { body } = await callAs<{ answers: MeasureResult[] }>(vanda, person, "POST", "ask", {
     workspace_id: person.workspace.id,
     questions: [{ measures, range, ...more }],
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import { calendarSpan, calendarSpans } from "#domain/lists/relative-days.ts";
-import { filterTexts, type Place } from "#domain/records/filter-request.ts";
+import { filterTexts, type FilterContext } from "#domain/records/filter-request.ts";
 import { type RecordColumn, recordColumns, valueOf } from "#domain/records/record-columns.ts";
 import {
   conditionsOf,
@@ -68,7 +68,7 @@ const columns = recordColumns("deals", custom);
 
 let vanda: Vanda;
 let ada: SignedUp;
-let place: Place;
+let place: FilterContext;
 let stored: Row[];
 let links: { accounts: string[]; stages: string[]; tags: string[] };
 

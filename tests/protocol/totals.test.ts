@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { groupColumns } from "#domain/lists/table-groups.ts";
-import { filterTexts, type Place } from "#domain/records/filter-request.ts";
+import { filterTexts, type FilterContext } from "#domain/records/filter-request.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 import { type RecordFilter, readFilters, writeFilters } from "#domain/records/record-filters.ts";
 import { applyFiltersWithin } from "#web/data/records/record-request.ts";
@@ -24,7 +24,7 @@ const files = opportunityFiles({ seed: 11, accounts: 40, deals: 800 });
 const columns = recordColumns("deals");
 let vanda: Vanda;
 let ada: ImportClient;
-let place: Place;
+let place: FilterContext;
 
 beforeAll(async () => {
   vanda = await startVanda();

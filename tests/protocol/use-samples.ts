@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { IndustryName } from "#domain/samples/industry-names.ts";
 
 import { askAs } from "../kit/measures/ask-as.ts";
@@ -66,7 +66,7 @@ export function useSamples() {
       },
       body: JSON.stringify({ workspace_id: person.workspace.id, questions }),
     });
-    const { answers } = (await reply.json()) as { answers: Answer[] };
+    const { answers } = (await reply.json()) as { answers: MeasureResult[] };
     return answers.flatMap(({ columns, total }) =>
       columns.flatMap(({ measure }, at) => (total.values[at] == null || total.compared[at] == null ? [measure] : [])),
     );

@@ -4,9 +4,9 @@ import { funnelTimes } from "#domain/customers/funnel-time.ts";
 import type { FunnelTime } from "#domain/customers/funnel-time.ts";
 import { economicsLacks, type UnitEconomics } from "#domain/customers/unit-economics.ts";
 import type { Language } from "#domain/languages.ts";
-import { anomaliesAmong, type Judged } from "#domain/measures/anomalies.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import { findAnomalies, type EvaluatedPeriod } from "#domain/measures/anomalies.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { daysSchema } from "#domain/measures/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
@@ -80,21 +80,21 @@ export type AdvancedReport = z.infer<typeof advancedReportSchema>;
 /** The findings in a language model's words, in their order; null where the built-in sentence is used. */
 export type AdvancedWords = { language: Language; model: string; sentences: (string | null)[] };
 
-type Found = {
+type AdvancedFindings = {
   /** Revenue, its target and the share of it that was reached, next to the year before. */
-  revenue: Answer;
-  categories: Answer;
-  regions: Answer;
+  revenue: MeasureResult;
+  categories: MeasureResult;
+  regions: MeasureResult;
   /** New contacts, those with a deal, and customers. */
-  funnel: Answer;
+  funnel: MeasureResult;
   times: readonly FunnelTime[];
   economics: UnitEconomics;
   /** The complete periods of revenue; null where there are too few to assess. */
-  judged: readonly Judged[] | null;
+  judged: readonly EvaluatedPeriod[] | null;
 };
 
 /** Builds the report of these figures, its findings in a fixed order. The same figures give the same report. */
-export function makeAdvancedReport(found: Found): AdvancedReport {
+export function makeAdvancedReport(found: AdvancedFindings): AdvancedReport {
   const { revenue } = found;
   return {
     version: 1,
@@ -115,7 +115,7 @@ export function makeAdvancedReport(found: Found): AdvancedReport {
 
 const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
-function growth({ total }: Answer): Finding[] {
+function growth({ total }: MeasureResult): Finding[] {
   const [value, , reached] = total.values;
   const [before] = total.compared;
   if (!known(value)) return [];
@@ -128,7 +128,7 @@ function growth({ total }: Answer): Finding[] {
 }
 
 /** Returns the categories that contributed most to a rise and to a fall of revenue. */
-function contributors(categories: Answer): Finding[] {
+function contributors(categories: MeasureResult): Finding[] {
   // Compared with a year without revenue, everything would be new.
   if (!categories.compared_range || (categories.total.compared[0] ?? 0) <= 0) return [];
   const groups = contributionsTo(categories, 1000).filter(({ group }) => group);
@@ -140,7 +140,7 @@ function contributors(categories: Answer): Finding[] {
   });
 }
 
-function largestRegion({ rows, total }: Answer): Finding[] {
+function largestRegion({ rows, total }: MeasureResult): Finding[] {
   const [all] = total.values;
   const [most] = rows
     .filter(({ by: [group] }) => group?.id)
@@ -152,7 +152,7 @@ function largestRegion({ rows, total }: Answer): Finding[] {
 }
 
 /** Reports how many new contacts became customers, and which step takes longest. */
-function customers({ funnel, times }: Found): Finding[] {
+function customers({ funnel, times }: AdvancedFindings): Finding[] {
   const [contacts, , converted] = funnel.total.values;
   if (!known(contacts) || contacts === 0 || !known(converted)) return [];
   const [slowest] = times
@@ -194,9 +194,9 @@ function worth({
  * Reports the periods of revenue furthest from the expected value, the latest first among equals; also reports when there
  * were none.
  */
-function anomalies(judged: readonly Judged[] | null): Finding[] {
+function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {
   if (!judged) return [];
-  const found = anomaliesAmong(judged);
+  const found = findAnomalies(judged);
   if (found.length === 0) return [{ key: "calm", figures: { n: judged.length } }];
   return found
     .toReversed()

@@ -1,7 +1,7 @@
 import type { Analysis } from "#domain/analysis/analysis.ts";
 import type { Facts } from "#domain/analysis/facts.ts";
 import { findChanges, findStanding } from "#domain/analysis/find-changes.ts";
-import { findLimits, findRisks, findStuck } from "#domain/analysis/find-signs.ts";
+import { findLimits, findRisks, findStuck } from "#domain/analysis/find-risk-signals.ts";
 import { findSteps } from "#domain/analysis/next-steps.ts";
 
 /** Explains a pipeline from its counted facts. The same facts always give the same findings. */

@@ -1,5 +1,5 @@
 import type { BusinessFinding } from "#domain/analysis/business.ts";
-import type { Contribution, DimensionName, Measure, SignName } from "#domain/analysis/facts.ts";
+import type { Contribution, DimensionName, Measure, RiskSignalName } from "#domain/analysis/facts.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
 /** A figure of a sentence; the screen decides on its currency and language. */
@@ -43,7 +43,7 @@ export type FindingKey =
   | "riskUnknown"
   /** `limitElsewhere` appears in analyses from before deals in other currencies were converted at their rates. */
   | `limit${"Elsewhere" | "Unrated" | "Unopened" | "Unclosed" | "Unvalued" | "Undated" | "Untouched" | "Silent" | "Won"}`;
-export type StepKey = `step${Capitalize<SignName>}`;
+export type StepKey = `step${Capitalize<RiskSignalName>}`;
 
 /** The contribution of one member of a dimension, of deals without one, or of all others. The shares add up to the whole. */
 export type Share = Omit<Contribution, "measure" | "dimension" | "place"> & Pick<Finding, "where" | "whereBefore">;

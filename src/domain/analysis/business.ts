@@ -1,4 +1,4 @@
-import type { Unit } from "#domain/measures/answer.ts";
+import type { Unit } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
 /** The metrics that the page Analysis shows of the business; its AI analysis reads the same ones. */

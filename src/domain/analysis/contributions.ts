@@ -1,6 +1,6 @@
 import type { Contribution, DimensionName, Facts, Measure, Worth } from "#domain/analysis/facts.ts";
 import { measures } from "#domain/analysis/facts.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
 /** The measures of what happened: number of deals, their value, and how many deals have a known value. */
@@ -17,7 +17,7 @@ const mostAlone = 6;
 const enoughValued = 0.8;
 
 /** Results of `happenedMeasures` for the period and for the one before. */
-export type Pair = { now: Answer; before: Answer };
+export type Pair = { now: MeasureResult; before: MeasureResult };
 
 function worthOf(values: readonly (number | null)[], measure: Measure): Worth {
   const [deals, minor, valued] = told[measure].map((id) => values[happenedMeasures.indexOf(id)] ?? 0);

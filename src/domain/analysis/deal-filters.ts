@@ -1,9 +1,9 @@
-import type { DimensionName, Measure, SignName, Signs } from "#domain/analysis/facts.ts";
+import type { DimensionName, Measure, RiskSignalName, RiskSignals } from "#domain/analysis/facts.ts";
 import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** The input of filters: days, stages, and the limits for too long. */
-type Place = Omit<Signs, "signs" | "at_risk">;
+type PipelineContext = Omit<RiskSignals, "signs" | "at_risk">;
 type Share = { kind: "one" | "none" | "others"; id: string | null };
 
 const condition = (
@@ -21,13 +21,13 @@ const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 /** Filters by whether a deal was imported; for imported deals the creation date says nothing. */
 const isTold = (isSo: boolean) => condition("is_imported", "is", String(isSo));
 
-function stagesOf({ stages }: Place, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
+function stagesOf({ stages }: PipelineContext, kinds: readonly ("open" | "won" | "lost")[]): FilterNode[] {
   const ids = kinds.flatMap((kind) => stages[kind] ?? []);
   return ids.length > 0 ? [condition("stage_id", "any", ...ids)] : [];
 }
 
-const nowOf = ({ since, until }: Place) => ({ from: since, to: until });
-const beforeOf = ({ since_before: from, until_before: to }: Place) => ({ from, to });
+const nowOf = ({ since, until }: PipelineContext) => ({ from: since, to: until });
+const beforeOf = ({ since_before: from, until_before: to }: PipelineContext) => ({ from, to });
 
 const enteredBetween = (from: string, to: string): FilterNode[] => [
   asked("opened_on", "empty"),
@@ -35,7 +35,7 @@ const enteredBetween = (from: string, to: string): FilterNode[] => [
   condition("created_at", "between", from, to),
 ];
 
-function happened(facts: Place, measure: Measure, isNow: boolean): FilterNode[] {
+function happened(facts: PipelineContext, measure: Measure, isNow: boolean): FilterNode[] {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   if (measure !== "opened") return [...stagesOf(facts, [measure]), condition("closed_on", "between", from, to)];
   // A deal without an opening date started on the day it was created.
@@ -46,13 +46,14 @@ function happened(facts: Place, measure: Measure, isNow: boolean): FilterNode[] 
 }
 
 /** Filters deals that were won, lost or opened within the period, or within the one before. */
-export const whereHappened = (facts: Place, measure: Measure, isNow: boolean) => write(happened(facts, measure, isNow));
+export const whereHappened = (facts: PipelineContext, measure: Measure, isNow: boolean) =>
+  write(happened(facts, measure, isNow));
 
 type Part = { measure: Measure; dimension: DimensionName; isNow: boolean };
 
 /** Narrows these to the deals of one member of a dimension, of no member, or of all members that are not listed individually. */
 export function whereShared(
-  facts: Place,
+  facts: PipelineContext,
   { measure, dimension, isNow }: Part,
   { kind, id }: Share,
   named: readonly string[],
@@ -67,19 +68,19 @@ export function whereShared(
   return write([...happened(facts, measure, isNow), ...narrowed]);
 }
 
-export const whereOpen = (facts: Place) => write(stagesOf(facts, ["open"]));
-export function whereDecided(facts: Place, isNow: boolean) {
+export const whereOpen = (facts: PipelineContext) => write(stagesOf(facts, ["open"]));
+export function whereDecided(facts: PipelineContext, isNow: boolean) {
   const { from, to } = isNow ? nowOf(facts) : beforeOf(facts);
   return write([...stagesOf(facts, ["won", "lost"]), condition("closed_on", "between", from, to)]);
 }
 /** Filters won deals whose duration is known. */
-export const whereTimed = (facts: Place) =>
+export const whereTimed = (facts: PipelineContext) =>
   write([...stagesOf(facts, ["won"]), asked("opened_on", "filled"), asked("close_date", "filled")]);
 /**
  * Filters deals whose amounts are missing from every sum because their currency had no rate on their day: today for open
  * deals, otherwise the day on which they were opened, won or lost in either period. Undefined if there are none.
  */
-export function whereUnrated(facts: Place): string | undefined {
+export function whereUnrated(facts: PipelineContext): string | undefined {
   const groups = facts.rated.flatMap(({ currency, since }): FilterNode[] => {
     const ofIt = condition("currency", "is", currency);
     const isOpenToo = since === null || since > facts.today;
@@ -102,7 +103,7 @@ export function whereUnrated(facts: Place): string | undefined {
 }
 
 /** Filters deals with an unknown opening or closing date, which no comparison counts. */
-export const whereUndated = (facts: Place, what: keyof Omit<Place["undated"], "decided">) =>
+export const whereUndated = (facts: PipelineContext, what: keyof Omit<PipelineContext["undated"], "decided">) =>
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
     asked(what === "opened" ? "opened_on" : "close_date", "empty"),
@@ -110,13 +111,13 @@ export const whereUndated = (facts: Place, what: keyof Omit<Place["undated"], "d
   ]);
 
 /** Filters open deals with a risk sign; undefined if the list of deals cannot filter by it. */
-export function whereSigned(facts: Place, sign: SignName): string | undefined {
+export function whereRiskSignal(facts: PipelineContext, sign: RiskSignalName): string | undefined {
   const nodes = signed(facts, sign);
   return nodes && write([...stagesOf(facts, ["open"]), ...nodes]);
 }
 
 /** Filters open deals with any of these signs; undefined unless the list can filter by each. */
-export function whereAnySign(facts: Place, signs: readonly SignName[]): string | undefined {
+export function whereAnyRiskSignal(facts: PipelineContext, signs: readonly RiskSignalName[]): string | undefined {
   const groups = signs.flatMap((sign): FilterNode[] => {
     const of = signed(facts, sign);
     return of ? [{ join: "and", of }] : [];
@@ -125,7 +126,7 @@ export function whereAnySign(facts: Place, signs: readonly SignName[]): string |
   return isWhole ? write([...stagesOf(facts, ["open"]), { join: "or", of: groups }]) : undefined;
 }
 
-function signed({ today, cycle, currency }: Place, sign: SignName): FilterNode[] | undefined {
+function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalName): FilterNode[] | undefined {
   // Lists compare amounts in the workspace's own currency only.
   const elsewhere = [condition("currency", "isNot", currency), asked("value_minor", "filled")];
   switch (sign) {

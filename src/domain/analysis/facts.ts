@@ -21,7 +21,7 @@ export type Measure = (typeof measures)[number];
 export const dimensions = ["stage", "owner", "product", "account"] as const;
 export type DimensionName = (typeof dimensions)[number];
 /** The signs of a deal: stuck, at risk, incomplete, or worth more than others. */
-export const signNames = [
+export const riskSignalNames = [
   "overdue",
   "doubtful",
   "quiet",
@@ -33,14 +33,14 @@ export const signNames = [
   "unvalued",
   "largest",
 ] as const;
-export type SignName = (typeof signNames)[number];
+export type RiskSignalName = (typeof riskSignalNames)[number];
 /** The signs that put a deal at risk. */
-export const riskNames = ["overdue", "doubtful", "quiet", "back"] as const satisfies readonly SignName[];
+export const atRiskSignalNames = ["overdue", "doubtful", "quiet", "back"] as const satisfies readonly RiskSignalName[];
 
 const rated = z.object({ currency: currencySchema, since: z.nullable(z.string()) });
 
 /** The parts of an analysis that are not measures: days, signs and unknowns (`private.pipeline_signs`). */
-export const signsSchema = z.object({
+export const riskSignalsSchema = z.object({
   at: z.string(),
   currency: currencySchema,
   since_before: z.string(),
@@ -64,7 +64,7 @@ export const signsSchema = z.object({
   touched: count,
   signs: z.array(
     z.object({
-      sign: z.enum(signNames),
+      sign: z.enum(riskSignalNames),
       /** The deals worth most: at most twenty, or a hundred where no list filter can return the others. */
       listed: z.array(listedDeal),
       /** All of them, where no list filter can return them. */
@@ -74,7 +74,7 @@ export const signsSchema = z.object({
   /** The open deals with any sign of risk, each once; the hundred with the highest values are listed. */
   at_risk: z.object({ ids, listed: z.array(listedDeal) }),
 });
-export type Signs = z.infer<typeof signsSchema>;
+export type RiskSignals = z.infer<typeof riskSignalsSchema>;
 
 /** A contribution by one member of a dimension, by deals without a member, or by all others together. */
 export type Contribution = {
@@ -94,10 +94,10 @@ export type Contribution = {
 
 /** The number of deals, how many have a value known in the workspace's currency, and the sum of these values. */
 export type Worth = { deals: number; valued: number; minor: number };
-export type Sign = Worth & { sign: SignName; listed: ListedDeal[] };
+export type RiskSignal = Worth & { sign: RiskSignalName; listed: ListedDeal[] };
 
 /** The counted facts of an analysis; amounts are in minor units of the workspace's currency, at the rates of their days. */
-export type Facts = Omit<Signs, "signs" | "at_risk"> & {
+export type Facts = Omit<RiskSignals, "signs" | "at_risk"> & {
   /** Deals whose amounts are left out of the sums because their currency has no rate. */
   unrated: number;
   totals: (Worth & { measure: Measure; is_now: boolean })[];
@@ -105,6 +105,6 @@ export type Facts = Omit<Signs, "signs" | "at_risk"> & {
   by_value: Partial<Record<Measure, boolean>>;
   contributions: Contribution[];
   open: Worth & { weighted: number };
-  signs: Sign[];
+  signs: RiskSignal[];
   at_risk: Worth & { listed: ListedDeal[] };
 };

@@ -1,15 +1,15 @@
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
-import { type Facts, type SignName, signNames } from "#domain/analysis/facts.ts";
+import { type Facts, type RiskSignalName, riskSignalNames } from "#domain/analysis/facts.ts";
 import { money, number } from "#domain/analysis/find-changes.ts";
-import { rowsOf, toRef } from "#domain/analysis/find-signs.ts";
+import { riskSignalRows, toRef } from "#domain/analysis/find-risk-signals.ts";
 
 const most = 3;
 const namedEach = 3;
 /** Ranks signs: risks come before missing data, and the largest deals come last. */
-const urgency = (sign: SignName) =>
+const urgency = (sign: RiskSignalName) =>
   sign === "largest" ? 2 : ["unowned", "undated", "unvalued"].includes(sign) ? 1 : 0;
 
-const keys: Record<SignName, StepKey> = {
+const keys: Record<RiskSignalName, StepKey> = {
   overdue: "stepOverdue",
   doubtful: "stepDoubtful",
   quiet: "stepQuiet",
@@ -40,12 +40,12 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
           urgency(one.sign.sign) - urgency(other.sign.sign) ||
           other.stake - one.stake ||
           other.sign.deals - one.sign.deals ||
-          signNames.indexOf(one.sign.sign) - signNames.indexOf(other.sign.sign),
+          riskSignalNames.indexOf(one.sign.sign) - riskSignalNames.indexOf(other.sign.sign),
       );
     if (!next) break;
     const { sign, deals, values, stake } = next;
     for (const { id } of deals) named.add(id);
-    const { where } = rowsOf(facts, sign);
+    const { where } = riskSignalRows(facts, sign);
     steps.push({
       key: keys[sign.sign],
       count: deals.length,

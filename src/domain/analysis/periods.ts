@@ -7,14 +7,14 @@ import { addDays, countDays, isDay } from "#domain/time/dates.ts";
 export const periodNames = ["month", "quarter", "30d", "90d", "365d"] as const;
 export type NamedPeriod = (typeof periodNames)[number];
 /** A custom period, as its first and last day; compared with as many days right before. */
-export type OwnPeriod = `${string}..${string}`;
-export type Period = NamedPeriod | OwnPeriod;
+export type CustomPeriod = `${string}..${string}`;
+export type Period = NamedPeriod | CustomPeriod;
 export type Days = { from: string; to: string };
 
 export const periodDays = { "30d": 30, "90d": 90, "365d": 365 } as const satisfies Partial<Record<Period, number>>;
 export const isOfDays = (period: Period): period is keyof typeof periodDays => period in periodDays;
 
-export const toPeriod = ({ from, to }: Days): OwnPeriod => `${from}..${to}`;
+export const toPeriod = ({ from, to }: Days): CustomPeriod => `${from}..${to}`;
 
 /** Parses a custom period; undefined for any other text. */
 export function readDays(period: string): Days | undefined {
@@ -23,8 +23,8 @@ export function readDays(period: string): Days | undefined {
 }
 
 /** The same limits as private.pipeline_days: about three years, and no day that cannot have been recorded yet. */
-export const mostOwnDays = 1096;
-export const firstOwnDay = "1900-01-01";
+export const maxCustomDays = 1096;
+export const firstCustomDay = "1900-01-01";
 
 /** Returns the month before that of a day. */
 export function lastMonth(today: string): Days {
@@ -38,7 +38,7 @@ export type DaysProblem = "missing" | "order" | "early" | "future" | "long";
 export function daysProblem({ from, to }: Days, today: string): DaysProblem | undefined {
   if (!isDay(from) || !isDay(to)) return "missing";
   if (from > to) return "order";
-  if (from < firstOwnDay) return "early";
+  if (from < firstCustomDay) return "early";
   if (to > today) return "future";
-  return countDays({ from, to }) > mostOwnDays ? "long" : undefined;
+  return countDays({ from, to }) > maxCustomDays ? "long" : undefined;
 }

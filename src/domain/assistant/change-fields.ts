@@ -2,8 +2,8 @@ import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 
 /** The kinds of records that a conversation or a tool can propose to create or edit. */
-export const changeables = ["activities", "contacts", "accounts", "deals"] as const;
-export type Changeable = (typeof changeables)[number];
+export const editableKinds = ["activities", "contacts", "accounts", "deals"] as const;
+export type EditableKind = (typeof editableKinds)[number];
 
 /** A field of a change; unlike form fields, it may be a boolean, for tasks that are done or not. */
 export type ChangeField = Omit<Field, "kind"> & { kind: FieldKind | "boolean" };
@@ -23,8 +23,8 @@ const activityFields: Readonly<Record<string, ChangeField>> = {
 };
 
 /** Returns the columns of a kind that a change can contain, which are those of its form. */
-export const changeFieldsOf = (entity: Changeable): Readonly<Record<string, ChangeField>> =>
+export const changeFieldsOf = (entity: EditableKind): Readonly<Record<string, ChangeField>> =>
   entity === "activities" ? activityFields : fieldsOf(entity);
 
 /** Returns the column that contains a record's name. */
-export const nameColumn = (entity: Changeable): "title" | "name" => (entity === "activities" ? "title" : "name");
+export const nameColumn = (entity: EditableKind): "title" | "name" => (entity === "activities" ? "title" : "name");

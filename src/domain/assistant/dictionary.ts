@@ -1,4 +1,4 @@
-import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Concept, Words } from "#domain/assistant/words/concept.ts";
 import { en } from "#domain/assistant/words/en.ts";
 import { es } from "#domain/assistant/words/es.ts";
@@ -11,7 +11,7 @@ import type { Language } from "#domain/languages.ts";
 const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
 
 /** The meanings of a phrase: concepts, or names of the workspace. */
-export type Entry = { concepts: readonly Concept[]; names: readonly Named[] };
+export type Entry = { concepts: readonly Concept[]; names: readonly NamedValue[] };
 export type Dictionary = {
   find: (phrase: string) => Entry | undefined;
   /** The longest phrase, in letters. */
@@ -67,8 +67,8 @@ function wordsOf(language: Language): Built {
 /** Builds the dictionary of a language and the names of a workspace; a word's general meaning takes precedence over a name. */
 export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
   const ours = wordsOf(language);
-  const named = new Map<string, Named[]>();
-  const add = (phrase: string, one: Named) => {
+  const named = new Map<string, NamedValue[]>();
+  const add = (phrase: string, one: NamedValue) => {
     if (phrase.length < 2 || ours.concepts.has(phrase)) return;
     const all = named.get(phrase) ?? [];
     if (!all.some(({ by, id }) => by === one.by && id === one.id)) named.set(phrase, [...all, one]);
@@ -93,10 +93,10 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
 }
 
 /** Adds the first names of colleagues where no other colleague shares them. */
-function givenNames(names: readonly Named[]): [string, Named][] {
+function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");
-  return [...byGiven].flatMap(([given, [one, ...others]]): [string, Named][] =>
+  return [...byGiven].flatMap(([given, [one, ...others]]): [string, NamedValue][] =>
     one && others.length === 0 && given.length > 2 ? [[given, one]] : [],
   );
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 import { outcomeSchema } from "#domain/assistant/outcome.ts";
-import { attachedSchema, changeRefusals } from "#domain/assistant/proposed-change.ts";
-import { understoodSchema } from "#domain/assistant/understood.ts";
+import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
+import { attachedSchema, changeErrorCodes } from "#domain/assistant/proposed-change.ts";
 
 const answerReasons = [
   "unknown_words",
@@ -14,7 +14,7 @@ const answerReasons = [
   "cannot_change",
   "ambiguous",
   "other_list",
-  ...changeRefusals,
+  ...changeErrorCodes,
 ] as const;
 export const answerReasonSchema = z.enum(answerReasons);
 export type AnswerReason = (typeof answerReasons)[number];
@@ -33,6 +33,6 @@ export const messageAnswerSchema = z.object({
   /** The records that share the name, if there are several. */
   candidates: z.optional(z.array(attachedSchema)),
   /** Questions that can be answered: the nearest ones, or possible follow-ups. */
-  offered: z.array(understoodSchema),
+  offered: z.array(parsedQuestionSchema),
 });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;

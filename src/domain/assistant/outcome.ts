@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-import { answerSchema } from "#domain/measures/answer.ts";
+import { measureResultSchema } from "#domain/measures/measure-result.ts";
 import { measureIds, questionSchema } from "#domain/measures/question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
 /** A result of `ask` together with its question: no number of a chat has any other source. */
-const figuresSchema = z.object({ question: questionSchema, answer: answerSchema });
-export type AskedFigures = z.infer<typeof figuresSchema>;
+const figuresSchema = z.object({ question: questionSchema, answer: measureResultSchema });
+export type QuestionResult = z.infer<typeof figuresSchema>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 const recordsSchema = z.object({
@@ -26,9 +26,9 @@ const recordsSchema = z.object({
   ),
   currency: currencySchema,
 });
-export type FoundRecords = z.infer<typeof recordsSchema>;
+export type RecordsResult = z.infer<typeof recordsSchema>;
 
-const lookedAtSchema = z.object({
+const answerSourceSchema = z.object({
   entity: z.string(),
   where: z.nullable(z.string()),
   /** Id and name of a single record; null for a list. */
@@ -38,7 +38,7 @@ const lookedAtSchema = z.object({
   count: z.nullable(z.number()),
 });
 /** A list or a record that an answer is based on. */
-export type LookedAt = z.infer<typeof lookedAtSchema>;
+export type AnswerSource = z.infer<typeof answerSourceSchema>;
 
 /** The outcome of a plan, as stored with the message: data that is formatted in each reader's own language. */
 export const outcomeSchema = z.discriminatedUnion("kind", [
@@ -57,7 +57,7 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
     text: z.string(),
     removed: z.int(),
     figures: z.array(figuresSchema),
-    looked: z.array(lookedAtSchema),
+    looked: z.array(answerSourceSchema),
   }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;

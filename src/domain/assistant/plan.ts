@@ -1,4 +1,5 @@
-import { measureMeant } from "#domain/assistant/measure-meant.ts";
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ListScope, ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import {
   amountColumn,
   amountConditions,
@@ -7,13 +8,12 @@ import {
   stateConditions,
   wholeRange,
 } from "#domain/assistant/record-conditions.ts";
-import type { AskedList, Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { atomsOfMeasure } from "#domain/measures/compile.ts";
 import { contributorsOf } from "#domain/measures/explanation.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import type { FactId } from "#domain/measures/formula.ts";
-import { isAddedUp } from "#domain/measures/is-added-up.ts";
+import { isAdditive } from "#domain/measures/is-additive.ts";
 import { measures } from "#domain/measures/measures.ts";
 import {
   type DimensionId,
@@ -57,11 +57,11 @@ const allGroups = 1000;
 const isDimension = (by: string): by is DimensionId => dimensionIds.some((dimension) => dimension === by);
 
 /** Converts an understood question into a plan; says so if no query matches it exactly. */
-export function planOf(understood: Understood, vocabulary: Vocabulary): Planned {
+export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Planned {
   const { wants, rank, by, subject, range } = understood;
   const days = range === undefined ? null : resolveRange(range, vocabulary.today);
   if (days && days.from > days.to) return cannot;
-  const meant = measureMeant(understood);
+  const meant = inferMetric(understood);
   const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
   // Nothing has happened yet in the future, so there is no figure of it.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
@@ -80,20 +80,20 @@ export function planOf(understood: Understood, vocabulary: Vocabulary): Planned 
   return isCounted && understood.measure === undefined ? planRecords(understood, vocabulary, false) : cannot;
 }
 
-function planMeaning(understood: Understood): Planned {
-  const measure = understood.measure ?? measureMeant(understood);
+function planMeaning(understood: ParsedQuestion): Planned {
+  const measure = understood.measure ?? inferMetric(understood);
   const isAlone = understood.filters.length === 0 && understood.by.length === 0 && understood.range === undefined;
   return measure !== null && isAlone ? { plan: { kind: "meaning", measure } } : cannot;
 }
 
 /** Returns the default days: all time, or the latest that can be compared or grouped. */
-function usualRange({ range, compare, grain }: Understood): Range {
+function usualRange({ range, compare, grain }: ParsedQuestion): Range {
   if (range !== undefined) return range;
   if (compare !== undefined) return compare === "year" ? "this_year" : "this_month";
   return grain === undefined ? "all" : "last_12_months";
 }
 
-function planFigures(measure: MeasureId, understood: Understood, vocabulary: Vocabulary): Plan | null {
+function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary: Vocabulary): Plan | null {
   const { by, compare, grain, rank, limit, wants } = understood;
   const { isOfToday } = measures[measure];
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
@@ -128,7 +128,7 @@ function planFigures(measure: MeasureId, understood: Understood, vocabulary: Voc
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
 /** Returns the date range of a figure. */
-function daysFor(measure: MeasureId, understood: Understood, today: string): Range {
+function daysFor(measure: MeasureId, understood: ParsedQuestion, today: string): Range {
   if (understood.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
   const range = usualRange(understood);
   return ofFuture.includes(measure) && !understood.compare ? wholeRange(range, today) : range;
@@ -137,7 +137,7 @@ function daysFor(measure: MeasureId, understood: Understood, today: string): Ran
 const explaining: readonly DimensionId[] = ["product", "owner", "account", "region"];
 
 function planWhy(measure: MeasureId, question: Question): Plan | null {
-  if (!isAddedUp(measure) || question.by || question.grain) return null;
+  if (!isAdditive(measure) || question.by || question.grain) return null;
   const range = question.range === "all" ? "this_month" : question.range;
   return {
     kind: "why",
@@ -151,7 +151,7 @@ const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "open
 /** Returns the filters of a figure: by its dimensions, and the rest as conditions of the underlying lists. */
 function narrow(
   measure: MeasureId,
-  understood: Understood,
+  understood: ParsedQuestion,
   vocabulary: Vocabulary,
 ): Pick<Question, "filters" | "where" | "search"> | null {
   const { filters, amounts, isClosing, subject, within } = understood;
@@ -159,7 +159,7 @@ function narrow(
   if (within && !facts.every((fact) => isOfList(fact, within))) return null;
   const isOfDeals = facts.every((fact) => dealFacts.has(fact));
   const asked: Partial<Record<DimensionId, (string | null)[]>> = {};
-  const rest: UnderstoodFilter[] = [];
+  const rest: ParsedFilter[] = [];
   for (const filter of filters) {
     if (filter.isExcluded || filter.by === "custom") rest.push(filter);
     else if (isDimension(filter.by)) asked[filter.by] = [...(asked[filter.by] ?? []), filter.id];
@@ -190,16 +190,16 @@ const kindsOf = (facts: readonly FactId[]): Entity[] => {
 };
 
 /** True if a fact can be computed from the rows of a list alone. */
-const isOfList = (fact: FactId, { entity }: AskedList): boolean =>
+const isOfList = (fact: FactId, { entity }: ListScope): boolean =>
   factOf(fact).sources.some((sources) => sources.some(({ records }) => records?.entity === entity));
 
-const entityOf = (subject: Understood["subject"]): Entity | null => {
+const entityOf = (subject: ParsedQuestion["subject"]): Entity | null => {
   if (subject === "leads") return "contacts";
   const listable = ["deals", "accounts", "contacts", "products", "sales", "expenses"] as const;
   return listable.find((entity) => entity === subject) ?? null;
 };
 
-function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boolean): Planned {
+function planRecords(understood: ParsedQuestion, vocabulary: Vocabulary, isList: boolean): Planned {
   const { subject, filters, amounts, rank, limit, measure, within } = understood;
   const entity = entityOf(subject);
   if (entity === null || measure !== undefined || (within && within.entity !== entity)) return cannot;
@@ -219,7 +219,7 @@ function planRecords(understood: Understood, vocabulary: Vocabulary, isList: boo
 }
 
 /** Selects the date column by state: won and lost deals by closing day, others by expected closing or opening day. */
-function daysAndState(entity: Entity, understood: Understood, vocabulary: Vocabulary): FilterNode[] | null {
+function daysAndState(entity: Entity, understood: ParsedQuestion, vocabulary: Vocabulary): FilterNode[] | null {
   const { range, state, isClosing, isNotState } = understood;
   const { today } = vocabulary;
   if (entity === "deals") {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { changeables } from "#domain/assistant/change-fields.ts";
-import { askedListSchema } from "#domain/assistant/understood.ts";
+import { editableKinds } from "#domain/assistant/change-fields.ts";
+import { listScopeSchema } from "#domain/assistant/parsed-question.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
 
 const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]));
@@ -11,7 +11,7 @@ const cell = z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.number
  * YYYY-MM-DD, links by id), without a record where a new one is to be created.
  */
 export const changeDraftSchema = z.object({
-  entity: z.enum(changeables),
+  entity: z.enum(editableKinds),
   record: z.nullable(z.uuid()),
   values: z.record(z.string(), cell),
 });
@@ -25,7 +25,7 @@ const shown = z.object({
 
 /** A change of one record as it is shown before it is applied: current and new values. */
 export const proposedChangeSchema = z.object({
-  entity: z.enum(changeables),
+  entity: z.enum(editableKinds),
   /** Null where a record is to be created. A record edited since then has another version and is not changed. */
   record: z.nullable(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
   values: z
@@ -41,23 +41,23 @@ export type ProposedValue = ProposedChange["values"][number];
  * Reasons why a change is not proposed or not applied: the caller has no permission, the record was edited since or is gone,
  * or a value is invalid.
  */
-export const changeRefusals = ["not_allowed", "edited_since", "gone", "bad_value", "same_already"] as const;
-export type ChangeRefusal = (typeof changeRefusals)[number];
+export const changeErrorCodes = ["not_allowed", "edited_since", "gone", "bad_value", "same_already"] as const;
+export type ChangeErrorCode = (typeof changeErrorCodes)[number];
 
 /** A proposed change as stored with its message, and its result. */
-export const keptChangeSchema = z.object({
+export const storedChangeSchema = z.object({
   proposed: proposedChangeSchema,
   state: z.enum(["proposed", "done", "dismissed", "refused"]),
   /** The record that was created or edited. */
   record_id: z.nullable(z.uuid()),
   /** The change set that undoes it. */
   change_set_id: z.nullable(z.uuid()),
-  refusal: z.nullable(z.enum(changeRefusals)),
+  refusal: z.nullable(z.enum(changeErrorCodes)),
 });
-export type KeptChange = z.infer<typeof keptChangeSchema>;
+export type StoredChange = z.infer<typeof storedChangeSchema>;
 
 /** Returns a change that waits for confirmation. */
-export const waiting = (proposed: ProposedChange): KeptChange => ({
+export const toPendingChange = (proposed: ProposedChange): StoredChange => ({
   proposed,
   state: "proposed",
   record_id: null,
@@ -75,9 +75,9 @@ export const attachedSchema = z.object({
 });
 export type Attached = z.infer<typeof attachedSchema>;
 /** A list that a message is about. */
-const besideListSchema = z.object({ entity: z.literal("list"), list: askedListSchema });
+const besideListSchema = z.object({ entity: z.literal("list"), list: listScopeSchema });
 /** The subject of a message: records, or a list. */
-export const besideSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
-export type Beside = z.infer<typeof besideSchema>;
-export const isRecord = (beside: Beside): beside is Attached => beside.entity !== "list";
+export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
+export type PageContext = z.infer<typeof pageContextSchema>;
+export const isAttachedRecord = (context: PageContext): context is Attached => context.entity !== "list";
 export const mostAttached = 5;

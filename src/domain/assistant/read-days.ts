@@ -1,5 +1,5 @@
-import { meaning, type Reading } from "#domain/assistant/reading.ts";
 import type { Token } from "#domain/assistant/segment.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
 import { timeWords, type TimeWord } from "#domain/assistant/words/concept.ts";
 import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import { type Grain, grains, type Days, type Question, type Range } from "#domain/measures/question.ts";
@@ -13,7 +13,7 @@ const lastYear = 2100;
 /** A date range that a question names, and its position in the question. */
 type Stretch = { range: Range; at: number; end: number; tokens: Token[]; parts?: Parts };
 
-export type DaysRead = {
+export type ParsedDays = {
   range?: Range;
   compare?: NonNullable<Question["compare"]>;
   /** True if the question compares date ranges that no query can compare. */
@@ -24,30 +24,30 @@ const isGrain = (name: string | undefined): name is Grain => grains.some((grain)
 const isRangeName = (name: string): name is RangeName => rangeNames.some((range) => range === name);
 
 /** Parses the date range of a question, and the range it is compared with. */
-export function readDays(reading: Reading, today: string): DaysRead {
-  const read: DaysRead = {};
-  const compare = (["previous", "year"] as const).find((one) => reading.takeAll(`compare.${one}`));
+export function readDays(stream: TokenStream, today: string): ParsedDays {
+  const read: ParsedDays = {};
+  const compare = (["previous", "year"] as const).find((one) => stream.takeAll(`compare.${one}`));
   if (compare) read.compare = compare;
-  const stretches = joinSpans(reading, findStretches(reading, today), today);
+  const stretches = joinSpans(stream, findStretches(stream, today), today);
   const [first, second, ...more] = stretches;
   if (more.length > 0) return { ...read, isOdd: true };
-  const marks = reading.all("compare.mark");
+  const marks = stream.all("compare.mark");
   if (first && second) {
-    reading.use(...marks.map(({ token }) => token));
+    stream.use(...marks.map(({ token }) => token));
     const found = comparisonOf(first.range, second.range, today);
     if (!found || (read.compare && read.compare !== found.compare)) return { ...read, isOdd: true };
     return found;
   }
   const [mark] = marks;
   if (first && mark && first.at > mark.at && !read.compare)
-    return { ...read, ...comparedWith(reading, first, mark.token) };
+    return { ...read, ...comparedWith(stream, first, mark.token) };
   if (first) read.range = first.range;
   return read;
 }
 
 /** Completes 'compared to last year' with the matching current range. */
-function comparedWith(reading: Reading, { range }: Stretch, mark: Token): DaysRead {
-  reading.use(mark);
+function comparedWith(stream: TokenStream, { range }: Stretch, mark: Token): ParsedDays {
+  stream.use(mark);
   if (range === "last_year") return { range: "this_year", compare: "year" };
   if (range === "last_month") return { range: "this_month", compare: "previous" };
   if (range === "last_quarter") return { range: "this_quarter", compare: "previous" };
@@ -55,7 +55,7 @@ function comparedWith(reading: Reading, { range }: Stretch, mark: Token): DaysRe
 }
 
 /** Returns the comparison that two ranges form; the later one is the subject. */
-function comparisonOf(one: Range, other: Range, today: string): DaysRead | null {
+function comparisonOf(one: Range, other: Range, today: string): ParsedDays | null {
   const days = (range: Range) => resolveRange(range, today);
   const [range, before] = days(one).from >= days(other).from ? [one, other] : [other, one];
   if (range === "this_year" && before === "last_year") return { range, compare: "year" };
@@ -75,21 +75,21 @@ const isEnd = (token: Token | undefined) =>
   meaning(token, "span.to") !== undefined || meaning(token, "span.until") !== undefined;
 
 /** Joins 'from … to …' and 'since …' into one range. */
-function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stretch[] {
+function joinSpans(stream: TokenStream, stretches: Stretch[], today: string): Stretch[] {
   const [first, second, ...more] = stretches;
   if (!first) return stretches;
-  const near = (at: number, concept: string) => meaning(reading.tokens[at], concept) !== undefined;
+  const near = (at: number, concept: string) => meaning(stream.tokens[at], concept) !== undefined;
   const since = [first.at - 1, first.end].find((at) => near(at, "span.since"));
   if (second && more.length === 0) {
-    const between = reading.tokens.slice(first.end, second.at);
-    const isSpan = [...between, reading.tokens[second.end]].some((token) => isEnd(token));
-    const begins = [reading.tokens[first.at - 1], ...between].some(
+    const between = stream.tokens.slice(first.end, second.at);
+    const isSpan = [...between, stream.tokens[second.end]].some((token) => isEnd(token));
+    const begins = [stream.tokens[first.at - 1], ...between].some(
       (token) => meaning(token, "span.from") !== undefined || meaning(token, "span.since") !== undefined,
     );
     const isCompared = between.some((token) => meaning(token, "compare.mark") !== undefined);
     if (isSpan && (begins || !isCompared)) {
-      const marks = [reading.tokens[first.at - 1], ...between, reading.tokens[second.end]];
-      reading.use(...marks.filter((token) => meaning(token, "span") !== undefined));
+      const marks = [stream.tokens[first.at - 1], ...between, stream.tokens[second.end]];
+      stream.use(...marks.filter((token) => meaning(token, "span") !== undefined));
       // 'From March to June 2017' is within one year.
       const { parts } = first;
       const sameYear = parts && parts.year === undefined ? daysOf({ ...parts, ...yearOf(second) }, today) : null;
@@ -101,7 +101,7 @@ function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stret
     }
   }
   if (since !== undefined && !second) {
-    reading.use(reading.tokens[since]);
+    stream.use(stream.tokens[since]);
     return [{ ...first, range: { from: resolveRange(first.range, today).from, to: today } }];
   }
   return stretches;
@@ -109,13 +109,13 @@ function joinSpans(reading: Reading, stretches: Stretch[], today: string): Stret
 
 const yearOf = ({ parts }: Stretch): Parts => (parts?.year === undefined ? {} : { year: parts.year });
 
-function findStretches(reading: Reading, today: string): Stretch[] {
+function findStretches(stream: TokenStream, today: string): Stretch[] {
   const found: Stretch[] = [];
-  for (let at = 0; at < reading.tokens.length; at += 1) {
+  for (let at = 0; at < stream.tokens.length; at += 1) {
     const stretch =
-      countedStretch(reading, at, today) ?? calendarStretch(reading, at, today) ?? namedStretch(reading, at, today);
+      countedStretch(stream, at, today) ?? calendarStretch(stream, at, today) ?? namedStretch(stream, at, today);
     if (!stretch) continue;
-    reading.use(...stretch.tokens);
+    stream.use(...stretch.tokens);
     found.push(stretch);
     at = stretch.end - 1;
   }
@@ -123,8 +123,8 @@ function findStretches(reading: Reading, today: string): Stretch[] {
 }
 
 /** Parses 'the last 3 months': whole days that end, or start, with today. */
-function countedStretch(reading: Reading, at: number, today: string): Stretch | null {
-  const [token, second, third] = reading.tokens.slice(at, at + 3);
+function countedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
+  const [token, second, third] = stream.tokens.slice(at, at + 3);
   const way = meaning(token, "span");
   if (!token || (way !== "last" && way !== "next")) return null;
   const count = numberOf(second);
@@ -161,8 +161,8 @@ function backMonths(day: string, count: number): string {
 
 const isTimeWord = (word: string | undefined): word is TimeWord => timeWords.some((time) => time === word);
 
-function namedStretch(reading: Reading, at: number, today: string): Stretch | null {
-  const token = reading.tokens[at];
+function namedStretch(stream: TokenStream, at: number, today: string): Stretch | null {
+  const token = stream.tokens[at];
   const word = meaning(token, "time");
   if (!token || !isTimeWord(word)) return null;
   return { range: rangeOf(word, today), at, end: at + 1, tokens: [token] };
@@ -195,24 +195,24 @@ function rangeOf(word: TimeWord, today: string): Range {
 type Parts = Partial<Record<"year" | "quarter" | "month" | "day", number>>;
 
 /** Parses day, month, quarter and year in any order. */
-function calendarStretch(reading: Reading, at: number, today: string): Stretch | null {
-  const token = reading.tokens[at];
+function calendarStretch(stream: TokenStream, at: number, today: string): Stretch | null {
+  const token = stream.tokens[at];
   if (token?.day && isDay(token.day))
     return { range: { from: token.day, to: token.day }, at, end: at + 1, tokens: [token] };
   const parts: Parts = {};
   let end = at;
-  while (end < reading.tokens.length) {
-    const read = readPart(reading.tokens, end, parts, today);
+  while (end < stream.tokens.length) {
+    const read = readPart(stream.tokens, end, parts, today);
     if (!read) break;
     Object.assign(parts, read.parts);
     end += read.length;
     // Words that join them: 'March of 2017'.
-    if (meaning(reading.tokens[end], "span.from") !== undefined && readPart(reading.tokens, end + 1, parts, today))
+    if (meaning(stream.tokens[end], "span.from") !== undefined && readPart(stream.tokens, end + 1, parts, today))
       end += 1;
   }
   if (end === at || (parts.year === undefined && parts.month === undefined && parts.quarter === undefined)) return null;
   const range = daysOf(parts, today);
-  return range && { range, at, end, tokens: reading.tokens.slice(at, end), parts };
+  return range && { range, at, end, tokens: stream.tokens.slice(at, end), parts };
 }
 
 function readPart(
@@ -241,8 +241,8 @@ function readPart(
     return { parts: { day: token.number }, length: 1 };
   const word = meaning(token, "time");
   const thisYear = Number(today.slice(0, 4));
-  const goesOn = known.month !== undefined || known.quarter !== undefined || isCalendarPart(tokens, at + 1);
-  if (known.year === undefined && goesOn && (word === "this_year" || word === "last_year"))
+  const continues = known.month !== undefined || known.quarter !== undefined || isCalendarPart(tokens, at + 1);
+  if (known.year === undefined && continues && (word === "this_year" || word === "last_year"))
     return { parts: { year: word === "this_year" ? thisYear : thisYear - 1 }, length: 1 };
   return null;
 }

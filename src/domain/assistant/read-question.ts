@@ -1,23 +1,23 @@
 import { dictionaryOf } from "#domain/assistant/dictionary.ts";
+import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
 import { readAmounts, readFilters, readGroups } from "#domain/assistant/read-filters.ts";
-import { meaning, Reading } from "#domain/assistant/reading.ts";
 import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts";
-import { type AskedList, type Subject, subjects, type Understood } from "#domain/assistant/understood.ts";
+import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type State, states } from "#domain/assistant/words/concept.ts";
 import { isLanguage, type Language, languages } from "#domain/languages.ts";
 import { type Grain, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
 
 /** A parsed question. `understood` is null where it cannot be answered with certainty. */
-export type Read = {
-  understood: Understood | null;
+export type ParseResult = {
+  understood: ParsedQuestion | null;
   /** Unknown words, or words without a role in the question. */
   unknown: string[];
   corrected: Segmented["corrected"];
   /** The part that was understood, used to find the nearest questions. */
-  near: Understood;
+  near: ParsedQuestion;
 };
 
 const longestQuestion = 500;
@@ -27,7 +27,7 @@ const isSubject = (id: string | undefined): id is Subject => subjects.some((subj
 const isGrain = (id: string | undefined): id is Grain => grains.some((grain) => grain === id);
 
 /** Measures that count records in a state: 'value of open deals' is not a count of them. */
-const counted: Partial<Record<MeasureId, Pick<Understood, "subject" | "state">>> = {
+const counted: Partial<Record<MeasureId, Pick<ParsedQuestion, "subject" | "state">>> = {
   open_deals: { subject: "deals", state: "open" },
   deals_won: { subject: "deals", state: "won" },
   deals_lost: { subject: "deals", state: "lost" },
@@ -35,19 +35,19 @@ const counted: Partial<Record<MeasureId, Pick<Understood, "subject" | "state">>>
   stuck_deals: { subject: "deals", state: "stuck" },
 };
 
-type Readable = {
+type ParseOptions = {
   vocabulary: Vocabulary;
   language: Language;
-  before?: Understood | null;
+  before?: ParsedQuestion | null;
   /** The list that the question is about. */
-  within?: AskedList | undefined;
+  within?: ListScope | undefined;
 };
 
 /**
  * Parses a question in any of the five languages; the reader's own takes precedence where two match. Returns an answerable
  * question only if each word of substance has a role in it.
  */
-export function readQuestion(text: string, { vocabulary, language, before, within }: Readable): Read {
+export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
   const question = text.slice(0, longestQuestion);
   const own = Object.keys(languages).filter(isLanguage);
   const readings = [language, ...own.filter((one) => one !== language)].map((one) =>
@@ -60,28 +60,28 @@ export function readQuestion(text: string, { vocabulary, language, before, withi
 function readTokens(
   { tokens, corrected }: Segmented,
   vocabulary: Vocabulary,
-  { before, within }: { before: Understood | null; within: AskedList | undefined },
-): Read {
-  const reading = new Reading(tokens);
-  const isFollowUp = reading.all("mark.follow").length > 0;
-  const days = readDays(reading, vocabulary.today);
-  const amounts = readAmounts(reading);
-  const filters = readFilters(reading, vocabulary);
-  const what = readWhat(reading, amounts !== undefined);
+  { before, within }: { before: ParsedQuestion | null; within: ListScope | undefined },
+): ParseResult {
+  const stream = new TokenStream(tokens);
+  const isFollowUp = stream.all("mark.follow").length > 0;
+  const days = readDays(stream, vocabulary.today);
+  const amounts = readAmounts(stream);
+  const filters = readFilters(stream, vocabulary);
+  const what = readWhat(stream, amounts !== undefined);
   const hasMeasure = what.measure !== undefined || what.subject !== undefined;
-  const grain = readGrain(reading);
+  const grain = readGrain(stream);
   const { counted: entity, ...groups } = readGroups(
-    reading,
+    stream,
     what.measure === undefined ? hasMeasure && "records" : "figure",
   );
-  const isTrend = reading.takeAll("mark.trend");
-  const isClosing = reading.takeAll("mark.closing");
-  const wants = wantsOf(reading);
+  const isTrend = stream.takeAll("mark.trend");
+  const isClosing = stream.takeAll("mark.closing");
+  const wants = wantsOf(stream);
   const counts = isSubject(`${entity}s`) ? (`${entity}s` as Subject) : undefined;
   // Without a subject, the question is about the rows of the list.
   const subject = what.subject ?? (what.measure === undefined ? (counts ?? within?.entity) : undefined);
   const { isOdd, ...span } = days;
-  const read: Understood = {
+  const read: ParsedQuestion = {
     ...what,
     ...(subject && { subject }),
     filters,
@@ -97,8 +97,8 @@ function readTokens(
   };
   const isRest = read.measure === undefined && read.subject === undefined;
   const ofBefore = isRest && before !== null && (isFollowUp || hasAnything(read));
-  const understood = ofBefore ? follow(before, read) : settled(read);
-  const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...reading.left()];
+  const understood = ofBefore ? mergeFollowUp(before, read) : withDefaultMeasure(read);
+  const unknown = [...tokens.filter(isUnknown).map(({ text }) => text), ...stream.left()];
   const isSure =
     !isOdd &&
     unknown.length === 0 &&
@@ -107,20 +107,20 @@ function readTokens(
   return { understood: isSure ? understood : null, unknown: [...new Set(unknown)], corrected, near: understood };
 }
 
-const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: Understood) =>
+const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
   filters.length > 0 ||
   by.length > 0 ||
   [range, compare, grain, rank, amounts, quantity, state].some((one) => one !== undefined);
 
 /** Defaults a ranking such as 'best' to revenue, unless the question says otherwise. */
-function settled(read: Understood): Understood {
+function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
   if (read.measure !== undefined || read.subject !== undefined || read.rank === undefined || read.by.length === 0)
     return read;
   return { ...read, measure: "revenue" };
 }
 
 /** Applies a follow-up, which only mentions what changes. */
-function follow(before: Understood, read: Understood): Understood {
+function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): ParsedQuestion {
   const { filters, by, ...rest } = read;
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));
@@ -135,31 +135,31 @@ function follow(before: Understood, read: Understood): Understood {
 
 /** Parses the measure, or the subject and quantity. */
 function readWhat(
-  reading: Reading,
+  stream: TokenStream,
   hasAmounts: boolean,
-): Pick<Understood, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
-  const found: Pick<Understood, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
-  const isAverage = reading.takeAll("quantity.average");
-  const isCount = reading.all("quantity.count").length > 0;
+): Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
+  const found: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
+  const isAverage = stream.takeAll("quantity.average");
+  const isCount = stream.all("quantity.count").length > 0;
   // In 'with a value over 10,000' the word belongs to the amount.
-  const isOfAmount = hasAmounts && (isCount || reading.all("quantity.total").length === 0);
-  const isValue = reading.all("quantity.value").length > 0 && !isOfAmount;
-  const named = [...new Set(reading.all("measure").map(({ id }) => id))];
-  const thing = reading.all("thing")[0];
+  const isOfAmount = hasAmounts && (isCount || stream.all("quantity.total").length === 0);
+  const isValue = stream.all("quantity.value").length > 0 && !isOfAmount;
+  const named = [...new Set(stream.all("measure").map(({ id }) => id))];
+  const thing = stream.all("thing")[0];
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
-    reading.use(...reading.all("measure").map(({ token }) => token));
+    stream.use(...stream.all("measure").map(({ token }) => token));
     if (counted[first]) Object.assign(found, counted[first]);
     else found.measure = first;
   }
   if (thing && isSubject(thing.id)) {
-    reading.use(...reading.all(`thing.${thing.id}`).map(({ token }) => token));
+    stream.use(...stream.all(`thing.${thing.id}`).map(({ token }) => token));
     found.subject = thing.id;
   }
-  readState(reading, found);
+  readState(stream, found);
   // Things that are won, lost or open are deals, unless stated otherwise.
   const isDeal = found.state === "won" || found.state === "lost" || found.state === "open";
-  if (isDeal && found.measure === undefined && found.subject === undefined && !countsOthers(reading))
+  if (isDeal && found.measure === undefined && found.subject === undefined && !countsOthers(stream))
     found.subject = "deals";
   if (isAverage) found.quantity = "average";
   else if (isValue && !(isCount && found.subject === undefined)) found.quantity = "value";
@@ -168,49 +168,49 @@ function readWhat(
 }
 
 /** True if something other than deals is counted: won customers are not deals. */
-function countsOthers(reading: Reading): boolean {
-  return reading.all("dimension").some(({ at, id }) => {
+function countsOthers(stream: TokenStream): boolean {
+  return stream.all("dimension").some(({ at, id }) => {
     const isGroup = [at - 1, at + 1].some((near) => {
-      const beside = reading.tokens[near];
-      return meaning(beside, "mark.by") !== undefined || meaning(beside, "mark.which") !== undefined;
+      const neighbour = stream.tokens[near];
+      return meaning(neighbour, "mark.by") !== undefined || meaning(neighbour, "mark.which") !== undefined;
     });
-    return !isGroup && isSubject(`${id}s`) && reading.all("mark.who").length + reading.all("rank").length === 0;
+    return !isGroup && isSubject(`${id}s`) && stream.all("mark.who").length + stream.all("rank").length === 0;
   });
 }
 
-function readState(reading: Reading, found: Pick<Understood, "subject" | "state" | "isNotState">) {
-  const [said, ...others] = reading.all("state");
+function readState(stream: TokenStream, found: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
+  const [said, ...others] = stream.all("state");
   if (!said || !isState(said.id) || others.some(({ id }) => id !== said.id)) return;
-  reading.use(said.token, ...others.map(({ token }) => token));
+  stream.use(said.token, ...others.map(({ token }) => token));
   found.state = said.id;
   const not = [said.at - 1, said.at + 1, said.at - 2]
-    .map((at) => reading.tokens[at])
+    .map((at) => stream.tokens[at])
     .find((one) => meaning(one, "not") === "not");
-  if (!not || !reading.isFree(not)) return;
-  reading.use(not);
+  if (!not || !stream.isFree(not)) return;
+  stream.use(not);
   found.isNotState = true;
 }
 
 /** Parses 'monthly' and 'by month'. */
-function readGrain(reading: Reading): Grain | undefined {
-  const said = reading.take("grain");
+function readGrain(stream: TokenStream): Grain | undefined {
+  const said = stream.take("grain");
   if (isGrain(said)) return said;
-  const [unit] = [...reading.all("unit"), ...reading.all("calendar")];
+  const [unit] = [...stream.all("unit"), ...stream.all("calendar")];
   if (!unit || !isGrain(unit.id)) return undefined;
   const isMarked = [unit.at - 1, unit.at + 1].some((at) => {
-    const one = reading.tokens[at];
+    const one = stream.tokens[at];
     return meaning(one, "mark.by") !== undefined || meaning(one, "mark.which") !== undefined;
   });
   if (!isMarked) return undefined;
-  reading.use(unit.token);
+  stream.use(unit.token);
   return unit.id;
 }
 
-function wantsOf(reading: Reading): Understood["wants"] {
-  if (reading.takeAll("mark.why")) {
-    reading.takeAll("mark.change");
+function wantsOf(stream: TokenStream): ParsedQuestion["wants"] {
+  if (stream.takeAll("mark.why")) {
+    stream.takeAll("mark.change");
     return "why";
   }
-  if (reading.takeAll("mark.meaning")) return "meaning";
-  return reading.takeAll("mark.list") ? "list" : undefined;
+  if (stream.takeAll("mark.meaning")) return "meaning";
+  return stream.takeAll("mark.list") ? "list" : undefined;
 }

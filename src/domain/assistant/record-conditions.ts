@@ -1,5 +1,5 @@
-import { readOwnField } from "#domain/assistant/own-fields.ts";
-import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
+import { parseCustomFieldFilter } from "#domain/assistant/custom-field-filters.ts";
+import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Days, Grain, Range } from "#domain/measures/question.ts";
 import { bucketOf, firstDay, nextBucket, resolveRange } from "#domain/measures/ranges.ts";
@@ -9,14 +9,14 @@ import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts
 import { addDays } from "#domain/time/dates.ts";
 
 /** Returns the list column of a kind that a filter refers to. */
-export function columnFor(entity: Entity, by: UnderstoodFilter["by"]): string | null {
+export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null {
   const columns = recordColumns(entity);
   const name = [`${by}_id`, by].find((one) => columnOf(columns, one) !== undefined);
   return name ?? null;
 }
 
 /** Converts a filter to a list condition; null where the list cannot express it. */
-export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNode | null {
+export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode | null {
   const { by, id, isExcluded } = filter;
   if (by === "custom") return ownCondition(entity, filter);
   const name = columnFor(entity, by);
@@ -33,18 +33,18 @@ export function conditionFor(entity: Entity, filter: UnderstoodFilter): FilterNo
 }
 
 /** Converts a custom field's filter, which only applies to records of the field's own kind. */
-function ownCondition(entity: Entity, { id, isExcluded }: UnderstoodFilter): FilterNode | null {
-  const field = id === null ? null : readOwnField(id);
+function ownCondition(entity: Entity, { id, isExcluded }: ParsedFilter): FilterNode | null {
+  const field = id === null ? null : parseCustomFieldFilter(id);
   if (field?.entity !== entity) return null;
   const { key: column, choice, isBoolean } = field;
   if (isBoolean) return { column, operator: "is", values: [String(!isExcluded)] };
   return choice === null ? null : { column, operator: isExcluded ? "none" : "any", values: [choice] };
 }
 
-const fieldOf = ({ by, id }: UnderstoodFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
+const fieldOf = ({ by, id }: ParsedFilter) => (by === "custom" ? id?.split(".").slice(0, 2).join(".") : by);
 
 /** Converts filters to conditions; several values of one field are combined with "any of". */
-export function conditionsFor(entity: Entity, filters: readonly UnderstoodFilter[]): FilterNode[] | null {
+export function conditionsFor(entity: Entity, filters: readonly ParsedFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
   for (const [, same] of Map.groupBy(filters, (one) => `${fieldOf(one)} ${one.isExcluded}`)) {
     const each = same.map((filter) => conditionFor(entity, filter));
@@ -69,7 +69,7 @@ export const amountColumn = (entity: Entity): string | undefined => amountColumn
 const operators = { more: "gt", less: "lt", least: "gte", most: "lte" } as const;
 
 /** Converts the amount limits to conditions. */
-export function amountConditions(entity: Entity, amounts: Understood["amounts"] = []): FilterNode[] | null {
+export function amountConditions(entity: Entity, amounts: ParsedQuestion["amounts"] = []): FilterNode[] | null {
   const column = amountColumns[entity];
   if (amounts.length > 0 && column === undefined) return null;
   return amounts.map(({ than, value }) => ({
@@ -97,7 +97,7 @@ export function dayConditions(column: string, range: Range | undefined, today: s
 }
 
 /** Returns the conditions for deals in, or not in, a state. */
-export function stateConditions({ state, isNotState }: Understood, { stages }: Vocabulary): FilterNode[] | null {
+export function stateConditions({ state, isNotState }: ParsedQuestion, { stages }: Vocabulary): FilterNode[] | null {
   if (state === undefined || state === "new") return isNotState ? null : [];
   if (state === "stuck") return null;
   const ids = isNotState ? Object.entries(stages).flatMap(([kind, own]) => (kind === state ? [] : own)) : stages[state];

@@ -1,13 +1,13 @@
 import { type Dictionary, fold, isLatin } from "#domain/assistant/dictionary.ts";
 import { nearestWord } from "#domain/assistant/spelling.ts";
-import type { Named } from "#domain/assistant/vocabulary.ts";
+import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { Concept } from "#domain/assistant/words/concept.ts";
 
 /** A piece of a question and its possible meanings; none where it is unknown. */
 export type Token = {
   text: string;
   concepts: readonly Concept[];
-  names: readonly Named[];
+  names: readonly NamedValue[];
   /** The value of digits. */
   number?: number;
   /** A day, written with digits. */

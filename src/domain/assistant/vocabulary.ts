@@ -1,11 +1,11 @@
-import type { FilterKey } from "#domain/assistant/understood.ts";
+import type { FilterKey } from "#domain/assistant/parsed-question.ts";
 
 /** A name of the workspace, and what it refers to. */
-export type Named = { by: FilterKey; id: string; label: string };
+export type NamedValue = { by: FilterKey; id: string; label: string };
 
 /** The workspace's own meanings of words, in addition to the general ones. */
 export type Vocabulary = {
-  names: readonly Named[];
+  names: readonly NamedValue[];
   /** The member who asks the question. */
   me: { id: string; name: string } | null;
   /** The ids of the stages by the state of their deals. */

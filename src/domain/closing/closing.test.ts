@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { curvesOn, expectedClose, judgeExpectedCloses, type Span } from "#domain/closing/expected-close.ts";
+import { curvesOn, expectedClose, evaluateExpectedCloses, type Span } from "#domain/closing/expected-close.ts";
 import { pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
 import { kaplanMeier, lastsLonger, remaining } from "#domain/closing/survival.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -65,7 +65,7 @@ test("expects the close by stage, by age if the stage has too few deals, or not 
 });
 
 test("past estimates were right as often as stated, and use nothing known only later", () => {
-  const card = judgeExpectedCloses(spans, today);
+  const card = evaluateExpectedCloses(spans, today);
   expect(card.tries).toBeGreaterThan(80);
   expect(card.within_80 / card.tries).toBeGreaterThan(0.7);
   expect(card.within_80 / card.tries).toBeLessThan(0.95);

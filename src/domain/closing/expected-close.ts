@@ -61,7 +61,7 @@ export function expectedClose(
   return null;
 }
 
-export type CloseCard = {
+export type CloseAccuracy = {
   /** Deals that were open on each of twelve days a month apart, where the 80 % band has ended by today. */
   tries: number;
   within_50: number;
@@ -73,7 +73,7 @@ const monthsTried = 12;
 export const triesNeeded = 3 * endsNeeded;
 
 /** Back-tests the estimates on twelve days a month apart, and counts how many deals closed within their bands. */
-export function judgeExpectedCloses(spans: readonly Span[], today: string): CloseCard {
+export function evaluateExpectedCloses(spans: readonly Span[], today: string): CloseAccuracy {
   const card = { tries: 0, within_50: 0, within_80: 0 };
   const byDeal = [...Map.groupBy(spans, ({ deal }) => deal).values()];
   for (let ago = 1; ago <= monthsTried; ago++) {

@@ -27,7 +27,7 @@ test("active fields become columns in their order; a formula is a read-only colu
     field({ key: "cf_a", position: 1, kind: "choice", options: choices, is_required: true }),
   ]);
   expect(columns).toMatchObject([
-    { name: "cf_a", path: "custom->cf_a", kind: "choice", choices: ["s"], isAskedFor: true, isRequired: false },
+    { name: "cf_a", path: "custom->cf_a", kind: "choice", choices: ["s"], isInForm: true, isRequired: false },
     { name: "cf_b", path: "custom->cf_b", kind: "money", isReadOnly: true },
   ]);
 });

@@ -83,7 +83,7 @@ export function customColumns(fields: readonly CustomField[]): RecordColumn[] {
         isRequired: false,
         isShown: false,
         width: widths[kind] ?? 160,
-        ...(field.is_required && { isAskedFor: true as const }),
+        ...(field.is_required && { isInForm: true as const }),
         ...(field.kind === "formula" && { isReadOnly: true as const }),
         ...(field.options.target && { target: field.options.target }),
         ...(choices && {

@@ -15,7 +15,7 @@ export const customValues = (columns: readonly RecordColumn[], record: RecordVal
   Object.fromEntries(columns.map((column) => [column.name, toText(toDraft(column, valueOf(record, column), context))]));
 
 const read = (column: RecordColumn, text: string, context: Context) =>
-  readDraft({ ...column, isRequired: column.isAskedFor === true }, toDraftOf(column, text), context);
+  readDraft({ ...column, isRequired: column.isInForm === true }, toDraftOf(column, text), context);
 
 /** Returns the problems with the custom fields of a form, by name. */
 export function customProblems(

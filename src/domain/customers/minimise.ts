@@ -38,10 +38,14 @@ export function minimise(
   return here;
 }
 
-type Place = Slope & { at: readonly number[] };
+type Evaluation = Slope & { at: readonly number[] };
 
 /** Returns the next point downwards; undefined if there is nothing to gain. */
-function stepAlong(of: (at: readonly number[]) => Slope, here: Place, way: readonly number[]): Place | undefined {
+function stepAlong(
+  of: (at: readonly number[]) => Slope,
+  here: Evaluation,
+  way: readonly number[],
+): Evaluation | undefined {
   const slope = dot(way, here.rise);
   let far = Math.min(1, longestStep / largest(way));
   for (let tries = 0; tries < 40; tries++, far /= 2) {
@@ -53,7 +57,7 @@ function stepAlong(of: (at: readonly number[]) => Slope, here: Place, way: reado
 }
 
 /** Updates the approximated curvature after a step. */
-function learn(bends: readonly (readonly number[])[], here: Place, next: Place): number[][] {
+function learn(bends: readonly (readonly number[])[], here: Evaluation, next: Evaluation): number[][] {
   const step = next.at.map((x, axis) => x - (here.at[axis] ?? 0));
   const turn = next.rise.map((x, axis) => x - (here.rise[axis] ?? 0));
   const bent = dot(step, turn);

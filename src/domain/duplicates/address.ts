@@ -1,4 +1,4 @@
-import { compact, plainWords } from "#domain/duplicates/plain-words.ts";
+import { compact, normaliseWords } from "#domain/duplicates/normalise-words.ts";
 
 export type Address = {
   number: string;
@@ -75,7 +75,7 @@ export function addressParts(row: {
   return { number, street, place: rest.map(joined).join(""), ...whereabouts(row) };
 }
 
-const words = (part: string) => plainWords(part).map((word) => streetWords.get(word) ?? word);
+const words = (part: string) => normaliseWords(part).map((word) => streetWords.get(word) ?? word);
 const joined = (part: string) => words(part).join("");
 
 function splitNumber(part: string): { number: string; street: string } {
@@ -93,7 +93,7 @@ function whereabouts(row: {
   country?: string | null;
 }) {
   const named = (names: Map<string, string>, value: string | null | undefined) => {
-    const text = plainWords(value).join(" ");
+    const text = normaliseWords(value).join(" ");
     return names.get(text) ?? text.replaceAll(" ", "");
   };
   return {

@@ -1,16 +1,16 @@
 import { companyWords, webDomain } from "#domain/duplicates/company-name.ts";
+import {
+  type ContactDetails,
+  contactDetailsOf,
+  contactDetailFields,
+  contactDetailKeys,
+  contactDetailLevels,
+  contactDetailValues,
+} from "#domain/duplicates/contact-details.ts";
 import { emailKey } from "#domain/duplicates/email-key.ts";
 import { field, open, type RecordKind, type Verdict } from "#domain/duplicates/field-model.ts";
 import { codeLevel, type Level, textLevel } from "#domain/duplicates/levels.ts";
 import { soundKey } from "#domain/duplicates/person-name.ts";
-import {
-  type Located,
-  locate,
-  locatedFields,
-  locatedKeys,
-  locatedLevels,
-  locatedValues,
-} from "#domain/duplicates/where-and-how.ts";
 
 export type CompanyRow = {
   id: string;
@@ -25,7 +25,7 @@ export type CompanyRow = {
   parent_id?: string | null;
   more?: readonly (string | null)[];
 };
-type Company = Located & {
+type Company = ContactDetails & {
   id: string;
   words: readonly string[];
   /** Its words in alphabetical order, joined. */
@@ -45,7 +45,7 @@ const own = [
   }),
   field("website", { exact: [0.8, 0.0002], close: [0.05, 0.0002], differ: [0.15, 0.9996] }),
 ];
-const located = new Set(locatedFields.map((_field, index) => own.length + index));
+const located = new Set(contactDetailFields.map((_field, index) => own.length + index));
 const neighbours: Verdict = { most: "none", explained: located };
 const oneSite: Verdict = { most: "possible", explained: located };
 
@@ -53,20 +53,20 @@ const oneSite: Verdict = { most: "possible", explained: located };
 export function companies(more: readonly string[] = []): RecordKind<CompanyRow, Company> {
   const fields = [
     ...own,
-    ...locatedFields,
+    ...contactDetailFields,
     ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
   ];
   const codes = fields.map(({ levels }) => new Map(levels.map((level, index) => [level, index])));
   const write = (out: Uint8Array, at: number, level: Level) => {
     out[at] = codes[at]?.get(level) ?? 0;
   };
-  const moreAt = own.length + locatedFields.length;
+  const moreAt = own.length + contactDetailFields.length;
   return {
     fields,
     prepare(row) {
       const words = companyWords(row.name);
       return {
-        ...locate(row),
+        ...contactDetailsOf(row),
         id: row.id,
         words,
         name: words.toSorted().join(""),
@@ -82,7 +82,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
     compare(a, b, out) {
       write(out, 0, nameLevel(a, b));
       write(out, 1, siteLevel(a.domain, b.domain));
-      for (const [index, level] of locatedLevels(a, b).entries()) write(out, own.length + index, level);
+      for (const [index, level] of contactDetailLevels(a, b).entries()) write(out, own.length + index, level);
       for (let index = 0; index < more.length; index++)
         write(out, moreAt + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
     },
@@ -96,7 +96,7 @@ export function companies(more: readonly string[] = []): RecordKind<CompanyRow, 
     shared(record, at) {
       if (at === 0) return record.name;
       if (at === 1) return record.domain;
-      if (at < moreAt) return locatedValues(record)[at - own.length] ?? "";
+      if (at < moreAt) return contactDetailValues(record)[at - own.length] ?? "";
       return record.more[at - moreAt] ?? "";
     },
   };
@@ -133,7 +133,7 @@ function blocks(company: Company): string[] {
     first.length > 3 && `w:${first}`,
     domain && `d:${domain}`,
     first && (postcode || city) && `c:${first.slice(0, 3)}:${postcode || city.slice(0, 5)}`,
-    ...locatedKeys(company),
+    ...contactDetailKeys(company),
   ];
   return keys.filter((key): key is string => typeof key === "string" && key !== "");
 }

@@ -1,4 +1,4 @@
-import { plainWords } from "#domain/duplicates/plain-words.ts";
+import { normaliseWords } from "#domain/duplicates/normalise-words.ts";
 
 const legalForms = new Set(
   (
@@ -10,7 +10,7 @@ const eastern = /(株式会社|有限会社|合同会社|有限公司|股份有�
 
 /** Returns the words of a company name without its legal form; all of them if nothing else is left. */
 export function companyWords(name: string | null | undefined): string[] {
-  const words = plainWords((name ?? "").replace(eastern, " ").replaceAll("&", " "));
+  const words = normaliseWords((name ?? "").replace(eastern, " ").replaceAll("&", " "));
   const known = words.filter((word) => !legalForms.has(word));
   return known.length > 0 ? known : words;
 }

@@ -30,7 +30,7 @@ type Options = {
   /** Called with the number of records compared so far. */
   progress?: (done: number) => void;
 };
-export type Found = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
+export type DuplicateSearch = { pairs: DuplicatePair[]; candidates: number; model: FittedModel };
 
 /**
  * The two thresholds: a pair is listed if a match is more likely than not, and certain if fewer than one in 200 would be
@@ -46,7 +46,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
   kind: RecordKind<Row, Prepared>,
   rows: readonly Row[],
   { apart = new Set(), progress = () => {} }: Options = {},
-): Found {
+): DuplicateSearch {
   const records = rows.map((row) => kind.prepare(row));
   const width = kind.fields.length;
   const drawn = drawPairs(kind, records);
@@ -54,7 +54,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
 
   const patterns = new Map<string, { pattern: Pattern; at: number }>();
   const listed: Pattern[] = [];
-  const found = new Growing();
+  const search = new Growing();
   const seen = new Int32Array(records.length).fill(-1);
   const levels = new Uint8Array(width);
   for (let from = 0; from < records.length; from += chunk) {
@@ -75,7 +75,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
         listed.push(known.pattern);
       }
       known.pattern.count++;
-      found.add(left, right, known.at);
+      search.add(left, right, known.at);
     });
     progress(Math.min(records.length, from + chunk));
   }
@@ -89,11 +89,11 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
   const hope = listed.map((pattern) => weigh(weights, pattern.levels) + rarity.most);
   const floor = Math.log2((1 - model.prior) / model.prior);
   const pairs: DuplicatePair[] = [];
-  for (let index = 0; index < found.length; index++) {
-    const pattern = found.pattern(index);
+  for (let index = 0; index < search.length; index++) {
+    const pattern = search.pattern(index);
     if ((hope[pattern] as number) < floor) continue;
-    const left = found.left(index);
-    const right = found.right(index);
+    const left = search.left(index);
+    const right = search.right(index);
     const scored = score(
       kind,
       records[left] as Prepared,
@@ -114,7 +114,7 @@ export function findDuplicates<Row extends { id: string }, Prepared>(
       reasons: scored.reasons,
     });
   }
-  return { pairs: clusterPairs(pairs, apart), candidates: found.length, model };
+  return { pairs: clusterPairs(pairs, apart), candidates: search.length, model };
 
   function score(of: RecordKind<Row, Prepared>, a: Prepared, b: Prepared, at: Uint8Array) {
     const { most, explained } = of.judge(a, b, at);

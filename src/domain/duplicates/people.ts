@@ -1,17 +1,17 @@
+import {
+  isAlike,
+  type ContactDetails,
+  contactDetailsOf,
+  contactDetailFields,
+  contactDetailKeys,
+  contactDetailLevels,
+  contactDetailValues,
+} from "#domain/duplicates/contact-details.ts";
 import { type EmailKey, emailKey } from "#domain/duplicates/email-key.ts";
 import { type FieldModel, field, open, type RecordKind, text, type Verdict } from "#domain/duplicates/field-model.ts";
 import { codeLevel, familyLevel, givenLevel, type Level, sameLevel } from "#domain/duplicates/levels.ts";
 import { type PersonName, personName, soundKey } from "#domain/duplicates/person-name.ts";
 import { isOneSlip } from "#domain/duplicates/similarity.ts";
-import {
-  isAlike,
-  type Located,
-  locate,
-  locatedFields,
-  locatedKeys,
-  locatedLevels,
-  locatedValues,
-} from "#domain/duplicates/where-and-how.ts";
 
 export type PersonRow = {
   id: string;
@@ -29,7 +29,7 @@ export type PersonRow = {
   /** Additional identifying values, such as a date of birth, in the order of the kind's `more`. */
   more?: readonly (string | null)[];
 };
-type Person = PersonName & Located & { email: EmailKey; account: string; more: readonly string[] };
+type Person = PersonName & ContactDetails & { email: EmailKey; account: string; more: readonly string[] };
 
 const own: FieldModel[] = [
   field("given_name", {
@@ -50,9 +50,9 @@ const own: FieldModel[] = [
   }),
 ];
 const afterOwn = own.length;
-const accountAt = afterOwn + locatedFields.length;
+const accountAt = afterOwn + contactDetailFields.length;
 /** Fields that people of one office, or one household, share. */
-const located = new Set(locatedFields.map((_field, index) => afterOwn + index));
+const located = new Set(contactDetailFields.map((_field, index) => afterOwn + index));
 const household: Verdict = { most: "possible", explained: new Set() };
 const strangers: Verdict = { most: "none", explained: located };
 const colleagues: Verdict = { most: "possible", explained: new Set([...located, accountAt]) };
@@ -61,7 +61,7 @@ const colleagues: Verdict = { most: "possible", explained: new Set([...located, 
 export function people(more: readonly string[] = []): RecordKind<PersonRow, Person> {
   const fields = [
     ...own,
-    ...locatedFields,
+    ...contactDetailFields,
     field("account_id", { exact: [0.8, 0.002], differ: [0.2, 0.998] }),
     ...more.map((name) => field(name, { exact: [0.6, 0.05], close: [0.05, 0.05], differ: [0.35, 0.9] })),
   ];
@@ -73,7 +73,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
     fields,
     prepare: (row) => ({
       ...personName(row),
-      ...locate(row),
+      ...contactDetailsOf(row),
       email: emailKey(row.email),
       account: row.account_id ?? "",
       more: more.map((_name, index) => (row.more?.[index] ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")),
@@ -86,7 +86,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       write(out, 0, given);
       write(out, 1, family);
       write(out, 2, emailLevel(a, b));
-      for (const [index, level] of locatedLevels(a, b).entries()) write(out, afterOwn + index, level);
+      for (const [index, level] of contactDetailLevels(a, b).entries()) write(out, afterOwn + index, level);
       write(out, accountAt, sameLevel(a.account, b.account));
       for (let index = 0; index < more.length; index++)
         write(out, accountAt + 1 + index, codeLevel(a.more[index] ?? "", b.more[index] ?? ""));
@@ -112,7 +112,7 @@ export function people(more: readonly string[] = []): RecordKind<PersonRow, Pers
       if (at === 0) return record.given;
       if (at === 1) return record.family;
       if (at === 2) return record.email.address;
-      if (at < accountAt) return locatedValues(record)[at - afterOwn] ?? "";
+      if (at < accountAt) return contactDetailValues(record)[at - afterOwn] ?? "";
       return at === accountAt ? record.account : (record.more[at - accountAt - 1] ?? "");
     },
   };
@@ -177,7 +177,7 @@ function blocks(person: Person): string[] {
     first && city && `g:${first}:${city.slice(0, 4)}`,
     last && street && `w:${last}:${street.slice(0, 4)}`,
     first && street && `w:${first}:${street.slice(0, 4)}`,
-    ...locatedKeys(person),
+    ...contactDetailKeys(person),
     ...person.more.map((value, index) => value !== "" && last && `m${index}:${value}:${last.slice(0, 1)}`),
   ];
   return keys.filter((key): key is string => typeof key === "string" && key !== "");

@@ -1,4 +1,4 @@
-import { plainWords } from "#domain/duplicates/plain-words.ts";
+import { normaliseWords } from "#domain/duplicates/normalise-words.ts";
 
 export type PersonName = { given: string; family: string; generation: string };
 
@@ -33,20 +33,23 @@ export function personName(row: {
     return words;
   };
   if (row.given_name || row.family_name) {
-    const given = bare(plainWords(row.given_name), true);
-    const family = bare(plainWords(row.family_name), true);
+    const given = bare(normaliseWords(row.given_name), true);
+    const family = bare(normaliseWords(row.family_name), true);
     return { given: given.join(" "), family: family.join(" "), generation };
   }
   const [before = "", after] = (row.name ?? "").split(",", 2);
   // 'Smith, John' shows the order of names; 'John Smith, PhD' does not.
-  if (after !== undefined && !bare(plainWords(after), false).every((word) => letters.has(word) || word in generations))
+  if (
+    after !== undefined &&
+    !bare(normaliseWords(after), false).every((word) => letters.has(word) || word in generations)
+  )
     return {
-      given: bare(plainWords(after), false).join(" "),
-      family: bare(plainWords(before), true).join(" "),
+      given: bare(normaliseWords(after), false).join(" "),
+      family: bare(normaliseWords(before), true).join(" "),
       generation,
     };
-  if (after !== undefined) generation = generations[plainWords(after)[0] ?? ""] ?? "";
-  const words = bare(plainWords(before), true);
+  if (after !== undefined) generation = generations[normaliseWords(after)[0] ?? ""] ?? "";
+  const words = bare(normaliseWords(before), true);
   if (words.length === 1) return { ...splitShort(words[0] ?? ""), generation };
   let cut = words.length - 1;
   while (cut > 1 && particles.has(words[cut - 1] ?? "")) cut--;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findAlerts, readTold } from "./fallback-alerts.ts";
+import { findAlerts, parseNotified } from "./fallback-alerts.ts";
 import type { FallbackRecord } from "./fallback-records.ts";
 import { defaultSettings, readSettings } from "./fallback-settings.ts";
 import { defaultThresholds } from "./thresholds.ts";
@@ -32,21 +32,21 @@ describe("alerts", () => {
   });
 
   test("are raised once, and again when a company's status changes", () => {
-    const raise = (rate: number, told = {}) => findAlerts([record("a", rate)], defaultThresholds, told);
+    const raise = (rate: number, notified = {}) => findAlerts([record("a", rate)], defaultThresholds, notified);
     const first = raise(30);
-    expect(raise(31, first.told).alerts).toEqual([]);
-    const better = raise(12, first.told);
+    expect(raise(31, first.notified).alerts).toEqual([]);
+    const better = raise(12, first.notified);
     expect(better.alerts).toMatchObject([{ kind: "warning" }]);
-    const well = raise(2, better.told);
+    const well = raise(2, better.notified);
     expect(well.alerts).toEqual([]);
-    expect(raise(30, well.told).alerts).toMatchObject([{ kind: "critical" }]);
+    expect(raise(30, well.notified).alerts).toMatchObject([{ kind: "critical" }]);
   });
 
   test("follow changed thresholds, and the notified statuses of other companies remain", () => {
-    const { told } = findAlerts([record("a", 30), record("b", 1)], defaultThresholds, {});
-    const stricter = findAlerts([record("a", 30)], { ...defaultThresholds, critical: 28 }, told);
+    const { notified } = findAlerts([record("a", 30), record("b", 1)], defaultThresholds, {});
+    const stricter = findAlerts([record("a", 30)], { ...defaultThresholds, critical: 28 }, notified);
     expect(stricter.alerts).toHaveLength(1);
-    expect(stricter.told).toEqual({ a: "severe", b: "good" });
+    expect(stricter.notified).toEqual({ a: "severe", b: "good" });
   });
 });
 
@@ -55,6 +55,6 @@ test("ignores stored browser data unless it is complete and valid", () => {
   expect(readSettings(JSON.stringify(settings))).toEqual(settings);
   for (const kept of [null, "", "{", "{}", JSON.stringify({ ...settings, thresholds: { good: 400 } })])
     expect(readSettings(kept)).toEqual(defaultSettings);
-  expect(readTold('{"a":"severe"}')).toEqual({ a: "severe" });
-  for (const kept of [null, "{", '{"a":"awful"}', "[]"]) expect(readTold(kept)).toEqual({});
+  expect(parseNotified('{"a":"severe"}')).toEqual({ a: "severe" });
+  for (const kept of [null, "{", '{"a":"awful"}', "[]"]) expect(parseNotified(kept)).toEqual({});
 });

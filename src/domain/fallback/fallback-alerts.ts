@@ -3,18 +3,18 @@ import * as z from "zod/mini";
 import type { FallbackRecord } from "./fallback-records.ts";
 import { type FallbackStatus, statuses, statusOf, type Thresholds } from "./thresholds.ts";
 
-const toldSchema = z.record(z.string(), z.enum(statuses));
+const notifiedSchema = z.record(z.string(), z.enum(statuses));
 /** The last notified status of each company, so that it is notified once. */
-export type ToldStatuses = Readonly<Record<string, FallbackStatus>>;
+export type NotifiedStatuses = Readonly<Record<string, FallbackStatus>>;
 
 export type FallbackAlert = Pick<FallbackRecord, "companyId" | "companyName" | "fallbackRate"> & {
   kind: "critical" | "warning";
 };
 
 /** Parses what the browser stored; invalid data counts as no notifications. */
-export function readTold(kept: string | null): ToldStatuses {
+export function parseNotified(stored: string | null): NotifiedStatuses {
   try {
-    const read = toldSchema.safeParse(JSON.parse(kept ?? "null"));
+    const read = notifiedSchema.safeParse(JSON.parse(stored ?? "null"));
     if (read.success) return read.data;
   } catch {
     // Treated as no notifications.
@@ -26,16 +26,16 @@ export function readTold(kept: string | null): ToldStatuses {
 export function findAlerts(
   records: readonly FallbackRecord[],
   thresholds: Thresholds,
-  told: ToldStatuses,
-): { alerts: FallbackAlert[]; told: ToldStatuses } {
+  notified: NotifiedStatuses,
+): { alerts: FallbackAlert[]; notified: NotifiedStatuses } {
   const found = records.map((record) => ({ ...record, status: statusOf(record.fallbackRate, thresholds) }));
-  const changed = found.filter(({ companyId, status }) => told[companyId] !== status);
+  const changed = found.filter(({ companyId, status }) => notified[companyId] !== status);
   return {
     alerts: changed.flatMap(({ companyId, companyName, fallbackRate, status }) =>
       status === "good"
         ? []
         : [{ companyId, companyName, fallbackRate, kind: status === "warning" ? "warning" : "critical" }],
     ),
-    told: { ...told, ...Object.fromEntries(changed.map(({ companyId, status }) => [companyId, status])) },
+    notified: { ...notified, ...Object.fromEntries(changed.map(({ companyId, status }) => [companyId, status])) },
   };
 }

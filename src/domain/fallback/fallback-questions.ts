@@ -1,7 +1,7 @@
 import type { Days, Question } from "#domain/measures/question.ts";
 
 import { salesMonths } from "./fallback-records.ts";
-import type { Targets } from "./sales-figures.ts";
+import type { Targets } from "./sales-metrics.ts";
 
 /** The kinds of records with rates: the user's own companies, or accounts. */
 export const ratedKinds = ["company", "account"] as const;

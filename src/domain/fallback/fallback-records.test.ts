@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/time/dates.ts";
 
 import { currentDays, driftRecords, fallbackPeriods, fallbackRecords, salesDays } from "./fallback-records.ts";
-import type { SalesFigures } from "./sales-figures.ts";
+import type { SalesMetrics } from "./sales-metrics.ts";
 
 // Monday, the 23rd of a month of 30 days.
 const now = { today: "2026-11-23", asOf: "2026-11-23T09:00:00Z", weekStart: 1 };
 
-const company = (name: string, about: Partial<SalesFigures>): SalesFigures => ({
+const company = (name: string, about: Partial<SalesMetrics>): SalesMetrics => ({
   id: name.toLowerCase(),
   name,
   targets: new Map(),

@@ -3,7 +3,7 @@ import { bucketOf } from "#domain/measures/ranges.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
 import { fallbackRate, roundRate, type Trend, trendOf } from "./fallback-rate.ts";
-import type { SalesFigures } from "./sales-figures.ts";
+import type { SalesMetrics } from "./sales-metrics.ts";
 import { targetOfMonth } from "./season.ts";
 
 /**
@@ -34,10 +34,14 @@ export type FallbackRecord = {
 };
 
 /** The day of the figures, the time at which they were read, and the first weekday (1 Monday, 7 Sunday). */
-export type Now = { today: string; asOf: string; weekStart: number };
+export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
 /** Returns the record of each company that has a target in the period, highest rate first. */
-export function fallbackRecords(figures: readonly SalesFigures[], period: FallbackPeriod, now: Now): FallbackRecord[] {
+export function fallbackRecords(
+  figures: readonly SalesMetrics[],
+  period: FallbackPeriod,
+  now: CurrentTime,
+): FallbackRecord[] {
   return figures
     .flatMap((one) => toRecord(one, spansOf(one, period, now), currentDate(period, now), now))
     .toSorted(worstFirst);
@@ -60,7 +64,7 @@ const worstFirst = (one: FallbackRecord, other: FallbackRecord) =>
   other.fallbackRate - one.fallbackRate || one.companyName.localeCompare(other.companyName);
 
 /** Returns the days for which a period and its history need daily sales. */
-export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
+export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<CurrentTime, "today" | "weekStart">) {
   const [month] = monthSpan(today.slice(0, 7));
   const starts = {
     realtime: month,
@@ -80,10 +84,10 @@ export function salesMonths(today: string) {
 type Span = { date: string; target: number; actual: number; seasonalAdjustment: number };
 
 function toRecord(
-  { id, name }: SalesFigures,
+  { id, name }: SalesMetrics,
   spans: readonly Span[],
   current: string,
-  { asOf }: Now,
+  { asOf }: CurrentTime,
 ): FallbackRecord[] {
   const history = spans.flatMap(({ date, target, actual }) => {
     const rate = fallbackRate(target, actual);
@@ -108,12 +112,12 @@ function toRecord(
 }
 
 /** Returns the date of the current, unfinished span. */
-function currentDate(period: FallbackPeriod, now: Now): string {
+function currentDate(period: FallbackPeriod, now: CurrentTime): string {
   return period === "realtime" ? now.today : currentDays(period, now).from;
 }
 
 /** Returns the days whose sales are part of a record. */
-export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<Now, "today" | "weekStart">) {
+export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<CurrentTime, "today" | "weekStart">) {
   const [first, last] = monthSpan(today.slice(0, 7));
   const week = bucketOf(today, "week", weekStart);
   const days = {
@@ -125,7 +129,7 @@ export function currentDays(period: FallbackPeriod, { today, weekStart }: Pick<N
   return days[period];
 }
 
-function spansOf(figures: SalesFigures, period: FallbackPeriod, now: Now): Span[] {
+function spansOf(figures: SalesMetrics, period: FallbackPeriod, now: CurrentTime): Span[] {
   const { from, to } = salesDays(period, now);
   switch (period) {
     case "realtime":
@@ -145,7 +149,7 @@ function spansOf(figures: SalesFigures, period: FallbackPeriod, now: Now): Span[
 }
 
 /** Builds a span without the days of months that have no target; sales of those days do not count either. */
-function toSpan({ targets, daySales }: SalesFigures, date: string, days: readonly string[]): Span[] {
+function toSpan({ targets, daySales }: SalesMetrics, date: string, days: readonly string[]): Span[] {
   let [target, actual, seasonalAdjustment] = [0, 0, 1];
   for (const [month, count] of countBy(days.map((day) => day.slice(0, 7)))) {
     const set = targetOfMonth(targets, month);

@@ -4,16 +4,16 @@ import { describe, expect, test } from "vitest";
 import { monthForecastSchema } from "#domain/forecast/month-forecast.ts";
 import { forecastMonths } from "#domain/forecast/month-forecast.ts";
 import { reconcile } from "#domain/forecast/reconcile.ts";
-import type { AnswerRow } from "#domain/measures/answer.ts";
+import type { ResultRow } from "#domain/measures/measure-result.ts";
 import { monthSpan } from "#domain/time/dates.ts";
-import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
+import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
 
 import { describeAdvice } from "./describe-advice.ts";
 import { makeForecastReport } from "./forecast-report.ts";
 import { mostParts, partForecasts, partSeries } from "./part-forecasts.ts";
 
 const month = (at: number) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
-function row(at: number, value: number | null, part?: string | null): AnswerRow {
+function row(at: number, value: number | null, part?: string | null): ResultRow {
   const [from, to] = monthSpan(month(at));
   const by = part === undefined ? [] : [{ id: part, label: part }];
   return { period: { from, to }, is_unfinished: false, by, values: [value], n: [1], compared: [] };
@@ -90,7 +90,7 @@ test("the same figures give the same report, and each sentence contains only fig
     for (const advice of report.advice) {
       const { text, names } = describeAdvice(advice, report, language);
       expect(text).not.toMatch(/[{}]/);
-      expect(onlyKnownFigures(text, [text], names)).toBe(true);
-      expect(onlyKnownFigures(`${text} 47%`, [text], names)).toBe(false);
+      expect(hasOnlyKnownNumbers(text, [text], names)).toBe(true);
+      expect(hasOnlyKnownNumbers(`${text} 47%`, [text], names)).toBe(false);
     }
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { PartForecast } from "#domain/forecast-report/part-forecasts.ts";
 import { type ReportParts, reportParts } from "#domain/forecast-report/report-choices.ts";
 import type { MonthForecast } from "#domain/forecast/month-forecast.ts";
-import { roughly } from "#domain/forecast/roughly.ts";
+import { roundForecast } from "#domain/forecast/round-forecast.ts";
 import type { Language } from "#domain/languages.ts";
 import {
   highPotential,
@@ -79,7 +79,7 @@ export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps">
 /** The advice in a language model's words, in its order; null where the built-in sentence is used. */
 export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
 
-type Found = {
+type ForecastFindings = {
   currency: Currency;
   today: string;
   months: number;
@@ -98,7 +98,7 @@ export function makeForecastReport({
   forecast,
   parts,
   leads,
-}: Found): ForecastReport {
+}: ForecastFindings): ForecastReport {
   return {
     version: 1,
     currency,
@@ -121,20 +121,20 @@ function courseOf({ total, year_before: before, past, outliers }: MonthForecast)
     const change = Math.round((100 * (total.value - before.value)) / before.value);
     advice.push({
       key: change > noticed ? "more" : change < -noticed ? "less" : "same",
-      figures: { value: roughly(total.value), change: Math.abs(change), before: before.value },
+      figures: { value: roundForecast(total.value), change: Math.abs(change), before: before.value },
       days: before.range,
     });
   }
   if (past)
     advice.push({
       key: "past",
-      figures: { error: roughly(past.error), naive: roughly(past.naive_error), tries: past.tries },
+      figures: { error: roundForecast(past.error), naive: roundForecast(past.naive_error), tries: past.tries },
     });
   const outlier = outliers.at(-1);
   if (outlier)
     advice.push({
       key: "outlier",
-      figures: { value: outlier.value, usual: roughly(outlier.usual) },
+      figures: { value: outlier.value, usual: roundForecast(outlier.usual) },
       days: outlier.period,
     });
   return advice;
@@ -150,7 +150,7 @@ function partsAhead(parts: readonly PartForecast[]): Advice[] {
   return [["partUp", most, 1] as const, ["partDown", least, -1] as const].flatMap(([key, part, sign]): Advice[] => {
     const change = part ? Math.round((100 * part.by * sign) / part.before) : 0;
     if (!part || change <= noticed) return [];
-    return [{ key, part: part.label, figures: { value: roughly(part.value), change, before: part.before } }];
+    return [{ key, part: part.label, figures: { value: roundForecast(part.value), change, before: part.before } }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { forecastMonths, type MonthForecast, monthsNeeded } from "#domain/forecast/month-forecast.ts";
 import { reconcile } from "#domain/forecast/reconcile.ts";
-import type { AnswerRow } from "#domain/measures/answer.ts";
+import type { ResultRow } from "#domain/measures/measure-result.ts";
 
 /** The forecast of a part of revenue, reconciled so that all parts add up to the total. */
 export type PartForecast = {
@@ -14,16 +14,16 @@ export type PartForecast = {
 /** The number of parts with a forecast of their own. */
 export const mostParts = 20;
 
-type Series = Pick<PartForecast, "kind" | "label"> & { rows: AnswerRow[] };
+type Series = Pick<PartForecast, "kind" | "label"> & { rows: ResultRow[] };
 
 /**
  * Splits revenue into series over the months of its total: the largest parts, and all others together. A month in which a
  * part sold nothing is a known 0; one without a known amount stays unknown.
  */
-export function partSeries(total: readonly AnswerRow[], parted: readonly AnswerRow[]): Series[] {
+export function partSeries(total: readonly ResultRow[], parted: readonly ResultRow[]): Series[] {
   if (total.length < monthsNeeded || parted.length === 0) return [];
   const groups = Map.groupBy(parted, ({ by }) => by[0]?.id ?? null);
-  const worth = (rows: readonly AnswerRow[]) => rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+  const worth = (rows: readonly ResultRow[]) => rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   const all = [...groups].map(([id, rows]) => ({ id, label: rows[0]?.by[0]?.label ?? id, rows, worth: worth(rows) }));
   const sorted = all.toSorted((one, other) => other.worth - one.worth || (String(one.id) < String(other.id) ? -1 : 1));
   const own = sorted.slice(0, mostParts - 1);

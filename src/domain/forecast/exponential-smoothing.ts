@@ -1,5 +1,5 @@
 import { minimise } from "./minimise.ts";
-import { findSeason, giveSeason, meanOf, type Season, seasonOf, takeSeason } from "./season.ts";
+import { findSeason, reseasonalise, meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
 
 /** A form of exponential smoothing with additive errors, in the letters of Hyndman et al. (2008): ETS(A, trend, season). */
 export type Form = { trend: "none" | "damped"; season: "none" | Season["kind"] };
@@ -23,7 +23,7 @@ export function smooth(
   const hasSeason = form.season !== "none";
   if (hasSeason && n < 2 * period) return null;
   const season = form.season === "none" ? null : findSeason(values, period, form.season);
-  const rest = season ? takeSeason(values, season) : values;
+  const rest = season ? deseasonalise(values, season) : values;
   const { intercept, slope } = lineThrough(rest.slice(0, Math.max(10, hasSeason ? period : 0)));
   const begin = {
     level: form.trend === "none" ? meanOf(rest.slice(0, 6)) : intercept,
@@ -60,7 +60,9 @@ export function smooth(
         reach += damping ** (i + 1);
         return end.level + reach * end.slope;
       });
-      return form.season === "none" ? course : giveSeason(course, { kind: form.season, indices: [...end.indices] }, n);
+      return form.season === "none"
+        ? course
+        : reseasonalise(course, { kind: form.season, indices: [...end.indices] }, n);
     },
   };
 }
@@ -150,7 +152,7 @@ function withoutSeason(
   fit: (rest: readonly number[]) => Smoothing | null,
 ): Smoothing | null {
   const season = seasonOf(values, period);
-  const fitted = fit(season ? takeSeason(values, season) : values);
+  const fitted = fit(season ? deseasonalise(values, season) : values);
   if (!fitted || !season) return fitted;
-  return { ...fitted, forecast: (steps) => giveSeason(fitted.forecast(steps), season, values.length) };
+  return { ...fitted, forecast: (steps) => reseasonalise(fitted.forecast(steps), season, values.length) };
 }

@@ -2,7 +2,7 @@ import { isIntermittent } from "./intermittent.ts";
 import { halfWidths, type Level } from "./intervals.ts";
 import { type MethodId, methodsFor } from "./methods.ts";
 import { findOutliers, type Outlier } from "./outliers.ts";
-import { errorsOf, meanError, meanForecast, rootError, tryOnPast } from "./rolling-origin.ts";
+import { errorsOf, meanError, meanForecast, rootError, backtest } from "./rolling-origin.ts";
 
 export type Band = { low: number; high: number };
 export type ForecastPoint = { value: number; bands: Record<Level, Band | null> };
@@ -38,7 +38,7 @@ export function forecast(series: readonly (number | null)[], period: number, ste
 
   const methods = methodsFor(counted, period);
   const howFar = isIntermittent(counted) ? rootError : meanError;
-  const trials = tryOnPast(counted, period, steps, methods);
+  const trials = backtest(counted, period, steps, methods);
   const scored = trials.trials
     .map((trial) => ({ ...trial, errors: errorsOf(trials, trial.predicted) }))
     .map((trial) => ({ ...trial, error: howFar(trial.errors) }))

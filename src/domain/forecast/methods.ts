@@ -1,6 +1,6 @@
-import { aggregated } from "./aggregated.ts";
 import { dampedTrend, pickSmoothing, type Smoothing, smooth, theta } from "./exponential-smoothing.ts";
 import { croston, isIntermittent, teunter } from "./intermittent.ts";
+import { forecastAggregated } from "./temporal-aggregation.ts";
 
 /** The forecasting methods; those of coarser periods count as separate ones, as their series differs. */
 export const methodIds = [
@@ -42,8 +42,11 @@ export function methodsFor(all: readonly number[], period: number): { id: Method
   const fits: [MethodId, (values: readonly number[], near?: readonly number[]) => Fitted | null][] = [
     ["theta", (values, near) => theta(values, period, near)],
     ["damped_trend", (values, near) => dampedTrend(values, period, near)],
-    ["coarse_theta", (values, near) => aggregated(values, period, (coarse) => theta(coarse, 1, near))],
-    ["coarse_damped_trend", (values, near) => aggregated(values, period, (coarse) => dampedTrend(coarse, 1, near))],
+    ["coarse_theta", (values, near) => forecastAggregated(values, period, (coarse) => theta(coarse, 1, near))],
+    [
+      "coarse_damped_trend",
+      (values, near) => forecastAggregated(values, period, (coarse) => dampedTrend(coarse, 1, near)),
+    ],
   ];
   const picked = pickSmoothing(all, period);
   if (picked) fits.push(["ets", (values, near) => (near ? smooth(values, period, picked.form, near) : picked)]);

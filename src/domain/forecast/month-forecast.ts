@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { forecast } from "#domain/forecast/forecast.ts";
 import { methodIds } from "#domain/forecast/methods.ts";
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import { daysSchema, type MeasureId } from "#domain/measures/question.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
@@ -57,19 +57,19 @@ export type MonthForecast = z.infer<typeof monthForecastSchema>;
 export type ForecastMonth = MonthForecast["months"][number];
 
 /** Returns the complete months of a monthly answer about one measure, from the first with any records. */
-export function completeMonths({ rows, today }: Answer): AnswerRow[] {
+export function completeMonths({ rows, today }: MeasureResult): ResultRow[] {
   const complete = rows.filter(({ period }) => period && period.to < today);
   const first = complete.findIndex(({ n }) => (n[0] ?? 0) > 0);
   return first < 0 ? [] : complete.slice(first);
 }
 
 /** Returns the number of complete months from the first to the last with any records. */
-export function knownMonths(answer: Answer): number {
-  return completeMonths(answer).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
+export function knownMonths(result: MeasureResult): number {
+  return completeMonths(result).findLastIndex(({ n }) => (n[0] ?? 0) > 0) + 1;
 }
 
 /** Forecasts the next `ahead` months; null where there are too few past ones. */
-export function forecastMonths(rows: readonly AnswerRow[], ahead: number): MonthForecast | null {
+export function forecastMonths(rows: readonly ResultRow[], ahead: number): MonthForecast | null {
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
   const periods = rows.flatMap(({ period }) => period ?? []);

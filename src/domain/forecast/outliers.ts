@@ -1,4 +1,4 @@
-import { seasonOf, takeSeason } from "./season.ts";
+import { seasonOf, deseasonalise } from "./season.ts";
 
 /** A value far from its neighbours and its season: its position, and the usual value. */
 export type Outlier = { at: number; value: number; usual: number };
@@ -18,7 +18,7 @@ const median = (values: readonly number[]) => {
 export function findOutliers(values: readonly number[], period: number): Outlier[] {
   if (values.length < 8) return [];
   const season = seasonOf(values, period);
-  const rest = season ? takeSeason(values, season) : values;
+  const rest = season ? deseasonalise(values, season) : values;
   const course = rest.map((_, i) => {
     const from = Math.max(0, Math.min(i - 3, rest.length - 7));
     return median(rest.slice(from, from + 7));

@@ -10,7 +10,7 @@ const mostOrigins = 9;
  * Tests methods on a series' own past: it is cut off at up to nine points of its last two horizons or seasons, and each
  * method forecasts the rest. A method that fails at any of these points is left out.
  */
-export function tryOnPast(
+export function backtest(
   values: readonly number[],
   period: number,
   steps: number,
@@ -24,8 +24,8 @@ export function tryOnPast(
     origins.push({ seen, actual: values.slice(seen, Math.min(n, seen + steps)) });
   const trials = methods.flatMap(({ id, predict }) => {
     const predicted = origins.flatMap(({ seen, actual }) => {
-      const said = predict(values.slice(0, seen), actual.length);
-      return said?.every(Number.isFinite) ? [said] : [];
+      const predictions = predict(values.slice(0, seen), actual.length);
+      return predictions?.every(Number.isFinite) ? [predictions] : [];
     });
     return predicted.length === origins.length ? [{ id, predicted }] : [];
   });
@@ -33,8 +33,8 @@ export function tryOnPast(
 }
 
 /** Averages the forecasts of several methods, step by step. */
-export const meanForecast = (said: readonly (readonly number[])[]): number[] =>
-  (said[0] ?? []).map((_, i) => said.reduce((sum, one) => sum + (one[i] ?? 0), 0) / said.length);
+export const meanForecast = (predictions: readonly (readonly number[])[]): number[] =>
+  (predictions[0] ?? []).map((_, i) => predictions.reduce((sum, one) => sum + (one[i] ?? 0), 0) / predictions.length);
 
 /** Returns the errors, by origin and step. */
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>

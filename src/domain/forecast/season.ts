@@ -45,14 +45,14 @@ export function findSeason(values: readonly number[], period: number, kind: Seas
 }
 
 /** Removes the season from a series. */
-export const takeSeason = (values: readonly number[], { kind, indices }: Season): number[] =>
+export const deseasonalise = (values: readonly number[], { kind, indices }: Season): number[] =>
   values.map((value, i) => {
     const index = indices[i % indices.length] ?? 0;
     return kind === "additive" ? value - index : value / index;
   });
 
 /** Adds the season to the values after the first `n`. */
-export const giveSeason = (values: readonly number[], { kind, indices }: Season, n: number): number[] =>
+export const reseasonalise = (values: readonly number[], { kind, indices }: Season, n: number): number[] =>
   values.map((value, i) => {
     const index = indices[(n + i) % indices.length] ?? 0;
     return kind === "additive" ? value + index : value * index;

@@ -1,4 +1,4 @@
-import { meanOf, type Season, seasonOf, takeSeason } from "./season.ts";
+import { meanOf, type Season, seasonOf, deseasonalise } from "./season.ts";
 
 /** With fewer months, each month of the year occurred once at most, and a season cannot be distinguished from a trend. */
 export const growthMonthsNeeded = 24;
@@ -29,7 +29,7 @@ export type SeasonalGrowth = {
 export function seasonalGrowth(values: readonly number[]): SeasonalGrowth | null {
   if (values.length < growthMonthsNeeded) return null;
   const season = values.length >= monthsToTry ? seasonOf(values, year) : ofTwoYears(values);
-  const adjusted = season ? takeSeason(values, season) : [...values];
+  const adjusted = season ? deseasonalise(values, season) : [...values];
   return {
     season: season?.kind ?? null,
     adjusted,

@@ -18,16 +18,16 @@ export const deleteAccount = defineFunction({
   output: z.object({ erase_after: z.string() }),
   status: 202,
   limits: { who: "session" },
-  refusals: ["conflict", "owner_with_colleagues", "no_heir"],
+  errorCodes: ["conflict", "owner_with_colleagues", "no_heir"],
 });
 
-export const keepAccount = defineFunction({
+export const cancelAccountDeletion = defineFunction({
   name: "POST /account/keep",
   summary: "Keeps an account that is about to be erased.",
   input: z.object({}),
   output: z.object({}),
   limits: { who: "leaving_session" },
-  refusals: ["too_late"],
+  errorCodes: ["too_late"],
 });
 
 export const startExport = defineFunction({
@@ -37,7 +37,7 @@ export const startExport = defineFunction({
   output: runSchema,
   status: 202,
   limits: { who: "recent_session" },
-  refusals: ["export_running"],
+  errorCodes: ["export_running"],
 });
 
 export const linkExport = defineFunction({
@@ -46,7 +46,7 @@ export const linkExport = defineFunction({
   input: z.object({ id: z.uuid() }),
   output: z.object({ link: z.string() }),
   limits: { who: "recent_session" },
-  refusals: ["export_not_found"],
+  errorCodes: ["export_not_found"],
   badInput: "export_not_found",
 });
 
@@ -60,6 +60,6 @@ export const downloadExport = defineFunction({
   }),
   output: contents,
   limits: { who: "anybody" },
-  refusals: ["link_expired", "export_not_found"],
+  errorCodes: ["link_expired", "export_not_found"],
   badInput: "link_expired",
 });

@@ -18,8 +18,8 @@ export const advancedAnalysis = definePaidRun({
     /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
     language: z.enum(languageIds),
   },
-  told: { rows: z.number() },
+  quoted: { rows: z.number() },
   about: () => ({ subject: { key: "advanced", count: 12 }, words: "growth, customers and costs over 12 months" }),
-  refusals: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
+  errorCodes: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { periodSchema } from "#domain/analysis/period-schema.ts";
 import { isOfDays, periodDays, type Period, readDays } from "#domain/analysis/periods.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
-import type { About } from "#domain/tokens/transaction-about.ts";
+import type { DescribedSubject } from "#domain/tokens/transaction-subject.ts";
 
 export const analysis = definePaidRun({
   feature: "analytics",
@@ -15,13 +15,13 @@ export const analysis = definePaidRun({
   },
   priced: { pipeline_id: z.optional(z.uuid()) },
   question: { period: periodSchema, pipeline_id: z.nullish(z.uuid()) },
-  told: { rows: z.number(), today: z.iso.date() },
+  quoted: { rows: z.number(), today: z.iso.date() },
   about: ({ period }) => aboutPeriod(period),
-  refusals: { quote: ["pipeline_not_found"], start: ["bad_period", "nothing_to_analyse"] },
+  errorCodes: { quote: ["pipeline_not_found"], start: ["bad_period", "nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });
 
-function aboutPeriod(period: Period): About {
+function aboutPeriod(period: Period): DescribedSubject {
   if (isOfDays(period)) {
     const count = periodDays[period];
     return { subject: { key: "pipeline", count }, words: `sales pipeline over ${count} days` };

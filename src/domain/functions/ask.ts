@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { answerSchema } from "#domain/measures/answer.ts";
+import { measureResultSchema } from "#domain/measures/measure-result.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 
 /** The only way to query metrics: each screen requests all of its figures in one call. */
@@ -15,7 +15,7 @@ export const ask = defineFunction({
       questions: z.array(questionSchema).check(z.minLength(1), z.maxLength(20)),
     }),
   }),
-  output: z.object({ answers: z.array(answerSchema) }),
+  output: z.object({ answers: z.array(measureResultSchema) }),
   limits: { who: "signed_in", bytes: 256 * 1024 },
-  refusals: ["bad_question", "too_many_groups", "timed_out", "not_found"],
+  errorCodes: ["bad_question", "too_many_groups", "timed_out", "not_found"],
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
 import { answerReasonSchema, messageAnswerSchema } from "#domain/assistant/message.ts";
+import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import {
-  besideSchema,
-  keptChangeSchema,
+  pageContextSchema,
+  storedChangeSchema,
   mostAttached,
   proposedChangeSchema,
 } from "#domain/assistant/proposed-change.ts";
-import { understoodSchema } from "#domain/assistant/understood.ts";
 import { defineFunction, nothing } from "#domain/functions/define-function.ts";
 import { languageIds } from "#domain/languages.ts";
 import { tokenOffer } from "#domain/tokens/token-offer.ts";
@@ -23,9 +23,9 @@ const asked = {
   /** The caller's language, which takes precedence where a question matches two. */
   language,
   /** An understood question that was edited since, used instead of parsing its words. */
-  understood: z.optional(understoodSchema),
+  understood: z.optional(parsedQuestionSchema),
   /** Records that it is about, whose names are looked up again, or the list that it is about. */
-  attached: z.optional(z.array(besideSchema).check(z.maxLength(mostAttached))),
+  attached: z.optional(z.array(pageContextSchema).check(z.maxLength(mostAttached))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
@@ -36,7 +36,7 @@ export const quoteQuestion = defineFunction({
   summary: "Says how a question to the assistant is understood and what its answer would cost.",
   input: z.object({ body: z.object(asked) }),
   output: z.object({
-    understood: z.nullable(understoodSchema),
+    understood: z.nullable(parsedQuestionSchema),
     /** The proposed change, if the message requests one. */
     change: z.nullable(proposedChangeSchema),
     /** The reason why it cannot be answered or applied. */
@@ -48,12 +48,12 @@ export const quoteQuestion = defineFunction({
     offer: z.nullable(tokenOffer),
   }),
   limits: { who: "person" },
-  refusals: ["not_found", "timed_out"],
+  errorCodes: ["not_found", "timed_out"],
 });
 
 const messageEvent = z.discriminatedUnion("event", [
   /** The question was stored, and this is how it was understood; the answer follows. */
-  z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(understoodSchema) }),
+  z.object({ event: z.literal("asked"), id: z.uuid(), understood: z.nullable(parsedQuestionSchema) }),
   /** The complete text of a language model so far; it replaces the text before. */
   z.object({ event: z.literal("told"), id: z.uuid(), text: z.string() }),
   z.object({
@@ -81,7 +81,7 @@ export const askAssistant = defineFunction({
   }),
   events: messageEvent,
   limits: { who: "person" },
-  refusals: [
+  errorCodes: [
     "not_found",
     "not_allowed",
     "key_reused",
@@ -101,7 +101,7 @@ export const stopAnswer = defineFunction({
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: nothing,
   limits: { who: "person" },
-  refusals: ["not_found", "not_running"],
+  errorCodes: ["not_found", "not_running"],
 });
 
 /** Applies or dismisses the change that a message proposes. */
@@ -110,7 +110,7 @@ export const decideChange = defineFunction({
   summary:
     "Does the change that a message of the assistant proposes to you, or dismisses it; what was decided once stays so.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid(), decision: z.enum(["do", "dismiss"]) }),
-  output: keptChangeSchema,
+  output: storedChangeSchema,
   limits: { who: "person" },
-  refusals: ["not_found", "timed_out"],
+  errorCodes: ["not_found", "timed_out"],
 });

@@ -9,5 +9,5 @@ export const sendContactMessage = defineFunction({
   input: z.object({}),
   output: contents,
   limits: { who: "anybody" },
-  refusals: [],
+  errorCodes: [],
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-import { accountStandingSchema } from "#domain/customers/account-standing.ts";
+import { accountHealthSchema } from "#domain/customers/account-health.ts";
 import {
-  boughtTogetherSchema,
+  productAffinitySchema,
   customerProfileSchema,
   lookalikesSchema,
-  silentChampionSchema,
+  inactiveChampionSchema,
   similarCustomerSchema,
-} from "#domain/customers/customer-depth.ts";
+} from "#domain/customers/customer-insights.ts";
 import { customerRhythmSchema } from "#domain/customers/customer-rhythm.ts";
 import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
@@ -16,7 +16,7 @@ import { singleThreadedSchema } from "#domain/relations/relation.ts";
 // The results of the database functions of the same names, cached until any of their source records changes.
 
 const limits = { who: "signed_in" } as const;
-const refusals = ["not_found"] as const;
+const errorCodes = ["not_found"] as const;
 const chosen = z.optional(z.string().check(z.maxLength(400)));
 /** Filters: only the accounts of an owner, of the members of a team, or of a region. */
 const some = { workspace_id: z.uuid(), owner_id: chosen, team_id: chosen, region: chosen };
@@ -29,16 +29,16 @@ export const customerRhythms = defineFunction({
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(customerRhythmSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
-export const silentChampions = defineFunction({
+export const inactiveChampions = defineFunction({
   name: "POST /customers/silent-champions",
   summary: "Contacts that once were often in touch and went quiet.",
   input: z.object({ body: z.object(oneOrSome) }),
-  output: z.object({ rows: z.array(silentChampionSchema) }),
+  output: z.object({ rows: z.array(inactiveChampionSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const singleThreaded = defineFunction({
@@ -47,7 +47,7 @@ export const singleThreaded = defineFunction({
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(singleThreadedSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const bestLookalikes = defineFunction({
@@ -56,17 +56,17 @@ export const bestLookalikes = defineFunction({
   input: z.object({ body: z.object(some) }),
   output: lookalikesSchema,
   limits,
-  refusals,
+  errorCodes,
 });
 
-export const boughtTogether = defineFunction({
+export const productAffinity = defineFunction({
   name: "POST /customers/bought-together",
   summary:
     "Products bought in the same order, or by the same customers where orders are unknown, in some days or in the last 365.",
   input: z.object({ body: z.object({ ...some, since: z.optional(z.iso.date()), until: z.optional(z.iso.date()) }) }),
-  output: z.object({ rows: z.array(boughtTogetherSchema) }),
+  output: z.object({ rows: z.array(productAffinitySchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const customerProfile = defineFunction({
@@ -76,7 +76,7 @@ export const customerProfile = defineFunction({
   /** Null if there is no such account. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const similarCustomers = defineFunction({
@@ -85,7 +85,7 @@ export const similarCustomers = defineFunction({
   input: z.object({ body: z.object(one) }),
   output: z.object({ rows: z.array(similarCustomerSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const funnelTimes = defineFunction({
@@ -102,17 +102,17 @@ export const funnelTimes = defineFunction({
   }),
   output: z.object({ rows: z.array(funnelTimeSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });
 
-export const accountStandings = defineFunction({
+export const accountHealth = defineFunction({
   name: "POST /customers/standings",
   summary:
     "When there was contact with accounts last, and which status follows: of some, or of all whose status would change.",
   input: z.object({
     body: z.object({ workspace_id: z.uuid(), ids: z.optional(z.array(z.uuid()).check(z.maxLength(1000))) }),
   }),
-  output: z.object({ rows: z.array(accountStandingSchema) }),
+  output: z.object({ rows: z.array(accountHealthSchema) }),
   limits,
-  refusals,
+  errorCodes,
 });

@@ -4,7 +4,7 @@ import { cohortGrains } from "#domain/customers/cohorts.ts";
 import { segments } from "#domain/customers/segments.ts";
 import { economicsLacks } from "#domain/customers/unit-economics.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { barDimensions } from "#domain/measures/figures-search.ts";
+import { barDimensions } from "#domain/measures/metrics-search.ts";
 import { daysSchema, lapseDaysSchema } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
@@ -59,7 +59,7 @@ export const customerGrowth = defineFunction({
     ),
   }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 const moves = z.object({
@@ -90,7 +90,7 @@ export const customerMoves = defineFunction({
   }),
   output: z.object({ today: z.iso.date(), now: moves, compared: z.nullable(moves) }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 const segment = z.enum(segments);
@@ -117,7 +117,7 @@ export const customerSegments = defineFunction({
     moves: z.array(z.object({ from: z.nullable(segment), to: segment, customers: count })),
   }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 const lacks = z.array(
@@ -151,7 +151,7 @@ export const customerValue = defineFunction({
     ),
   }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 const figure = z.nullable(z.number());
@@ -190,7 +190,7 @@ export const customerEconomics = defineFunction({
     lacks: z.array(z.enum(economicsLacks)),
   }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 export const customerOutlook = defineFunction({
@@ -208,5 +208,5 @@ export const customerOutlook = defineFunction({
     outlook: z.nullable(z.object({ weeks: count, alive: z.number(), orders: z.number(), minor: z.number() })),
   }),
   limits,
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });

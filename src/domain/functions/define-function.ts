@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 
 /**
  * Permitted callers of a function: anyone; any signed-in caller, which is a person, a program or the secret key; persons
  * only; a session without a pending second factor; one started within the last day, if the operator requires that; and one
  * that may belong to an account that is about to be deleted.
  */
-export type Who = "anybody" | "signed_in" | "person" | "session" | "recent_session" | "leaving_session";
+export type CallerKind = "anybody" | "signed_in" | "person" | "session" | "recent_session" | "leaving_session";
 
 /** The parameters of the path and the query by their names, and the JSON body as `body`. */
 export type InputSchema = z.ZodMiniObject;
@@ -26,9 +26,9 @@ type Shared<Input, By> = {
     seconds?: number;
   };
   /** Its error codes, in addition to the general ones. */
-  refusals: readonly FunctionRefusal[];
+  errorCodes: readonly FunctionErrorCode[];
   /** The error code for invalid input, in place of `bad_parameter`: one for all input, or one per parameter or `body`. */
-  badInput?: FunctionRefusal | Readonly<Record<string, FunctionRefusal>>;
+  badInput?: FunctionErrorCode | Readonly<Record<string, FunctionErrorCode>>;
 };
 type Answers<Output> = {
   /** Set if its body is a file. */
@@ -50,13 +50,13 @@ type Streams<Event> = {
 export type AnsweringContract<
   Input extends InputSchema = InputSchema,
   Output extends z.core.$ZodType = z.core.$ZodType,
-  By extends Who = Who,
+  By extends CallerKind = CallerKind,
 > = Shared<Input, By> & Answers<Output>;
 /** The same for a function that streams. */
 export type StreamingContract<
   Input extends InputSchema = InputSchema,
   Event extends z.core.$ZodType = z.core.$ZodType,
-  By extends Who = Who,
+  By extends CallerKind = CallerKind,
 > = Shared<Input, By> & Streams<Event>;
 export type Contract = AnsweringContract | StreamingContract;
 
@@ -64,7 +64,7 @@ export type Contract = AnsweringContract | StreamingContract;
 export const contents = z.custom<Blob>((given) => given instanceof Blob);
 
 /** True if a function responds with a file. */
-export const givesFile = ({ output }: Pick<Contract, "output">): boolean => output === contents;
+export const returnsFile = ({ output }: Pick<Contract, "output">): boolean => output === contents;
 
 /** A response without a body. */
 export const nothing = z.undefined();
@@ -73,12 +73,12 @@ export const nothing = z.undefined();
  * Defines a function's input, output and limits once: the server serves it, the browser's call is typed by it, and the API
  * documentation lists it.
  */
-export function defineFunction<const Given extends Contract>(contract: Given): Given {
+export function defineFunction<const Definition extends Contract>(contract: Definition): Definition {
   return contract;
 }
 
 /** Returns a function's method and path. */
-export function addressOf({ name }: Pick<Contract, "name">) {
+export function methodAndPath({ name }: Pick<Contract, "name">) {
   const [method = "", path = ""] = name.split(" ");
   return { method, path };
 }

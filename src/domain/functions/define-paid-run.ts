@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { type AnsweringContract, defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
 import type { TokenFeature } from "#domain/tokens/token-features.gen.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
-import type { About } from "#domain/tokens/transaction-about.ts";
+import type { DescribedSubject } from "#domain/tokens/transaction-subject.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Output<Of extends Shape> = z.output<z.ZodMiniObject<Of>>;
 
-type Given<Path extends `/${string}`, Priced extends Shape, Question extends Shape, Told extends Shape> = {
+type PaidRunOptions<Path extends `/${string}`, Priced extends Shape, Question extends Shape, Quoted extends Shape> = {
   feature: TokenFeature;
   /** The path after /functions/v1 that starts it; `/quote` and `/{id}/cancel` are derived from it. */
   path: Path;
@@ -21,13 +21,13 @@ type Given<Path extends `/${string}`, Priced extends Shape, Question extends Sha
   /** The complete question, including that part. */
   question: Question;
   /** The fields next to the price: at least the amount of work it is based on. */
-  told: Told;
+  quoted: Quoted;
   /** The subject of its ledger entry. */
-  about: (question: Output<Question>) => About;
+  about: (question: Output<Question>) => DescribedSubject;
   /** The error codes of quoting and of starting, in addition to those of any paid run. */
-  refusals: { quote: readonly FunctionRefusal[]; start: readonly FunctionRefusal[] };
+  errorCodes: { quote: readonly FunctionErrorCode[]; start: readonly FunctionErrorCode[] };
   /** The error code for callers who started too many of them in an hour. */
-  tooMany: FunctionRefusal;
+  tooMany: FunctionErrorCode;
 };
 
 const ofPeople = { who: "person" } as const;
@@ -45,9 +45,19 @@ export function definePaidRun<
   const Path extends `/${string}`,
   const Priced extends Shape,
   const Question extends Shape,
-  const Told extends Shape,
->({ feature, path, summaries, priced, question, told, about, refusals, tooMany }: Given<Path, Priced, Question, Told>) {
-  const always = ["people_only", "not_allowed", ...refusals.quote] as const;
+  const Quoted extends Shape,
+>({
+  feature,
+  path,
+  summaries,
+  priced,
+  question,
+  quoted,
+  about,
+  errorCodes,
+  tooMany,
+}: PaidRunOptions<Path, Priced, Question, Quoted>) {
+  const always = ["people_only", "not_allowed", ...errorCodes.quote] as const;
   return {
     feature,
     path,
@@ -59,9 +69,9 @@ export function definePaidRun<
       name: `GET ${path}/quote`,
       summary: summaries.quote,
       input: z.object({ workspace_id: z.uuid(), ...priced }),
-      output: z.object({ ...tokenOffer.shape, ...told }),
+      output: z.object({ ...tokenOffer.shape, ...quoted }),
       limits: ofPeople,
-      refusals: always,
+      errorCodes: always,
     }),
     start: defineFunction({
       name: `POST ${path}`,
@@ -70,9 +80,9 @@ export function definePaidRun<
       output: runSchema,
       status: 202,
       limits: ofPeople,
-      refusals: [
+      errorCodes: [
         ...always,
-        ...refusals.start,
+        ...errorCodes.start,
         "key_reused",
         "insufficient_tokens",
         "price_changed",
@@ -88,7 +98,7 @@ export function definePaidRun<
       input: cancelInput,
       output: runSchema,
       limits: ofPeople,
-      refusals: ["people_only", "not_running", "not_found"],
+      errorCodes: ["people_only", "not_running", "not_found"],
       badInput: { id: "not_found" },
     }),
   };
@@ -109,8 +119,8 @@ type Answering<Input extends z.ZodMiniObject, Output extends z.ZodMiniType> = An
 export type PaidRun<Priced = unknown, Question = unknown, Offer = TokenOffer> = {
   feature: TokenFeature;
   path: `/${string}`;
-  tooMany: FunctionRefusal;
-  about(question: Question): About;
+  tooMany: FunctionErrorCode;
+  about(question: Question): DescribedSubject;
   priced: z.ZodMiniType<Priced>;
   question: z.ZodMiniType<Question>;
   quote: Answering<z.ZodMiniObject<InWorkspace>, z.ZodMiniType<Offer>>;

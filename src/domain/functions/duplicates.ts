@@ -6,7 +6,7 @@ import { entitiesWith } from "#domain/records/kinds/kinds.ts";
 
 const input = z.object({ entity: z.enum(entitiesWith("duplicates")), workspace_id: z.uuid() });
 const limits = { who: "signed_in" } as const;
-const started = { input, output: runSchema, status: 202, limits, refusals: ["not_allowed", "job_running"] } as const;
+const started = { input, output: runSchema, status: 202, limits, errorCodes: ["not_allowed", "job_running"] } as const;
 
 export const findDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/find",
@@ -26,5 +26,5 @@ export const cancelDuplicates = defineFunction({
   input,
   output: runSchema,
   limits,
-  refusals: ["not_allowed", "not_running"],
+  errorCodes: ["not_allowed", "not_running"],
 });

@@ -12,7 +12,7 @@ export const linkEmailPage = defineFunction({
    */
   output: z.object({ page: z.nullable(z.string()), with_pictures: z.nullable(z.string()) }),
   limits: { who: "person" },
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 export const showEmailPage = defineFunction({
@@ -27,6 +27,6 @@ export const showEmailPage = defineFunction({
   }),
   output: contents,
   limits: { who: "anybody" },
-  refusals: ["link_expired", "not_found", "busy"],
+  errorCodes: ["link_expired", "not_found", "busy"],
   badInput: "link_expired",
 });

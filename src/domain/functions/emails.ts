@@ -48,7 +48,7 @@ export const sendEmail = defineFunction({
   output: z.object({ id: z.uuid(), conversation_id: z.uuid(), status: statuses }),
   status: 201,
   limits: { who: "person", bytes: 512 * 1024 },
-  refusals: [
+  errorCodes: [
     "people_only",
     "not_allowed",
     "not_found",
@@ -60,7 +60,7 @@ export const sendEmail = defineFunction({
   ],
 });
 
-export const takeBackEmail = defineFunction({
+export const unsendEmail = defineFunction({
   name: "POST /emails/{id}/take-back",
   summary: "Takes a mail back that has not left, or could not: it is gone, and what it said is given back.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
@@ -74,7 +74,7 @@ export const takeBackEmail = defineFunction({
     answers: z.nullable(z.uuid()),
   }),
   limits: { who: "person" },
-  refusals: ["people_only", "not_found", "not_taken_back"],
+  errorCodes: ["people_only", "not_found", "not_taken_back"],
 });
 
 export const uploadEmailFile = defineFunction({
@@ -88,7 +88,7 @@ export const uploadEmailFile = defineFunction({
   output: z.object({ id: z.uuid(), name: z.string(), byte_size: z.int() }),
   status: 201,
   limits: { who: "person" },
-  refusals: [
+  errorCodes: [
     "people_only",
     "not_allowed",
     "file_empty",
@@ -111,7 +111,7 @@ export const openAttachment = defineFunction({
   }),
   output: contents,
   limits: { who: "person" },
-  refusals: [
+  errorCodes: [
     "people_only",
     "not_found",
     "file_not_found",

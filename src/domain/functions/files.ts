@@ -26,7 +26,7 @@ export const uploadFile = defineFunction({
   output: z.looseObject({ id: z.uuid(), name: z.string(), media_type: z.string(), byte_size: z.int() }),
   status: 201,
   limits: { who: "signed_in" },
-  refusals: [
+  errorCodes: [
     "not_allowed",
     "record_not_found",
     "file_empty",
@@ -46,7 +46,7 @@ export const linkFiles = defineFunction({
   }),
   output: z.record(z.string(), z.object({ original: z.string(), preview: z.nullable(z.string()) })),
   limits: { who: "signed_in" },
-  refusals: [],
+  errorCodes: [],
 });
 
 export const downloadFile = defineFunction({
@@ -61,6 +61,6 @@ export const downloadFile = defineFunction({
   }),
   output: contents,
   limits: { who: "anybody" },
-  refusals: ["link_expired", "file_not_found"],
+  errorCodes: ["link_expired", "file_not_found"],
   badInput: "link_expired",
 });

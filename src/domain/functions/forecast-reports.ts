@@ -27,11 +27,11 @@ export const forecastReport = definePaidRun({
     /** The language for a language model, if one is configured; the built-in sentences appear in the reader's own. */
     language: z.enum(languageIds),
   },
-  told: { series: z.int(), leads: z.int() },
+  quoted: { series: z.int(), leads: z.int() },
   about: ({ months }) => ({
     subject: { key: "forecast", count: months },
     words: `revenue forecast over ${months} months`,
   }),
-  refusals: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
+  errorCodes: { quote: ["timed_out", "too_many_groups"], start: ["nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });

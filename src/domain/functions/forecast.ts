@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { forecastMeasures, monthForecastSchema } from "#domain/forecast/month-forecast.ts";
 import { defineFunction } from "#domain/functions/define-function.ts";
-import { answerSchema } from "#domain/measures/answer.ts";
+import { measureResultSchema } from "#domain/measures/measure-result.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 
 const { filters, currency } = questionSchema.shape;
@@ -24,7 +24,7 @@ export const forecast = defineFunction({
   }),
   output: z.object({
     /** The measure in its complete months, from the first with any records. */
-    answer: answerSchema,
+    answer: measureResultSchema,
     /** The required number of these. */
     months_needed: z.int(),
     /**
@@ -35,5 +35,5 @@ export const forecast = defineFunction({
     forecast: z.nullable(monthForecastSchema),
   }),
   limits: { who: "signed_in" },
-  refusals: ["bad_question", "too_many_groups", "timed_out", "not_found"],
+  errorCodes: ["bad_question", "too_many_groups", "timed_out", "not_found"],
 });

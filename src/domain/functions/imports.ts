@@ -26,7 +26,7 @@ export const uploadImport = defineFunction({
   output: z.looseObject({ id: z.uuid(), file_name: z.string(), status: z.string(), row_count: z.int() }),
   status: 201,
   limits: { who: "signed_in" },
-  refusals: [
+  errorCodes: [
     "not_allowed",
     "import_not_found",
     "file_too_large",
@@ -54,7 +54,7 @@ const started = {
   output: runSchema,
   status: 202,
   limits,
-  refusals: [
+  errorCodes: [
     "bad_mapping",
     "not_allowed",
     "needs_admin",
@@ -84,7 +84,7 @@ export const cancelImport = defineFunction({
   input: z.object(place),
   output: runSchema,
   limits: { who: "signed_in" },
-  refusals: ["not_allowed", "import_not_found", "not_running"],
+  errorCodes: ["not_allowed", "import_not_found", "not_running"],
 });
 
 export const discardImport = defineFunction({
@@ -93,7 +93,7 @@ export const discardImport = defineFunction({
   input: z.object(place),
   output: nothing,
   limits: { who: "signed_in" },
-  refusals: ["not_allowed", "import_not_found"],
+  errorCodes: ["not_allowed", "import_not_found"],
 });
 
 export const downloadRejects = defineFunction({
@@ -102,5 +102,5 @@ export const downloadRejects = defineFunction({
   input: z.object(place),
   output: contents,
   limits: { who: "signed_in" },
-  refusals: ["not_allowed", "import_not_found"],
+  errorCodes: ["not_allowed", "import_not_found"],
 });

@@ -61,7 +61,7 @@ export const invite = defineFunction({
   ]),
   status: 201,
   limits,
-  refusals: [
+  errorCodes: [
     "not_allowed",
     "already_invited",
     "already_member",
@@ -83,7 +83,7 @@ export const renewInvitation = defineFunction({
   summary: "Makes another link of an invitation; the old one ends.",
   ...one,
   output: linked,
-  refusals: ["not_allowed", "not_found", "not_open", "too_many_recent"],
+  errorCodes: ["not_allowed", "not_found", "not_open", "too_many_recent"],
 });
 
 export const mailInvitation = defineFunction({
@@ -92,5 +92,5 @@ export const mailInvitation = defineFunction({
   ...one,
   output: invitation,
   status: 202,
-  refusals: ["not_allowed", "not_found", "not_open", "no_mail", "too_many_mails"],
+  errorCodes: ["not_allowed", "not_found", "not_open", "no_mail", "too_many_mails"],
 });

@@ -37,7 +37,7 @@ export const checkMailbox = defineFunction({
   }),
   output: z.object({ ...found.shape, problems: z.array(mailProblemSchema) }),
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed"],
+  errorCodes: ["people_only", "not_allowed"],
 });
 
 export const connectMailbox = defineFunction({
@@ -60,7 +60,7 @@ export const connectMailbox = defineFunction({
   output: z.object({ id: z.uuid() }),
   status: 201,
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "mailbox_exists", "too_many_mailboxes", "mailbox_problem"],
+  errorCodes: ["people_only", "not_allowed", "mailbox_exists", "too_many_mailboxes", "mailbox_problem"],
 });
 
 export const reconnectMailbox = defineFunction({
@@ -73,7 +73,7 @@ export const reconnectMailbox = defineFunction({
   }),
   output: z.object({ id: z.uuid() }),
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "mailbox_is_sample", "mailbox_problem"],
+  errorCodes: ["people_only", "not_allowed", "not_found", "mailbox_is_sample", "mailbox_problem"],
 });
 
 export const syncMailboxNow = defineFunction({
@@ -83,5 +83,5 @@ export const syncMailboxNow = defineFunction({
   output: z.object({}),
   status: 202,
   limits: { who: "person" },
-  refusals: ["people_only", "not_found", "mailbox_is_sample", "mailbox_resting"],
+  errorCodes: ["people_only", "not_found", "mailbox_is_sample", "mailbox_resting"],
 });

@@ -10,7 +10,7 @@ export const sendPhoto = defineFunction({
   output: z.object({ updated_at: z.string() }),
   status: 201,
   limits: { who: "signed_in" },
-  refusals: ["not_allowed", "file_too_large", "file_empty", "no_picture", "too_many_pixels", "unreadable"],
+  errorCodes: ["not_allowed", "file_too_large", "file_empty", "no_picture", "too_many_pixels", "unreadable"],
 });
 
 export const readPhoto = defineFunction({
@@ -19,6 +19,6 @@ export const readPhoto = defineFunction({
   input: z.object({ user_id: z.uuid(), at: z.optional(z.string()) }),
   output: contents,
   limits: { who: "signed_in" },
-  refusals: ["photo_not_found"],
+  errorCodes: ["photo_not_found"],
   badInput: { user_id: "photo_not_found" },
 });

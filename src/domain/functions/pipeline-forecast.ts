@@ -57,5 +57,5 @@ export const pipelineForecast = defineFunction({
     past: z.nullable(z.object({ tries: z.int(), within_50: z.int(), within_80: z.int() })),
   }),
   limits: { who: "signed_in" },
-  refusals: ["timed_out", "not_found"],
+  errorCodes: ["timed_out", "not_found"],
 });

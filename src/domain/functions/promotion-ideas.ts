@@ -14,8 +14,8 @@ export const promotionIdeas = definePaidRun({
   },
   priced: {},
   question: promotionRequest,
-  told: { has_customers: z.boolean() },
+  quoted: { has_customers: z.boolean() },
   about: () => ({ subject: { key: "promotion" }, words: "1 generation" }),
-  refusals: { quote: [], start: ["bad_parameter", "nothing_to_analyse"] },
+  errorCodes: { quote: [], start: ["bad_parameter", "nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });

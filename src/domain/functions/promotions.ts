@@ -28,7 +28,7 @@ export const startPromotion = defineFunction({
   output: z.object({ id: z.uuid(), change_set_id: z.uuid(), promoted: count, held_out: count }),
   status: 201,
   limits: { who: "signed_in" },
-  refusals: ["not_found", "not_allowed", "bad_period", "bad_question", "nothing_to_analyse", "too_many_rows"],
+  errorCodes: ["not_found", "not_allowed", "bad_period", "bad_question", "nothing_to_analyse", "too_many_rows"],
 });
 
 export const promotionResults = defineFunction({
@@ -56,7 +56,7 @@ export const promotionResults = defineFunction({
     ),
   }),
   limits: { who: "signed_in" },
-  refusals: ["not_found"],
+  errorCodes: ["not_found"],
 });
 
 export const promotionTemplates = defineFunction({
@@ -67,5 +67,5 @@ export const promotionTemplates = defineFunction({
     templates: z.array(z.object({ rule: z.enum(ruleNames), subject: z.string(), message: z.string() })),
   }),
   limits: { who: "signed_in" },
-  refusals: [],
+  errorCodes: [],
 });

@@ -5,7 +5,7 @@ import { runSchema } from "#domain/functions/run.ts";
 import { industryNames } from "#domain/samples/industry-names.ts";
 
 const limits = { who: "signed_in" } as const;
-const refusals = ["not_allowed", "job_running"] as const;
+const errorCodes = ["not_allowed", "job_running"] as const;
 
 export const loadSamples = defineFunction({
   name: "POST /samples",
@@ -14,7 +14,7 @@ export const loadSamples = defineFunction({
   output: runSchema,
   status: 202,
   limits,
-  refusals,
+  errorCodes,
 });
 
 export const removeSamples = defineFunction({
@@ -24,5 +24,5 @@ export const removeSamples = defineFunction({
   output: runSchema,
   status: 202,
   limits,
-  refusals,
+  errorCodes,
 });

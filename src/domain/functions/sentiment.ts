@@ -15,8 +15,8 @@ export const sentimentAnalysis = definePaidRun({
   },
   priced: {},
   question: {},
-  told: { messages: z.number(), today: z.iso.date() },
+  quoted: { messages: z.number(), today: z.iso.date() },
   about: () => ({ subject: { key: "messages", count: 5 }, words: "customer messages over 5 months" }),
-  refusals: { quote: [], start: ["nothing_to_analyse"] },
+  errorCodes: { quote: [], start: ["nothing_to_analyse"] },
   tooMany: "too_many_analyses",
 });

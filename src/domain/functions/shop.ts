@@ -11,7 +11,7 @@ export const createTokenCheckout = defineFunction({
   input: z.object({ body: z.object({ packageId: z.string().check(z.maxLength(100)) }) }),
   output: z.object({ url: z.url() }),
   limits: { who: "person" },
-  refusals: ["people_only", "package_not_found", "payments_off", "payments_away", "too_many_checkouts"],
+  errorCodes: ["people_only", "package_not_found", "payments_off", "payments_away", "too_many_checkouts"],
 });
 
 export const verifyTokenCheckout = defineFunction({
@@ -25,5 +25,5 @@ export const verifyTokenCheckout = defineFunction({
     balance: z.int(),
   }),
   limits: { who: "person" },
-  refusals: ["people_only", "payment_not_found"],
+  errorCodes: ["people_only", "payment_not_found"],
 });

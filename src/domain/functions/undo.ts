@@ -10,5 +10,5 @@ export const undoChanges = defineFunction({
   output: runSchema,
   status: 202,
   limits: { who: "signed_in" },
-  refusals: ["not_allowed", "job_running"],
+  errorCodes: ["not_allowed", "job_running"],
 });

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
-import { readPartSchema } from "#domain/workflows/reading/assemble.ts";
-import { longestRead, nameOf } from "#domain/workflows/written-text.ts";
+import { readPartSchema } from "#domain/workflows/parsing/assemble.ts";
+import { longestRead, nameOf } from "#domain/workflows/workflow-text.ts";
 
 const asked = {
   /** The task to automate, in words. */
@@ -33,7 +33,7 @@ export const workflowDraft = definePaidRun({
   },
   priced: asked,
   question: asked,
-  told: {
+  quoted: {
     reading: workflowReading,
     /** The number of steps that the price is based on. */
     steps: z.int(),
@@ -43,6 +43,6 @@ export const workflowDraft = definePaidRun({
     is_full: z.boolean(),
   },
   about: ({ text }) => ({ subject: { key: "workflow", name: nameOf(text) }, words: nameOf(text) }),
-  refusals: { quote: [], start: ["not_understood", "too_many_workflows"] },
+  errorCodes: { quote: [], start: ["not_understood", "too_many_workflows"] },
   tooMany: "too_many_analyses",
 });

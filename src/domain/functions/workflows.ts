@@ -4,14 +4,14 @@ import { defineFunction } from "#domain/functions/define-function.ts";
 import { runSchema } from "#domain/functions/run.ts";
 import { stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 
-export const runWorkflowAgain = defineFunction({
+export const retryWorkflowRun = defineFunction({
   name: "POST /workflows/runs/{id}/again",
   summary: "Does the rest of a workflow's failed run: from the step that failed on, with the steps that it began with.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: runSchema,
   status: 202,
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "not_running", "job_running"],
+  errorCodes: ["people_only", "not_allowed", "not_found", "not_running", "job_running"],
 });
 
 export const cancelWorkflowRun = defineFunction({
@@ -20,11 +20,11 @@ export const cancelWorkflowRun = defineFunction({
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: runSchema,
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "not_running"],
+  errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
 /** Upper limit of records to start by hand in one call, the same as for one change. */
-export const mostStartedByHand = 100;
+export const maxManualStarts = 100;
 
 export const startWorkflow = defineFunction({
   name: "POST /workflows/{id}/start",
@@ -33,7 +33,7 @@ export const startWorkflow = defineFunction({
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),
-    body: z.object({ records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostStartedByHand)) }),
+    body: z.object({ records: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxManualStarts)) }),
   }),
   output: z.object({
     started: z.int(),
@@ -44,14 +44,14 @@ export const startWorkflow = defineFunction({
   }),
   status: 202,
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "bad_question"],
+  errorCodes: ["people_only", "not_allowed", "not_found", "bad_question"],
 });
 
 /** The days that a rehearsal looks back, and the most records it rehearses. */
-export const rehearsedDays = 90;
-export const mostRehearsed = 20;
+export const dryRunDays = 90;
+export const maxDryRunRecords = 20;
 
-export const rehearseWorkflow = defineFunction({
+export const dryRunWorkflow = defineFunction({
   name: "POST /workflows/{id}/rehearse",
   summary:
     "What a workflow would have begun for in the last 90 days, at set times what it would begin for now, and what it would do for the latest of these records; nothing of it stays.",
@@ -77,5 +77,5 @@ export const rehearseWorkflow = defineFunction({
     ),
   }),
   limits: { who: "person" },
-  refusals: ["people_only", "not_allowed", "not_found", "bad_question"],
+  errorCodes: ["people_only", "not_allowed", "not_found", "bad_question"],
 });

@@ -1,6 +1,6 @@
 import { guessStage } from "#domain/import/guess-stage.ts";
 import type { StageSetup } from "#domain/import/mapping.ts";
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 import type { StagePhase } from "#domain/records/deal-tabs.ts";
 
 /** A stage of the pipeline after an import. */

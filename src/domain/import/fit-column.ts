@@ -1,7 +1,7 @@
 import type { ColumnKind, ColumnProfile } from "#domain/import/column-profile.ts";
 import { contains, type HeaderKeys } from "#domain/import/header-keys.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 import { choiceFor } from "#domain/import/value-synonyms.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";

@@ -1,5 +1,5 @@
+import { nameKey } from "#domain/import/name-key.ts";
 import { isCurrencyCode } from "#domain/import/number-shape.ts";
-import { nameKey } from "#domain/import/spelling.ts";
 
 /** The forms of a column's name, from the written one to the one without qualifiers, each with a weight. */
 export type HeaderKeys = { forms: readonly { key: string; weight: number }[]; words: readonly string[] };

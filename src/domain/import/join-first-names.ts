@@ -1,4 +1,4 @@
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 
 const wordsOf = (name: string) => name.trim().split(/\s+/);
 

@@ -1,6 +1,6 @@
-import { importKindOf, isMade } from "#domain/import/kinds/import-kinds.ts";
+import { importKindOf, isCreatable } from "#domain/import/kinds/import-kinds.ts";
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
-import { fieldsOf, isOwnPart } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
 // Separate from the mapping's schema, so that a screen can use a rule without loading the validator.
@@ -38,8 +38,8 @@ export const missingFields = (entity: Entity, mapped: ReadonlySet<string>): stri
 export function defaultMissing(entity: Entity, field: string): MissingLink {
   const target = fieldsOf(entity)[field]?.link?.entity;
   if (target === "members" || target === "stages") return "create";
-  if (isOwnPart(target) && importKindOf(entity).oneOfEach?.party.includes(field)) return "reject";
-  return target && !isOwnPart(target) && importKindOf(target).whenMissing === "create" ? "create" : "empty";
+  if (isOrganisationUnit(target) && importKindOf(entity).oneOfEach?.party.includes(field)) return "reject";
+  return target && !isOrganisationUnit(target) && importKindOf(target).whenMissing === "create" ? "create" : "empty";
 }
 
 /**
@@ -50,5 +50,5 @@ export const defaultAmbiguous = (entity: Entity, field: string): AmbiguousLink =
   importKindOf(entity).oneOfEach?.party.includes(field) ? "reject" : "empty";
 
 /** Returns the options for a missing target: deals are never created by their name. */
-export const missingAnswers = (target: LinkTarget): readonly MissingLink[] =>
-  isMade(target) ? missingLinks : ["empty", "reject"];
+export const missingLinkOptions = (target: LinkTarget): readonly MissingLink[] =>
+  isCreatable(target) ? missingLinks : ["empty", "reject"];

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
+import { isCustomField } from "#domain/import/custom-import-fields.ts";
 import { encodings } from "#domain/import/dialect.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { ambiguousLinks, missingFields, missingLinks } from "#domain/import/mapping-rules.ts";
-import { isOwnField } from "#domain/import/own-fields.ts";
-import { strayChoices } from "#domain/import/stray-quotes.ts";
+import { unbalancedQuoteChoices } from "#domain/import/unbalanced-quotes.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
@@ -75,7 +75,7 @@ const shape = z.strictObject({
   /** Rows that look like totals or remarks are imported like others. */
   takes_totals: z.optional(z.literal(true)),
   /** The option for rows with unbalanced quotation marks. */
-  stray_quotes: z._default(z.enum(strayChoices), "keep"),
+  stray_quotes: z._default(z.enum(unbalancedQuoteChoices), "keep"),
 });
 
 /** The user's decisions about a file: which column is which field, and which values are the same. */
@@ -87,22 +87,22 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   const mapped = new Set<string>();
   for (const [index, { field }] of mapping.columns.entries()) {
     // The job checks that custom fields exist.
-    if (!fields[field] && !isOwnField(field)) refuse(["columns", index, "field"], "unknown_field");
+    if (!fields[field] && !isCustomField(field)) refuse(["columns", index, "field"], "unknown_field");
     if (mapped.has(field)) refuse(["columns", index, "field"], "field_twice");
     mapped.add(field);
   }
   if ([...mapped].every((field) => extra[field])) refuse(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
-    const isNoKey = isOwnField(field) || (field !== recordId && extra[field]);
+    const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
     // An id says all: another field next to it could only contradict.
     if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
       refuse(["match", index], "match_not_mapped");
   }
   for (const field of Object.keys(mapping.links)) {
-    if (!fields[field]?.link && !isOwnField(field)) refuse(["links", field], "not_a_link");
+    if (!fields[field]?.link && !isCustomField(field)) refuse(["links", field], "not_a_link");
   }
   for (const field of Object.keys(mapping.values)) {
-    if (!fields[field] && !isOwnField(field)) refuse(["values", field], "unknown_field");
+    if (!fields[field] && !isCustomField(field)) refuse(["values", field], "unknown_field");
   }
   for (const field of missingFields(mapping.entity, mapped)) refuse(["columns"], `required:${field}`);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
-import { foundOptions, guessKind } from "#domain/import/new-field.ts";
-import { readChoice, singleValues } from "#domain/import/own-choices.ts";
+import { readChoice, singleValues } from "#domain/import/custom-field-choices.ts";
+import { newFieldOptions, guessKind } from "#domain/import/new-field.ts";
 
 function profileOf(...cells: string[]) {
   const profiler = new ColumnProfiler(0);
@@ -29,8 +29,8 @@ test.each([
 
 test("a field created from a column offers its values, split if a cell has several, each spelling once", () => {
   const column = profileOf("EU, US", "eu", "US; Asia", "Asia");
-  expect(foundOptions(column, "multiChoice").choices?.map(({ label }) => label)).toEqual(["US", "Asia", "EU"]);
-  expect(foundOptions(column, "text")).toEqual({});
+  expect(newFieldOptions(column, "multiChoice").choices?.map(({ label }) => label)).toEqual(["US", "Asia", "EU"]);
+  expect(newFieldOptions(column, "text")).toEqual({});
 });
 
 test("counts values individually, and reads them by key, by label and by the usual words for yes and no", () => {

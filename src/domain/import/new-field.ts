@@ -1,12 +1,12 @@
 import { type CustomField, type CustomKind, customKinds } from "#domain/custom-fields/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { holdsSeveral, singleValues } from "#domain/import/own-choices.ts";
+import { holdsSeveral, singleValues } from "#domain/import/custom-field-choices.ts";
 
-export type FoundableKind = Exclude<CustomKind, "link" | "formula">;
+export type CreatableKind = Exclude<CustomKind, "link" | "formula">;
 
 /** The kinds of custom fields that can be created from a file's column. */
-export const foundableKinds = customKinds.filter(
-  (kind): kind is FoundableKind => kind !== "link" && kind !== "formula",
+export const creatableKinds = customKinds.filter(
+  (kind): kind is CreatableKind => kind !== "link" && kind !== "formula",
 );
 
 /** Upper limit of distinct values for a guessed choice field. */
@@ -16,13 +16,13 @@ const mostLetters = 100;
 const longText = 200;
 
 /** True if the values of a column can be the choices of a field. */
-export const canBeChoices = ({ values }: ColumnProfile, kind: FoundableKind): boolean => {
+export const canBeChoices = ({ values }: ColumnProfile, kind: CreatableKind): boolean => {
   const single = kind === "multiChoice" ? singleValues(values) : values;
   return single.length > 0 && single.length <= mostChoices && single.every(({ value }) => value.length <= mostLetters);
 };
 
 /** Guesses the kind of field for a column's values; the user can choose another. */
-export function guessKind(column: ColumnProfile): FoundableKind {
+export function guessKind(column: ColumnProfile): CreatableKind {
   switch (column.kind) {
     case "integer":
     case "decimal":
@@ -48,7 +48,7 @@ export function guessKind(column: ColumnProfile): FoundableKind {
 const remarks =
   /\b(notes?|comments?|remarks?|description|memo|notas?|observaciones|comentarios?|bemerkung(?:en)?|notizen?)\b|备注|说明|備考|メモ|コメント|비고|메모/i;
 
-function guessText(column: ColumnProfile): FoundableKind {
+function guessText(column: ColumnProfile): CreatableKind {
   const { name, values, filled, samples } = column;
   if (remarks.test(name)) return "longText";
   // Repeated values are choices; values that differ between rows are not.
@@ -59,7 +59,7 @@ function guessText(column: ColumnProfile): FoundableKind {
 }
 
 /** Returns the options of a field created from a column: its values as choices. */
-export function foundOptions(column: ColumnProfile, kind: FoundableKind): CustomField["options"] {
+export function newFieldOptions(column: ColumnProfile, kind: CreatableKind): CustomField["options"] {
   if (kind !== "choice" && kind !== "multiChoice") return {};
   const labels = new Map<string, string>();
   for (const { value } of kind === "multiChoice" ? singleValues(column.values) : column.values)

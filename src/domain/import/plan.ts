@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { creatableTargets } from "#domain/import/kinds/import-kinds.ts";
 import { stagePhases } from "#domain/records/deal-tabs.ts";
 import { linkTargets } from "#domain/records/kinds/kinds.ts";
 
@@ -36,7 +36,7 @@ export const reasons = [
 export type RejectReason = (typeof reasons)[number];
 
 const count = z.number();
-const target = z.enum(madeTargets);
+const target = z.enum(creatableTargets);
 const linked = z.enum(linkTargets);
 const stageKind = z.enum(["open", "won", "lost"]);
 

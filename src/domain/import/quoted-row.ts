@@ -55,9 +55,9 @@ export function scanRow({ text, from, delimiter, isOpen, isLoose }: Scan): RowSc
  * Repairs a row with unbalanced quotes so that it has the expected number of cells: as if inner quotes had been doubled,
  * otherwise with the quotes of malformed cells unchanged, otherwise with all quotes unchanged.
  */
-export function mendRow(text: string, delimiter: string, isWidth: (width: number) => boolean): string[] | undefined {
+export function repairRow(text: string, delimiter: string, isWidth: (width: number) => boolean): string[] | undefined {
   return (
-    [readLeniently, readAsItStands].map((read) => read(text, delimiter)).find((cells) => isWidth(cells.length)) ??
+    [readLeniently, readVerbatim].map((read) => read(text, delimiter)).find((cells) => isWidth(cells.length)) ??
     [text.split(delimiter)].find((cells) => isWidth(cells.length))
   );
 }
@@ -84,7 +84,7 @@ export function readLeniently(text: string, delimiter: string): string[] {
 }
 
 /** Reads a row in which a cell with malformed quotes ends at the next delimiter and keeps them. */
-export function readAsItStands(text: string, delimiter: string): string[] {
+export function readVerbatim(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
     const close = text[at] === '"' ? closingQuote(text, at) : -1;

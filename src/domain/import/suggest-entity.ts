@@ -2,15 +2,15 @@ import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { commonPrefix } from "#domain/import/header-keys.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { requiredFields } from "#domain/import/mapping-rules.ts";
-import { kindOfOwnExport } from "#domain/import/own-export.ts";
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 import { keysOf, pairColumns } from "#domain/import/suggest-mapping.ts";
+import { kindOfVandaExport } from "#domain/import/vanda-export.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
 
 /** Returns the most likely kind of a file's records, from the names and the values of its columns and from its file name. */
 export function suggestEntity(columns: readonly ColumnProfile[], fileName: string): Entity {
-  const own = kindOfOwnExport(columns);
+  const own = kindOfVandaExport(columns);
   if (own) return own;
   let best: Entity = "contacts";
   let bestScore = -1;

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { CustomImportFields } from "#domain/import/custom-import-fields.ts";
 import { fit, kindsThatFit } from "#domain/import/fit-column.ts";
 import { commonPrefix, headerKeys } from "#domain/import/header-keys.ts";
 import { joinFirstNames } from "#domain/import/join-first-names.ts";
@@ -6,11 +7,10 @@ import { accountNumber, externalIdWords } from "#domain/import/kinds/common-word
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { defaultMissing, missingFields } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { readOwnExport } from "#domain/import/own-export.ts";
-import type { OwnFields } from "#domain/import/own-fields.ts";
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 import { suggestMatch } from "#domain/import/suggest-match.ts";
 import { choiceFor, stageKind } from "#domain/import/value-synonyms.ts";
+import { readVandaExport } from "#domain/import/vanda-export.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
@@ -23,7 +23,7 @@ export type ImportWorkspace = {
   currency: string;
   stages: readonly Stage[];
   members?: readonly string[];
-  own?: OwnFields;
+  own?: CustomImportFields;
 };
 
 /** Suggests an initial mapping, from the names and the values of the columns; the user can change all of it. */
@@ -94,12 +94,12 @@ const ownExportScore = 200;
 export function pairColumns(
   entity: Entity,
   columns: readonly ColumnProfile[],
-  own: NonNullable<OwnFields[Entity]> = {},
+  own: NonNullable<CustomImportFields[Entity]> = {},
 ): Pair[] {
   const all: Pair[] = [];
   const { unique, called, isNamedOnce } = importKindOf(entity);
   const prefix = commonPrefix(columns.map(({ name }) => name));
-  const exported = readOwnExport(entity, columns, own);
+  const exported = readVandaExport(entity, columns, own);
   const claimed = new Set(exported?.values());
   for (const column of columns) {
     if (column.kind === "empty") continue;

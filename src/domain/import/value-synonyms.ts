@@ -1,5 +1,5 @@
 import { choiceWords } from "#domain/import/choice-words.gen.ts";
-import { nameKey } from "#domain/import/spelling.ts";
+import { nameKey } from "#domain/import/name-key.ts";
 
 const words = (list: string) => new Set(list.split("|").map(nameKey));
 

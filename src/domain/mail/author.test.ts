@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { authorOf } from "#domain/mail/author.ts";
-import { isProgramAddress } from "#domain/mail/program-address.ts";
+import { isAutomatedAddress } from "#domain/mail/automated-address.ts";
 
 const visitor = { name: "Carla Cruz", address: "carla@cruz.test" };
 const authorFrom = (from_address: string, signals: object = {}, reply_to = [visitor]) =>
@@ -37,7 +37,7 @@ test("people who write for themselves are the author, regardless of their reply-
 test("recognises no-reply addresses in any language and spelling", () => {
   const programs =
     "no_reply orders-noreply donotreply do_not_reply jira-noreply mailer auto-confirm no.reply ne-pas-repondre noresponder x-noreply no-reply+123 nao-responda nicht-antworten bounces+abc notifications MAILER-DAEMON postmaster";
-  for (const local of programs.split(" ")) expect(isProgramAddress(`${local}@shop.test`), local).toBe(true);
+  for (const local of programs.split(" ")) expect(isAutomatedAddress(`${local}@shop.test`), local).toBe(true);
   const people = "norman.mailer replyanna nora.reply hello anna-no alertsson autobahn bouncer info noreen";
-  for (const local of people.split(" ")) expect(isProgramAddress(`${local}@shop.test`), local).toBe(false);
+  for (const local of people.split(" ")) expect(isAutomatedAddress(`${local}@shop.test`), local).toBe(false);
 });

@@ -1,7 +1,7 @@
+import { isAutomatedAddress, isWebsiteAddress } from "#domain/mail/automated-address.ts";
 import type { MailPerson, Recipients } from "#domain/mail/email.ts";
 import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
-import { isProgramAddress, isWebsiteAddress } from "#domain/mail/program-address.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 import type { MailSignals } from "#domain/mail/signals.ts";
 
@@ -18,10 +18,10 @@ export function authorOf(
   const [visitor, ...others] = recipients.reply_to ?? [];
   if (!visitor || others.length > 0 || signals.isBulk || signals.isBounce) return undefined;
   const address = visitor.address.toLowerCase();
-  if (!mailAddressSchema.safeParse(address).success || isProgramAddress(address)) return undefined;
+  if (!mailAddressSchema.safeParse(address).success || isAutomatedAddress(address)) return undefined;
   if (isSameOwner(address, from) || isSameOwner(address, mailbox)) return undefined;
   const isOurs = isSameOwner(from, mailbox);
-  return isOurs || isProgramAddress(from) || isWebsiteAddress(from) ? { name: visitor.name, address } : undefined;
+  return isOurs || isAutomatedAddress(from) || isWebsiteAddress(from) ? { name: visitor.name, address } : undefined;
 }
 
 /** True if two addresses are the same, or share a domain that is not a public email provider. */

@@ -1,8 +1,8 @@
 import { isForged } from "#domain/mail/authentication.ts";
+import { isAutomatedAddress } from "#domain/mail/automated-address.ts";
 import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
-import { isProgramAddress } from "#domain/mail/program-address.ts";
 import { domainOf } from "#domain/mail/providers.ts";
 import type { MailSignals } from "#domain/mail/signals.ts";
 import { dayIn, wallTime } from "#domain/time/dates.ts";
@@ -16,10 +16,10 @@ export type AutoReply = {
   reply_until: string | null;
   reply_again_days: number;
 };
-export type Place = { timeZone: string; workingHours: WorkingHours };
+export type WorkspaceHours = { timeZone: string; workingHours: WorkingHours };
 
 /** Reasons why no automatic reply is sent. */
-export const silentReasons = [
+export const noReplyReasons = [
   "off",
   "not_yet",
   "over",
@@ -38,16 +38,16 @@ export const silentReasons = [
   "too_many",
   "too_many_of_domain",
 ] as const;
-export type SilentReason = (typeof silentReasons)[number];
+export type NoReplyReason = (typeof noReplyReasons)[number];
 
 /** Upper limit of senders that a mailbox answers per hour: beyond that, senders are probably forged to make it send emails. */
-const mostAnswersAnHour = 100;
+const maxRepliesPerHour = 100;
 /** Upper limit of senders of one domain that a workspace answers per day; higher for public email providers. */
-const mostOfDomainADay = { own: 20, free: 200 };
+const maxRepliesPerDomainAndDay = { own: 20, free: 200 };
 
-type Asked = {
+type AutoReplyRequest = {
   settings: AutoReply;
-  place: Place;
+  hours: WorkspaceHours;
   /** All addresses of the workspace's mailboxes. */
   own: readonly string[];
   /** The address of the receiving mailbox. */
@@ -68,23 +68,26 @@ type Asked = {
  * reply-to, and only a sender who is confirmed, or a contact if senders are not confirmed. Otherwise anyone could make a
  * mailbox write to others.
  */
-export function whomToAnswer(mail: IncomingMail, asked: Asked): { to: string } | { silent: SilentReason } {
-  const silent = reason(mail, asked);
+export function autoReplyRecipient(
+  mail: IncomingMail,
+  request: AutoReplyRequest,
+): { to: string } | { silent: NoReplyReason } {
+  const silent = noReplyReason(mail, request);
   return silent ? { silent } : { to: mail.from.address };
 }
 
-function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
+function noReplyReason(mail: IncomingMail, request: AutoReplyRequest): NoReplyReason | null {
   const { signals, receivers, from, authentication } = mail;
-  const { settings, place, own, address, isSpam, answeredAt, answeredThisHour, answeredOfDomain, isContact, now } =
-    asked;
+  const { settings, hours, own, address, isSpam, answeredAt, answeredThisHour, answeredOfDomain, isContact, now } =
+    request;
   if (!settings.replies) return "off";
-  const today = dayIn(now, place.timeZone);
+  const today = dayIn(now, hours.timeZone);
   if (settings.reply_from && today < settings.reply_from) return "not_yet";
   if (settings.reply_until && today > settings.reply_until) return "over";
-  if (settings.reply_when === "outside_hours" && isWithinHours(now, place)) return "within_hours";
+  if (settings.reply_when === "outside_hours" && isWithinHours(now, hours)) return "within_hours";
   if (isSpam) return "spam";
   // A website is not the author of what it sends, and the author is only named in it.
-  const noPerson = signals.author ? "nobody_there" : whyNoPerson(from.address, signals, own);
+  const noPerson = signals.author ? "nobody_there" : nonPersonReason(from.address, signals, own);
   if (noPerson) return noPerson;
   // Emails by list, Bcc or to another address were not addressed to us.
   if (!receivers.includes(address)) return "not_to_us";
@@ -95,9 +98,9 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
   if (signals.returnPath ? domainOf(signals.returnPath) !== domain : !isContact) return "other_return_path";
   if (answeredAt && now.getTime() - answeredAt.getTime() < settings.reply_again_days * 86_400_000)
     return "answered_lately";
-  if (answeredThisHour >= mostAnswersAnHour) return "too_many";
+  if (answeredThisHour >= maxRepliesPerHour) return "too_many";
   const isFree = freeDomainsOf([from.address]).length > 0;
-  if (answeredOfDomain >= mostOfDomainADay[isFree ? "free" : "own"]) return "too_many_of_domain";
+  if (answeredOfDomain >= maxRepliesPerDomainAndDay[isFree ? "free" : "own"]) return "too_many_of_domain";
   return null;
 }
 
@@ -105,22 +108,22 @@ function reason(mail: IncomingMail, asked: Asked): SilentReason | null {
  * Returns why an email has no human author who may be answered, or become a lead; null if it has one. `own` are the
  * workspace's addresses.
  */
-export function whyNoPerson(
+export function nonPersonReason(
   address: string,
   { isBounce, isAutomatic, isBulk, otherSenders = [] }: MailSignals,
   own: readonly string[],
-): SilentReason | null {
+): NoReplyReason | null {
   if (isBounce) return "bounce";
   if (isAutomatic) return "automatic";
   if (isBulk) return "bulk";
-  if (isProgramAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
+  if (isAutomatedAddress(address) || !mailAddressSchema.safeParse(address).success) return "nobody_there";
   // Email programs differ in which of several senders they show.
   if (otherSenders.length > 0) return "forged";
   return own.includes(address) ? "own_address" : null;
 }
 
 /** True if a time is within the workspace's working hours. */
-export function isWithinHours(moment: Date, { timeZone, workingHours }: Place): boolean {
+export function isWithinHours(moment: Date, { timeZone, workingHours }: WorkspaceHours): boolean {
   const wall = wallTime(moment, timeZone);
   const weekday = (((new Date(`${wall.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday;
   const hours = workingHours[weekday];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Draft, draftProblem, draftSchema, emptyDraft, isBegun } from "#domain/mail/draft.ts";
+import { type Draft, draftProblem, draftSchema, emptyDraft, isStarted } from "#domain/mail/draft.ts";
 
 const nadia = { name: "Nadia", address: "nadia@oak.example" };
 const whole: Draft = { ...emptyDraft, mailboxId: "m", to: [nadia], subject: "Desks", text: "On Friday" };
@@ -26,7 +26,7 @@ test("an email can be sent if it has a sender, recipients, content and no open p
 
 test("reads as much as possible of a draft that an earlier version stored", () => {
   expect(draftSchema.parse({ text: "Hello" })).toEqual({ ...emptyDraft, text: "Hello" });
-  expect(isBegun(emptyDraft)).toBe(false);
-  expect(isBegun({ ...emptyDraft, answers: "1", to: [nadia], subject: "Re: Desks" })).toBe(false);
-  expect(isBegun({ ...emptyDraft, answers: "1", text: "On" })).toBe(true);
+  expect(isStarted(emptyDraft)).toBe(false);
+  expect(isStarted({ ...emptyDraft, answers: "1", to: [nadia], subject: "Re: Desks" })).toBe(false);
+  expect(isStarted({ ...emptyDraft, answers: "1", text: "On" })).toBe(true);
 });

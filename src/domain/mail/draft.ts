@@ -29,7 +29,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const emptyDraft: Draft = z.parse(draftSchema, {});
 
 /** True if the draft contains anything that the user wrote. */
-export const isBegun = ({ text, subject, to, files, answers }: Draft): boolean =>
+export const isStarted = ({ text, subject, to, files, answers }: Draft): boolean =>
   text.trim() !== "" || files.length > 0 || (answers === undefined && (subject.trim() !== "" || to.length > 0));
 
 export type DraftProblem =

@@ -1,30 +1,30 @@
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 
 /** Reasons why an email is not forwarded. */
-export const heldReasons = ["to_itself", "to_sender", "bounce", "loop", "too_many_hops", "too_many"] as const;
-export type HeldReason = (typeof heldReasons)[number];
+export const forwardBlockReasons = ["to_itself", "to_sender", "bounce", "loop", "too_many_hops", "too_many"] as const;
+export type ForwardBlockReason = (typeof forwardBlockReasons)[number];
 
 /** Emails that passed more servers than this are considered to be in a loop. */
 const mostHops = 25;
 /** Upper limit of emails that a mailbox forwards per hour. */
-export const mostForwardsAnHour = 200;
+export const maxForwardsPerHour = 200;
 
-type Asked = { mailboxId: string; address: string; to: string; sentOnThisHour: number };
+type ForwardRequest = { mailboxId: string; address: string; to: string; sentOnThisHour: number };
 
 /**
  * Returns why an email must not be forwarded to an address, if there is a reason. It is sent in the mailbox's own name, so
  * delivery failures come back here: these are never forwarded.
  */
-export function whyHeld(
+export function forwardBlockReason(
   { from, signals, answers }: IncomingMail,
-  { mailboxId, address, to, sentOnThisHour }: Asked,
-): HeldReason | null {
+  { mailboxId, address, to, sentOnThisHour }: ForwardRequest,
+): ForwardBlockReason | null {
   if (to === address) return "to_itself";
   if (to === from.address) return "to_sender";
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
   // The second check catches programs that forward our forwarded email as a new one, without our header.
   if (signals.sentBy?.includes(mailboxId) || answers?.includes(`.${mailboxId}@`)) return "loop";
   if ((signals.hops ?? 0) > mostHops) return "too_many_hops";
-  if (sentOnThisHour >= mostForwardsAnHour) return "too_many";
+  if (sentOnThisHour >= maxForwardsPerHour) return "too_many";
   return null;
 }

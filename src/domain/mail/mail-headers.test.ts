@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { readAuthentication } from "#domain/mail/authentication.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
-import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { parseRepliedTo, readMessageIds } from "#domain/mail/message-id.ts";
 
 test("an email replies to the one it names first, then to earlier ones, each once", () => {
-  expect(readAnswered({ inReplyTo: "<c@x>", references: "<a@x>\r\n <b@x> <c@x>" })).toEqual(["c@x", "b@x", "a@x"]);
-  expect(readAnswered({})).toEqual([]);
+  expect(parseRepliedTo({ inReplyTo: "<c@x>", references: "<a@x>\r\n <b@x> <c@x>" })).toEqual(["c@x", "b@x", "a@x"]);
+  expect(parseRepliedTo({})).toEqual([]);
   expect(readMessageIds("a@x, b@x")).toEqual(["a@x", "b@x"]);
   expect(readMessageIds("Your message of Tuesday")).toEqual([]);
   expect(readMessageIds(`<${"x".repeat(300)}> <b@x>`)).toEqual(["b@x"]);

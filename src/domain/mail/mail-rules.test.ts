@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { whomToAnswer } from "#domain/mail/auto-reply.ts";
-import { whyHeld } from "#domain/mail/forward.ts";
+import { autoReplyRecipient } from "#domain/mail/auto-reply.ts";
+import { forwardBlockReason } from "#domain/mail/forward.ts";
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
 import { applyRules, type EmailRule, emailRuleSchema, ruleFits } from "#domain/mail/rules.ts";
 import { readSignals } from "#domain/mail/signals.ts";
@@ -90,9 +90,9 @@ const settings = {
   reply_until: null,
   reply_again_days: 7,
 };
-const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
+const asked = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) => ({
   settings,
-  place: { timeZone: "Asia/Singapore", workingHours: { 3: { from: "09:00", to: "17:00" } } },
+  hours: { timeZone: "Asia/Singapore", workingHours: { 3: { from: "09:00", to: "17:00" } } },
   own: ["sales@vanda.example"],
   address: "sales@vanda.example",
   isSpam: false,
@@ -106,16 +106,16 @@ const asked = (given: Partial<Parameters<typeof whomToAnswer>[1]> = {}) => ({
 });
 
 test("a person who writes to the mailbox is answered once in a number of days", () => {
-  expect(whomToAnswer(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
-  expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
+  expect(autoReplyRecipient(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
+  expect(autoReplyRecipient(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
     silent: "answered_lately",
   });
-  expect(whomToAnswer(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
 });
 
 test("answers only a confirmed sender at their own address, or a contact where senders are not confirmed", () => {
   const answer = (signals: IncomingMail["signals"], more: Parameters<typeof asked>[0] = {}) =>
-    whomToAnswer(mail({ signals }), asked(more));
+    autoReplyRecipient(mail({ signals }), asked(more));
   const to = "nadia@shop.oak.example";
   expect(answer({ ...confirmed, replyTo: "victim@elsewhere.example" })).toEqual({ to });
   for (const isContact of [false, true])
@@ -137,15 +137,15 @@ test("limits the answered senders of one domain per day, with a higher limit for
     signals: { isConfirmed: true, returnPath: "a@gmail.com" },
   };
   const tooMany = { silent: "too_many_of_domain" };
-  expect(whomToAnswer(mail(), asked({ answeredOfDomain: 19 }))).toHaveProperty("to");
-  expect(whomToAnswer(mail(), asked({ answeredOfDomain: 20 }))).toEqual(tooMany);
-  expect(whomToAnswer(mail(free), asked({ answeredOfDomain: 199 }))).toHaveProperty("to");
-  expect(whomToAnswer(mail(free), asked({ answeredOfDomain: 200 }))).toEqual(tooMany);
+  expect(autoReplyRecipient(mail(), asked({ answeredOfDomain: 19 }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(), asked({ answeredOfDomain: 20 }))).toEqual(tooMany);
+  expect(autoReplyRecipient(mail(free), asked({ answeredOfDomain: 199 }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(free), asked({ answeredOfDomain: 200 }))).toEqual(tooMany);
 });
 
 test("does not answer programs, emails addressed to others, or emails within working hours", () => {
   const silent = (given: Partial<IncomingMail>, more: Parameters<typeof asked>[0] = {}) =>
-    whomToAnswer(mail(given), asked(more));
+    autoReplyRecipient(mail(given), asked(more));
   expect(silent({ signals: { isBounce: true } })).toEqual({ silent: "bounce" });
   expect(silent({ signals: { isAutomatic: true } })).toEqual({ silent: "automatic" });
   expect(silent({ signals: { isBulk: true } })).toEqual({ silent: "bulk" });
@@ -176,7 +176,7 @@ test("does not answer programs, emails addressed to others, or emails within wor
 test("does not forward in loops, back to the sender, or more often than a mailbox may", () => {
   const box = { mailboxId: ids[0], address: "sales@vanda.example", to: "team@vanda.example", sentOnThisHour: 0 };
   const held = (given: Partial<IncomingMail>, more: Partial<typeof box> = {}) =>
-    whyHeld(mail(given), { ...box, ...more });
+    forwardBlockReason(mail(given), { ...box, ...more });
   expect(held({})).toBeNull();
   expect(held({}, { to: "sales@vanda.example" })).toBe("to_itself");
   expect(held({}, { to: "nadia@shop.oak.example" })).toBe("to_sender");

@@ -20,7 +20,7 @@ export function readMessageIds(header: string | undefined): string[] {
 }
 
 /** Returns the emails that an email replies to, the nearest first: its In-Reply-To, then its references backwards. */
-export function readAnswered({ inReplyTo, references }: { inReplyTo?: string; references?: string }): string[] {
+export function parseRepliedTo({ inReplyTo, references }: { inReplyTo?: string; references?: string }): string[] {
   const chain = readMessageIds(references).reverse();
   return [...new Set([...readMessageIds(inReplyTo).slice(0, 3), ...chain])].slice(0, mostReferences);
 }

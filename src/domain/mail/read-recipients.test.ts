@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readRecipients, withoutTwice } from "#domain/mail/read-recipients.ts";
+import { readRecipients, uniqueRecipients } from "#domain/mail/read-recipients.ts";
 
 test("reads addresses as people type them, and returns invalid ones", () => {
   expect(readRecipients(`"Nadia Wong" <Nadia@Oak.example>; jonas@elm.example\nnobody, Ann <no>`)).toEqual({
@@ -18,7 +18,7 @@ test("lists no recipient twice", () => {
     name: "",
     address,
   }));
-  expect(withoutTwice(people, ["ME@oak.example"]).map(({ address }) => address)).toEqual([
+  expect(uniqueRecipients(people, ["ME@oak.example"]).map(({ address }) => address)).toEqual([
     "a@oak.example",
     "b@oak.example",
   ]);

@@ -25,7 +25,7 @@ export function readRecipients(text: string): { people: MailPerson[]; rest: stri
 export const showPerson = ({ name, address }: MailPerson): string => (name ? `${name} <${address}>` : address);
 
 /** Returns the people of a list who are not in another one, each once. */
-export function withoutTwice(people: readonly MailPerson[], others: readonly string[] = []): MailPerson[] {
+export function uniqueRecipients(people: readonly MailPerson[], others: readonly string[] = []): MailPerson[] {
   const known = new Set(others.map((address) => address.toLowerCase()));
   return people.filter(({ address }) => {
     const key = address.toLowerCase();

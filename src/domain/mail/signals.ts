@@ -33,7 +33,7 @@ export type MailSignals = z.infer<typeof mailSignalsSchema>;
 export const otherSendersSchema = z.catch(z.array(z.string()), []);
 
 /** The header of emails sent from here, with the mailbox, so that loops end. */
-export const ownHeader = "X-Vanda";
+export const vandaHeader = "X-Vanda";
 
 /** An email that passed more mailboxes is in a loop anyway. */
 const mostSenders = 25;
@@ -51,7 +51,7 @@ export function readSignals(headers: Headers): MailSignals {
   const answers = [...all("x-autoreply"), ...all("x-autorespond")].length > 0;
   const isReport = all("content-type").some((value) => /^multipart\/report\b/i.test(value));
   const replyTo = mailAddressSchema.safeParse(addressIn(all("reply-to")[0] ?? "")).data;
-  const sentBy = all(ownHeader.toLowerCase())
+  const sentBy = all(vandaHeader.toLowerCase())
     .slice(0, mostSenders)
     .map((id) => id.slice(0, 60));
   const spam = [

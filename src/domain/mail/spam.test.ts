@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
-import { judgeSpam as judge, type Learned, spamFrom, wordsOf } from "#domain/mail/spam.ts";
+import { classifySpam, type SpamTraining, spamFrom, wordsOf } from "#domain/mail/spam.ts";
 
 const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: "", address: "a@unknown.example" },
@@ -14,14 +14,14 @@ const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
   isKnown: false,
   ...given,
 });
-const nothing: Learned = { mails: { spam: 0, wanted: 0 }, words: new Map() };
+const nothing: SpamTraining = { mails: { spam: 0, wanted: 0 }, words: new Map() };
 const unknown = { isBlocked: false, isTrusted: false };
 
-const judgeSpam = (one: IncomingMail, known: typeof unknown, learned: Learned) =>
-  judge(one, wordsOf(one), known, learned);
+const classify = (one: IncomingMail, known: typeof unknown, learned: SpamTraining) =>
+  classifySpam(one, wordsOf(one), known, learned);
 
 /** Returns the word counts after sorting these emails. */
-function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): Learned {
+function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): SpamTraining {
   const words = new Map<string, { spam: number; wanted: number }>();
   for (const [kind, mails] of [
     ["spam", spam],
@@ -38,12 +38,12 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
 
 test("a user's decision about a sender takes precedence", () => {
   const forged = mail({ signals: { saysSpam: true }, authentication: { dmarc: "fail" } });
-  expect(judgeSpam(forged, { isBlocked: false, isTrusted: true }, nothing)).toEqual({ score: 0, because: ["trusted"] });
-  expect(judgeSpam(mail(), { isBlocked: true, isTrusted: false }, nothing)).toEqual({ score: 1, because: ["blocked"] });
+  expect(classify(forged, { isBlocked: false, isTrusted: true }, nothing)).toEqual({ score: 0, because: ["trusted"] });
+  expect(classify(mail(), { isBlocked: true, isTrusted: false }, nothing)).toEqual({ score: 1, because: ["blocked"] });
 });
 
 test("trusts the server's verdict, weighs a known sender against it, and does not treat a stranger alone as spam", () => {
-  const score = (given: Partial<IncomingMail>) => judgeSpam(mail(given), unknown, nothing).score;
+  const score = (given: Partial<IncomingMail>) => classify(mail(given), unknown, nothing).score;
   expect(score({ signals: { saysSpam: true } })).toBeGreaterThan(spamFrom);
   expect(score({ signals: { saysSpam: true }, isKnown: true })).toBeLessThan(spamFrom);
   // Mailing lists break signatures, too: a failed check alone is not enough.
@@ -66,7 +66,7 @@ test("learns from the words of sorted emails, in any language, once ten of each 
       mail({ text: texts[at % texts.length] ?? "", from: { name: "", address: `a@${domain}-${at}.example` } }),
     );
   const learned = learn(many(offers, "spam"), many(orders, "shop"));
-  const score = (text: string) => judgeSpam(mail({ text }), unknown, learned);
+  const score = (text: string) => classify(mail({ text }), unknown, learned);
   for (const text of ["a cash prize for you", "现金大奖等您领取", "現金が当たるチャンス"])
     expect(score(text).score, text).toBeGreaterThan(0.5);
   for (const text of ["when is the delivery of my order", "订单发货了吗", "納期はいつですか"])
@@ -74,7 +74,7 @@ test("learns from the words of sorted emails, in any language, once ten of each 
   expect(score("win cash prize now, cash loan approved").score).toBeGreaterThan(spamFrom);
   expect(score("cash prize").because).toEqual(["words"]);
   const few = learn(many(offers, "spam").slice(0, 9), many(orders, "shop"));
-  expect(judgeSpam(mail({ text: "win cash prize now" }), unknown, few).score).toBeCloseTo(0.2, 3);
+  expect(classify(mail({ text: "win cash prize now" }), unknown, few).score).toBeCloseTo(0.2, 3);
 });
 
 test("a neutral word changes nothing, and a very long email is read in part", () => {
@@ -83,7 +83,7 @@ test("a neutral word changes nothing, and a very long email is read in part", ()
     Array.from({ length: 10 }, () => same),
     Array.from({ length: 10 }, () => same),
   );
-  expect(judgeSpam(same, unknown, learned)).toEqual({ score: 0.2, because: [] });
+  expect(classify(same, unknown, learned)).toEqual({ score: 0.2, because: [] });
   const long = Array.from({ length: 5_000 }, (_, at) => `word${at}x`).join(" ");
   expect(wordsOf(mail({ text: long }))).toHaveLength(400);
 });

@@ -4,7 +4,7 @@ import { domainOf } from "#domain/mail/providers.ts";
 
 /** The number of emails that contain a word, among those marked as spam and those that are not. */
 export type WordCounts = { spam: number; wanted: number };
-export type Learned = {
+export type SpamTraining = {
   /** Number of emails that users marked as spam, and of those they did not. */
   mails: WordCounts;
   words: ReadonlyMap<string, WordCounts>;
@@ -56,11 +56,11 @@ type Known = { isBlocked: boolean; isTrusted: boolean };
  * users sorted are added up as log odds; the probability of a rare word is drawn to one half (G. Robinson, "A statistical
  * approach to the spam problem", 2003).
  */
-export function judgeSpam(
+export function classifySpam(
   mail: IncomingMail,
   words: readonly string[],
   { isBlocked, isTrusted }: Known,
-  learned: Learned,
+  learned: SpamTraining,
 ): SpamVerdict {
   if (isBlocked) return { score: 1, because: ["blocked"] };
   if (isTrusted) return { score: 0, because: ["trusted"] };
@@ -79,7 +79,7 @@ export function judgeSpam(
   return { score: Math.round((1 / (1 + Math.exp(-odds))) * 1000) / 1000, because };
 }
 
-function wordOdds(words: readonly string[], { mails, words: counts }: Learned): number {
+function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraining): number {
   if (mails.spam < fewestMails || mails.wanted < fewestMails) return 0;
   const told = words.map((word) => {
     const { spam, wanted } = counts.get(word) ?? { spam: 0, wanted: 0 };

@@ -12,7 +12,7 @@ test.each([
   ["Japanese", "2026年3月2日(月) 9:00 Nadia Wong <nadia@oak.example>:"],
   ["Korean", "2026년 3월 2일 (월) 오전 9:00, Nadia Wong <nadia@oak.example>님이 작성:"],
 ])("separates the quote at the end from the text: %s", (_language, announced) => {
-  const { said, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
+  const { written: said, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
   expect(said.replaceAll("\r", "")).toBe("On Friday.\n\nAda");
   expect(quoted).toBe(`${announced}\n\n${quote}`);
 });
@@ -27,7 +27,7 @@ test.each([
   ["a header in Japanese", "差出人: Nadia\n送信日時: 2026年3月2日\n\nいつですか"],
   ["quoted lines alone", quote],
 ])("recognises the quote announcement %s", (_kind, quoted) => {
-  expect(splitQuoted(`On Friday.\n\n${quoted}`)).toEqual({ said: "On Friday.", quoted });
+  expect(splitQuoted(`On Friday.\n\n${quoted}`)).toEqual({ written: "On Friday.", quoted });
 });
 
 test("leaves answers between quoted lines, quotes without an announcement and plain text unchanged", () => {
@@ -38,10 +38,10 @@ test("leaves answers between quoted lines, quotes without an announcement and pl
     "On this he wrote: nothing.",
     "---------- Forwarded message ---------\nSee below.",
   ])
-    expect(splitQuoted(text)).toEqual({ said: text, quoted: "" });
+    expect(splitQuoted(text)).toEqual({ written: text, quoted: "" });
 });
 
 test("handles a text of a hundred thousand quoted lines followed by an answer", () => {
   const text = `Hello\n${"> a\n".repeat(100_000)}b`;
-  expect(splitQuoted(text)).toEqual({ said: text, quoted: "" });
+  expect(splitQuoted(text)).toEqual({ written: text, quoted: "" });
 });

@@ -1,5 +1,5 @@
 /** A text without its quote, and the quote at its end. */
-export type SplitText = { said: string; quoted: string };
+export type SplitText = { written: string; quoted: string };
 
 /** Phrases in many languages with which email programs announce a quote. */
 const announcements = [
@@ -29,10 +29,10 @@ export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const tail = lines.findLastIndex((line) => !isQuoted(line) && !isEmpty(line)) + 1;
   const start = lines.findIndex((_, place) => beginsQuote({ lines, tail }, place));
-  const whole = { said: text.trim(), quoted: "" };
+  const whole = { written: text.trim(), quoted: "" };
   if (start < 0) return whole;
-  const said = lines.slice(0, start).join("\n").trim();
-  return said === "" ? whole : { said, quoted: lines.slice(start).join("\n").trim() };
+  const written = lines.slice(0, start).join("\n").trim();
+  return written === "" ? whole : { written, quoted: lines.slice(start).join("\n").trim() };
 }
 
 /** The lines of an email, and the index from which there are only quotes. */

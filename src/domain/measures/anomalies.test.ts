@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-import { anomaliesAmong, anomalyQuestions, expectationAfter, judge, judgeable, medianOf, usual } from "./anomalies.ts";
+import {
+  findAnomalies,
+  anomalyQuestions,
+  expectationAfter,
+  evaluatePeriods,
+  isEvaluable,
+  medianOf,
+  usual,
+} from "./anomalies.ts";
 
 /** Creates a daily answer starting on a day; null: unknown. */
-function byDay(from: string, values: readonly (number | null)[], step = 1): Answer {
-  const rows = values.map((value, at): AnswerRow => {
+function byDay(from: string, values: readonly (number | null)[], step = 1): MeasureResult {
+  const rows = values.map((value, at): ResultRow => {
     const first = addDays(from, at * step);
     const period = { from: first, to: addDays(first, step - 1) };
     return { period, is_unfinished: false, by: [], values: [value], n: [value ? 1 : 0], compared: [] };
@@ -83,7 +91,8 @@ describe("a day", () => {
   test("is an anomaly if it deviates more, and only then", () => {
     const from = "2026-01-05";
     const range = { from: addDays(from, 56), to: addDays(from, 57) };
-    const found = (monday: number) => anomaliesAmong(judge(byDay(from, [...weeks, monday, 100]), "day", range));
+    const found = (monday: number) =>
+      findAnomalies(evaluatePeriods(byDay(from, [...weeks, monday, 100]), "day", range));
     expect(found(17)).toEqual([]);
     expect(found(18)).toMatchObject([{ value: 18, period: { from: "2026-03-02", to: "2026-03-02" } }]);
     // 11 less 6.854 is the limit.
@@ -94,17 +103,17 @@ describe("a day", () => {
   test("does not affect its own or earlier expectations: later days do not count", () => {
     const from = "2026-01-05";
     const whole = byDay(from, [...weeks, 5000, 100]);
-    const before = judge(byDay(from, weeks), "day", { from, to: addDays(from, 55) });
-    expect(judge(whole, "day", { from, to: addDays(from, 55) }).map(({ expectation }) => expectation)).toEqual(
-      before.map(({ expectation }) => expectation),
-    );
+    const before = evaluatePeriods(byDay(from, weeks), "day", { from, to: addDays(from, 55) });
+    expect(
+      evaluatePeriods(whole, "day", { from, to: addDays(from, 55) }).map(({ expectation }) => expectation),
+    ).toEqual(before.map(({ expectation }) => expectation));
   });
 
   test("is not judged while it is unfinished or unknown", () => {
     const answer = byDay("2026-01-05", [...weeks, 5000, null]);
     const range = { from: "2026-03-02", to: "2026-03-03" };
-    expect(judge(answer, "day", range)).toHaveLength(1);
-    expect(judge({ ...answer, today: "2026-03-02" }, "day", range)).toEqual([]);
+    expect(evaluatePeriods(answer, "day", range)).toHaveLength(1);
+    expect(evaluatePeriods({ ...answer, today: "2026-03-02" }, "day", range)).toEqual([]);
   });
 });
 
@@ -126,9 +135,9 @@ test("uses the finest periods of which most have records, and judges none if the
   const rare = Array.from({ length: 119 }, (_, at) => (at % 5 === 0 ? 10 + (at % 3) : 0));
   const shut = Array.from({ length: 119 }, (_, at) => (at % 7 === 6 ? 0 : 10 + (at % 3)));
   const weekly = Array.from({ length: 17 }, (_, at) => 10 + (at % 3));
-  expect(judgeable([byDay(from, shut), byDay(from, weekly, 7)], range)?.grain).toBe("day");
-  expect(judgeable([byDay(from, rare), byDay(from, weekly, 7)], range)?.grain).toBe("week");
-  expect(judgeable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
+  expect(isEvaluable([byDay(from, shut), byDay(from, weekly, 7)], range)?.grain).toBe("day");
+  expect(isEvaluable([byDay(from, rare), byDay(from, weekly, 7)], range)?.grain).toBe("week");
+  expect(isEvaluable([byDay(from, rare), byDay(from, weekly.slice(0, 12), 7)], range)).toBeNull();
 });
 
 test("does not judge weeks and months that the range truncates; the first one only serves as history", () => {
@@ -147,6 +156,6 @@ test("does not judge weeks and months that the range truncates; the first one on
       row.period === last && last ? { ...row, period: { ...last, to: addDays(last.to, -1) } } : row,
     ),
   };
-  expect(judge(weekly, "week", { from: "2026-01-05", to: "2026-12-31" })).toHaveLength(13);
-  expect(judge(cut, "week", { from: "2026-01-05", to: "2026-12-31" })).toHaveLength(12);
+  expect(evaluatePeriods(weekly, "week", { from: "2026-01-05", to: "2026-12-31" })).toHaveLength(13);
+  expect(evaluatePeriods(cut, "week", { from: "2026-01-05", to: "2026-12-31" })).toHaveLength(12);
 });

@@ -1,5 +1,5 @@
-import { giveSeason, meanOf, seasonOf, takeSeason } from "#domain/forecast/season.ts";
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import { reseasonalise, meanOf, seasonOf, deseasonalise } from "#domain/forecast/season.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import { bucketOf, nextBucket } from "#domain/measures/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -18,9 +18,9 @@ export type Expectation = {
   /** True if the months' season was removed, and added to the expectation. */
   isSeasonal: boolean;
 };
-export type Judged = { row: AnswerRow; period: Days; value: number; expectation: Expectation | null };
+export type EvaluatedPeriod = { row: ResultRow; period: Days; value: number; expectation: Expectation | null };
 /** An unusual period; `score` is 1 at the limit of the usual range. */
-export type Anomaly = Judged & { expectation: Expectation; score: number };
+export type Anomaly = EvaluatedPeriod & { expectation: Expectation; score: number };
 
 /** The earlier periods that one is compared with: the distance between them, and their maximum and minimum number. */
 const like = {
@@ -85,8 +85,8 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
   if (known.length < least) return null;
   // A season requires months without a gap, of three years at least.
   const season = grain === "month" && known.length === places.length ? seasonOf(known, 12) : null;
-  const level = usual(season ? takeSeason(known, season) : known);
-  const given = (value: number) => (season ? (giveSeason([value], season, known.length)[0] ?? value) : value);
+  const level = usual(season ? deseasonalise(known, season) : known);
+  const given = (value: number) => (season ? (reseasonalise([value], season, known.length)[0] ?? value) : value);
   return {
     expected: given(level.expected),
     low: given(level.low),
@@ -97,8 +97,8 @@ export function expectationAfter(values: readonly (number | null)[], grain: Anom
 }
 
 /** Returns the complete periods of a range, each with its expectation from those before it. */
-export function judge(answer: Answer, grain: AnomalyGrain, range: Days): Judged[] {
-  const rows = sinceFirst(answer, grain);
+export function evaluatePeriods(result: MeasureResult, grain: AnomalyGrain, range: Days): EvaluatedPeriod[] {
+  const rows = sinceFirst(result, grain);
   const values = rows.map((row) => row.values[0] ?? null);
   return rows.flatMap((row, at) => {
     const { period } = row;
@@ -109,7 +109,7 @@ export function judge(answer: Answer, grain: AnomalyGrain, range: Days): Judged[
 }
 
 /** Returns the complete periods from the first with any records: earlier ones were not recorded. */
-function sinceFirst({ rows, today }: Answer, grain: AnomalyGrain): AnswerRow[] {
+function sinceFirst({ rows, today }: MeasureResult, grain: AnomalyGrain): ResultRow[] {
   const isWhole = ({ from, to }: Days) =>
     to < today && bucketOf(from, grain, monday) === from && nextBucket(from, grain) === addDays(to, 1);
   const whole = rows.filter(({ period, is_unfinished }) => period && !is_unfinished && isWhole(period));
@@ -117,10 +117,10 @@ function sinceFirst({ rows, today }: Answer, grain: AnomalyGrain): AnswerRow[] {
   return first < 0 ? [] : whole.slice(first);
 }
 
-const isBusy = ({ n }: AnswerRow) => (n[0] ?? 0) > 0;
+const isBusy = ({ n }: ResultRow) => (n[0] ?? 0) > 0;
 
 /** True if most periods have records; a weekday that hardly ever has any is a day off. */
-function isBusyEnough(rows: readonly AnswerRow[], grain: AnomalyGrain): boolean {
+function isBusyEnough(rows: readonly ResultRow[], grain: AnomalyGrain): boolean {
   const kinds = grain === "day" ? Map.groupBy(rows, (_, at) => at % 7) : new Map([[0, rows]]);
   const open = [...kinds.values()].filter((some) => some.filter(isBusy).length * 100 > some.length * dayOff).flat();
   return open.length > 0 && open.filter(isBusy).length * 100 >= open.length * busyEnough;
@@ -130,23 +130,23 @@ function isBusyEnough(rows: readonly AnswerRow[], grain: AnomalyGrain): boolean 
  * Returns the finest of the answers by day, week and month that has facts in most of its periods, with its grain; null where
  * none can be judged.
  */
-export function judgeable(
-  answers: readonly Answer[],
+export function isEvaluable(
+  answers: readonly MeasureResult[],
   range: Days,
-): { grain: AnomalyGrain; answer: Answer; judged: Judged[] } | null {
+): { grain: AnomalyGrain; answer: MeasureResult; judged: EvaluatedPeriod[] } | null {
   for (const [at, grain] of anomalyGrains.entries()) {
     const answer = answers[at];
     if (!answer) continue;
     if (!isBusyEnough(sinceFirst(answer, grain), grain)) continue;
-    const judged = judge(answer, grain, range);
-    if (judged.some(({ expectation }) => expectation)) return { grain, answer, judged };
+    const periods = evaluatePeriods(answer, grain, range);
+    if (periods.some(({ expectation }) => expectation)) return { grain, answer, judged: periods };
   }
   return null;
 }
 
 /** Returns the periods outside their usual range, in order. */
-export const anomaliesAmong = (judged: readonly Judged[]): Anomaly[] =>
-  judged.flatMap((one) => {
+export const findAnomalies = (periods: readonly EvaluatedPeriod[]): Anomaly[] =>
+  periods.flatMap((one) => {
     const { value, expectation } = one;
     if (!expectation) return [];
     const { expected, low, high } = expectation;

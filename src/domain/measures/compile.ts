@@ -1,11 +1,17 @@
-import { erasOf } from "#domain/measures/eras.ts";
 import type { Amount, Source, SourceSpan } from "#domain/measures/fact.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, atomsOf, type FactId } from "#domain/measures/formula.ts";
-import { largestOf, largestSql } from "#domain/measures/largest.ts";
 import { measures } from "#domain/measures/measures.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { begunBy } from "#domain/measures/ranges.ts";
+import { startedBy } from "#domain/measures/ranges.ts";
+import {
+  type Bind,
+  type QueryContext,
+  type ResolvedQuery,
+  spansOf,
+  type Statement,
+} from "#domain/measures/resolved-query.ts";
+import { someSales, selectSources } from "#domain/measures/select-sources.ts";
 import {
   column,
   distinctOf,
@@ -15,9 +21,9 @@ import {
   lacks,
   sourceSql,
   undatedSql,
-} from "#domain/measures/read-source.ts";
-import { type Bind, type Place, type Settled, spansOf, type Statement } from "#domain/measures/settled.ts";
-import { someSales, sourcesOf } from "#domain/measures/sources-of.ts";
+} from "#domain/measures/source-sql.ts";
+import { subrangesOf } from "#domain/measures/subranges.ts";
+import { topGroupsOf, topGroupsSql } from "#domain/measures/top-groups.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** Upper limit of rows of a statement: a question with more groups is rejected rather than truncated. */
@@ -34,23 +40,23 @@ export type Layout = {
  * Compiles a question into one statement: each fact is aggregated separately, and its rows are marked with its number. Null
  * if no fact can answer it.
  */
-export function compile(settled: Settled, place: Place): { statement: Statement | null; layout: Layout } {
+export function compile(query: ResolvedQuery, context: QueryContext): { statement: Statement | null; layout: Layout } {
   const values: Statement["values"] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const { range } = settled;
-  const spans = spansOf(settled);
+  const { range } = query;
+  const spans = spansOf(query);
   const days = spans.flatMap(({ from, to }) => [from, to]).toSorted();
   const known: Record<string, [value: Statement["values"][number], type: string]> = {
-    workspace: [place.workspaceId, "uuid"],
-    zone: [place.timeZone, "text"],
-    today: [place.today, "date"],
-    currency: [settled.currency, "text"],
-    counts_won_deals: [place.countsWonDeals, "boolean"],
+    workspace: [context.workspaceId, "uuid"],
+    zone: [context.timeZone, "text"],
+    today: [context.today, "date"],
+    currency: [query.currency, "text"],
+    counts_won_deals: [context.countsWonDeals, "boolean"],
     since: [days[0] ?? range.from, "date"],
     until: [addDays(days.at(-1) ?? range.to, 1), "date"],
-    before: [settled.compared && addDays(begunBy(settled.compared), 1), "date"],
-    lapse: [settled.lapseDays, "integer"],
-    within: [someSales(settled.question), "jsonb"],
+    before: [query.compared && addDays(startedBy(query.compared), 1), "date"],
+    lapse: [query.lapseDays, "integer"],
+    within: [someSales(query.question), "jsonb"],
   };
   const bound = new Map<string, string>();
   const bindNamed = (name: string): string => {
@@ -63,51 +69,51 @@ export function compile(settled: Settled, place: Place): { statement: Statement 
   // Two colons are a cast.
   const named = (sql: string) => sql.replaceAll(/(?<!:):([a-z_]+)/g, (_all, name: string) => bindNamed(name));
 
-  const layout = layoutOf(settled, place);
+  const layout = layoutOf(query, context);
   const parts = new Set<SourceSpan | undefined>([undefined]);
   const selects = layout.facts.flatMap(({ fact, atoms }, no) => {
-    const sources = sourcesOf(fact, settled, place, atoms.filter(isDistinct).map(distinctOf));
+    const sources = selectSources(fact, query, context, atoms.filter(isDistinct).map(distinctOf));
     for (const { span } of sources) parts.add(span);
-    const readOf = (of: Settled) =>
-      sources.map((source) => sourceSql(source, atoms, of, place, bind)).join("\nunion all\n");
-    const about = { undated: undatedSql(fact, settled, place, bind), turnsAt: turnsOf(sources, atoms) };
-    const aboutFact = named(factsSql(no, fact, settled, about));
-    const largest = largestOf(settled, layout.facts, sources);
+    const readOf = (of: ResolvedQuery) =>
+      sources.map((source) => sourceSql(source, atoms, of, context, bind)).join("\nunion all\n");
+    const about = { undated: undatedSql(fact, query, context, bind), turnsAt: turnsOf(sources, atoms) };
+    const aboutFact = named(factsSql(no, fact, query, about));
+    const largest = topGroupsOf(query, layout.facts, sources);
     if (largest) {
       const figures = atoms.map((_atom, at) => `r.v${at}`);
-      return [named(largestSql(no, figures, readOf(settled), settled, largest)), aboutFact];
+      return [named(topGroupsSql(no, figures, readOf(query), query, largest)), aboutFact];
     }
-    const aggregate = (of: Settled, levels: Levels) => {
+    const aggregate = (of: ResolvedQuery, levels: Levels) => {
       if (atoms.every(isDistinct)) return named(distinctSql(no, readOf(of), of, levels));
       const figures = atoms.map((atom, at) => figureSql(at, sources[0]?.amounts[column(atom)], of));
       return named(aggregateSql(no, figures, readOf(of), of, levels));
     };
     // A fact in several groups must not be summed over them: the total is aggregated separately.
-    const isApart = settled.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
+    const isApart = query.by.some((dimension) => sources.some(({ dimensions }) => dimensions[dimension]?.spread));
     const aggregates = isApart
-      ? [aggregate(settled, "parts"), aggregate({ ...settled, by: [], grain: null }, "all")]
-      : [aggregate(settled, "all")];
+      ? [aggregate(query, "parts"), aggregate({ ...query, by: [], grain: null }, "all")]
+      : [aggregate(query, "all")];
     return [...aggregates, aboutFact];
   });
-  const eras = [...parts].map((part) => {
-    const rows = erasOf(spans, part).map(
+  const subranges = [...parts].map((part) => {
+    const rows = subrangesOf(spans, part).map(
       ({ no, from, to, sign }) => `(${no}, ${bind(from)}::date, ${bind(to)}::date, ${sign})`,
     );
-    return `${part ? `era_${part}` : "era"} (no, since, until, sign) as (values ${rows.join(", ")})`;
+    return `${part ? `subrange_${part}` : "subrange"} (no, since, until, sign) as (values ${rows.join(", ")})`;
   });
-  const text = `with ${eras.join(", ")},
+  const text = `with ${subranges.join(", ")},
     rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
   return { statement: selects.length > 0 ? { text, values } : null, layout };
 }
 
-function layoutOf(settled: Settled, place: Place): Layout {
+function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {
   // Distinct counts are read separately: sums need fewer rows.
   const reads = new Map<string, { fact: FactId; atoms: Set<string> }>();
   const lacking = new Set<FactId>();
-  for (const atom of settled.question.measures.flatMap(atomsOfMeasure)) {
+  for (const atom of query.question.measures.flatMap(atomsOfMeasure)) {
     const { fact } = atom;
     const distinct = "distinct" in atom ? [atom.distinct] : [];
-    if (sourcesOf(fact, settled, place, distinct).length === 0) lacking.add(fact);
+    if (selectSources(fact, query, context, distinct).length === 0) lacking.add(fact);
     const name = [fact, ...distinct].join(" ");
     const read = reads.get(name) ?? { fact, atoms: new Set() };
     reads.set(name, read);
@@ -126,44 +132,44 @@ export function atomsOfMeasure(id: MeasureId): Atom[] {
 /** Groups with their total, or the groups alone. */
 type Levels = "all" | "parts";
 
-/** Returns the rows of one fact: number, era, total or not, part of the range, keys, figures. */
+/** Returns the rows of one fact: number, subrange, total or not, part of the range, keys, figures. */
 function aggregateSql(
   no: number,
   figures: readonly string[],
   read: string,
-  { grain, by }: Settled,
+  { grain, by }: ResolvedQuery,
   levels: Levels,
 ): string {
   const keys = by.map((_dimension, place) => `r.${key(place)}`);
-  const parts = ["r.era", ...(grain ? ["r.period"] : []), ...keys];
+  const parts = ["r.subrange", ...(grain ? ["r.period"] : []), ...keys];
   // Without parts there is only the total.
-  const total = levels === "all" ? ["(r.era)"] : [];
+  const total = levels === "all" ? ["(r.subrange)"] : [];
   const sets = parts.length > 1 ? [`(${parts.join(", ")})`, ...total] : total;
   const isTotal = parts.length > 1 ? `grouping(${parts.slice(1).join(", ")}) > 0` : "true";
   const keyText = (place: number) => (keys[place] ? `${keys[place]}::text` : "null::text");
-  return `select ${no} as fact, r.era, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
+  return `select ${no} as fact, r.subrange, ${isTotal} as is_total, ${grain ? "r.period::text" : "null::text"} as period,
     ${keyText(0)} as k0, ${keyText(1)} as k1, array[${[...figures, "sum(r.unrated)::float8", "sum(r.rated)::float8"].join(", ")}] as figures
   from (${read}) r
   group by grouping sets (${sets.join(", ")})`;
 }
 
 /** Does the same as `aggregateSql` for a distinct count as the only figure: by hash, where `count(distinct)` sorts. */
-function distinctSql(no: number, read: string, { grain, by }: Settled, levels: Levels): string {
+function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, levels: Levels): string {
   const keys = by.map((_dimension, place) => key(place));
-  const parts = ["era", ...(grain ? ["period"] : []), ...keys];
+  const parts = ["subrange", ...(grain ? ["period"] : []), ...keys];
   const keyText = (place: number) => (keys[place] ? `d.${keys[place]}::text` : "null::text");
   const figures = "array[count(d.v0)::float8, 0::float8, 0::float8]";
-  const ofParts = `select ${no}, d.era, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${figures}
+  const ofParts = `select ${no}, d.subrange, false, ${grain ? "d.period::text" : "null::text"}, ${keyText(0)}, ${keyText(1)}, ${figures}
     from each d group by ${parts.map((part) => `d.${part}`).join(", ")}`;
-  const all = parts.length > 1 ? "(select distinct d.era, d.v0 from each d)" : "each";
-  const ofAll = `select ${no}, d.era, true, null::text, null::text, null::text, ${figures} from ${all} d group by d.era`;
-  const told = [...(parts.length > 1 ? [ofParts] : []), ...(levels === "all" ? [ofAll] : [])];
+  const all = parts.length > 1 ? "(select distinct d.subrange, d.v0 from each d)" : "each";
+  const ofAll = `select ${no}, d.subrange, true, null::text, null::text, null::text, ${figures} from ${all} d group by d.subrange`;
+  const selects = [...(parts.length > 1 ? [ofParts] : []), ...(levels === "all" ? [ofAll] : [])];
   return `select * from (
     with each as materialized (select distinct ${[...parts, "v0"].map((name) => `r.${name}`).join(", ")} from (${read}) r)
-    ${told.join("\nunion all\n")}) x (fact, era, is_total, period, k0, k1, figures)`;
+    ${selects.join("\nunion all\n")}) x (fact, subrange, is_total, period, k0, k1, figures)`;
 }
 
-function figureSql(place: number, amount: Amount | undefined, { grain }: Settled): string {
+function figureSql(place: number, amount: Amount | undefined, { grain }: ResolvedQuery): string {
   const value = `r.v${place}`;
   // NaN: there are values, but none has a rate.
   if (hasOwnRates(amount))
@@ -184,14 +190,14 @@ type AboutFact = { undated: string; turnsAt: string | undefined };
  * Returns the properties of a fact that are independent of its figures: whether it exists, how many of the requested ones
  * have no date, when its figures change by time alone, and whether it existed when the compared days began.
  */
-function factsSql(no: number, fact: FactId, { compared }: Settled, { undated, turnsAt }: AboutFact): string {
-  const { exists, begun } = factOf(fact);
+function factsSql(no: number, fact: FactId, { compared }: ResolvedQuery, { undated, turnsAt }: AboutFact): string {
+  const { exists, started } = factOf(fact);
   const turns = turnsAt ? `extract(epoch from ${turnsAt})::float8` : "null";
   const figures = [
     `(${exists})::int::float8`,
     `${undated}::float8`,
     turns,
-    `(${(compared && begun) || "true"})::int::float8`,
+    `(${(compared && started) || "true"})::int::float8`,
   ];
   return `select ${no}, -1, true, null::text, null::text, null::text, array[${figures.join(", ")}]`;
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 
 type Figures = readonly [id: string, now: number, before: number];
 
-function answerOf(groups: readonly Figures[], beyond: readonly [number, number] = [0, 0]): Answer {
+function answerOf(groups: readonly Figures[], beyond: readonly [number, number] = [0, 0]): MeasureResult {
   const sum = (at: 1 | 2) => groups.reduce((so, group) => so + group[at], 0);
   return {
     rows: groups.map(([id, now, before]) => ({
@@ -18,7 +18,7 @@ function answerOf(groups: readonly Figures[], beyond: readonly [number, number] 
       compared: [before],
     })),
     total: { values: [sum(1) + beyond[0]], n: [1], compared: [sum(2) + beyond[1]] },
-  } as unknown as Answer;
+  } as unknown as MeasureResult;
 }
 
 test("lists the change of revenue by group, the largest change first, including opposite ones", () => {
@@ -72,7 +72,7 @@ test("lists parts of the days in order, and unmatched days of the earlier range 
       { period: month(3), by: [], values: [10], compared: [20] },
     ],
     total: { values: [140], compared: [108] },
-  } as unknown as Answer;
+  } as unknown as MeasureResult;
   const told = contributionsTo(parted, 2);
   expect(told.map(({ period, change }) => [period?.from, change])).toEqual([
     ["2026-01-01", -10],

@@ -1,4 +1,4 @@
-import type { Answer, Group } from "#domain/measures/answer.ts";
+import type { MeasureResult, Group } from "#domain/measures/measure-result.ts";
 import type { Days } from "#domain/measures/question.ts";
 
 /** The contribution of a group, or a part of the days, to the change of a total: its figures, its change, and its share. */
@@ -19,7 +19,7 @@ export type Contribution = {
  * measure must be a sum, such as revenue: the changes add up to that of the total, with groups beyond `most`, or beyond the
  * answer, combined into one.
  */
-export function contributionsTo({ rows, total }: Answer, most: number): Contribution[] {
+export function contributionsTo({ rows, total }: MeasureResult, most: number): Contribution[] {
   const whole = { now: total.values[0] ?? 0, before: total.compared[0] ?? 0 };
   const change = whole.now - whole.before;
   const contribution = (of: Pick<Contribution, "group" | "period">, now: number, before: number): Contribution => ({

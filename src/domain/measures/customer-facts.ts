@@ -1,4 +1,4 @@
-import { closedOn, dealsBegun } from "#domain/measures/deal-facts.ts";
+import { closedOn, dealsStarted } from "#domain/measures/deal-facts.ts";
 import { type Fact, one, owned, type Source, when } from "#domain/measures/fact.ts";
 import { undatedWonDeals } from "#domain/measures/sales-facts.ts";
 
@@ -37,9 +37,9 @@ const fact = (...sources: Pick<Source, "day" | "where" | "amounts">[]): Fact => 
     or :counts_won_deals and exists (select from public.deals f
       join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
       where f.workspace_id = :workspace and s.kind = 'won' and f.account_id is not null))`,
-  begun: `(exists (select from public.sales f
+  started: `(exists (select from public.sales f
       where f.workspace_id = :workspace and f.account_id is not null and f.sold_on < :before)
-    or :counts_won_deals and ${dealsBegun("s.kind = 'won' and f.account_id is not null", closedOn)})`,
+    or :counts_won_deals and ${dealsStarted("s.kind = 'won' and f.account_id is not null", closedOn)})`,
   undated: undatedWonDeals,
   isOfAccounts: true,
 });

@@ -47,7 +47,7 @@ export const deals = (
 });
 
 export const anyDeal = "exists (select from public.deals f where f.workspace_id = :workspace)";
-export const dealsBegun = (kinds: string, day: string) =>
+export const dealsStarted = (kinds: string, day: string) =>
   `exists (select from ${ofDeals} where f.workspace_id = :workspace and ${kinds} and (${day}) < :before)`;
 /** Closed, and imported without a date. */
 export const isUndated = "f.close_date is null and f.is_imported";

@@ -33,6 +33,6 @@ export function expenseGroup(group: keyof typeof categories): Fact {
       ],
     ],
     exists: `exists (select from public.expenses f where f.workspace_id = :workspace and ${isOne})`,
-    begun: `exists (select from public.expenses f where f.workspace_id = :workspace and ${isOne} and f.spent_on < :before)`,
+    started: `exists (select from public.expenses f where f.workspace_id = :workspace and ${isOne} and f.spent_on < :before)`,
   };
 }

@@ -1,7 +1,7 @@
 import { factOf } from "#domain/measures/facts.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import { atomsOf, type Formula } from "#domain/measures/formula.ts";
-import { isAddedUp } from "#domain/measures/is-added-up.ts";
+import { isAdditive } from "#domain/measures/is-additive.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { type DimensionId, type MeasureId, measureIds, type Question } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
@@ -39,13 +39,13 @@ const mostGroups = 200;
  */
 export function explainedAs(measure: MeasureId): MeasureId[] {
   if (measures[measure].isOfToday) return [];
-  if (isAddedUp(measure)) return [measure];
+  if (isAdditive(measure)) return [measure];
   return [...new Set(sumsIn(measures[measure].formula))];
 }
 
 /** Returns the largest parts of a formula that are measures and add up. */
 function sumsIn(formula: Formula): MeasureId[] {
-  const own = measureIds.find((id) => isAddedUp(id) && isSame(measures[id].formula, formula));
+  const own = measureIds.find((id) => isAdditive(id) && isSame(measures[id].formula, formula));
   if (own) return [own];
   if ("ratio" in formula) return [formula.ratio, formula.by].flatMap(sumsIn);
   if ("product" in formula) return [...formula.product, ...(formula.by ? [formula.by] : [])].flatMap(sumsIn);

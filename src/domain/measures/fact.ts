@@ -40,7 +40,7 @@ export type Grouping = {
   piecesOf?: string;
 };
 
-/** The whole months of the requested days, or the missing and surplus days, with a `sign` in their era. */
+/** The whole months of the requested days, or the missing and surplus days, with a `sign` in their subrange. */
 export type SourceSpan = "months" | "rest";
 
 /** A source from which facts are read. */
@@ -62,7 +62,7 @@ export type Source = {
   /** Used only if won deals count as sales. */
   isOfWonDeals?: true;
   /** Exclusive conditions of a fact, of which a question uses one: a target is for an account, or for a region. */
-  whom?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
+  subject?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
   /** Its `where` already restricts rows to approximately the requested days. */
   isAboutDays?: true;
   /** The number of facts of a row, where rows cancel others: groups with a sum of 0 are omitted. */
@@ -89,7 +89,7 @@ export type Fact = {
    * SQL condition: true if there is a fact before the day `:before`, as nothing is known of days before the first one. It reads
    * records, because sums still have rows of deleted records until they are compacted.
    */
-  begun?: string;
+  started?: string;
   /** The source of facts without a date. */
   undated?: Source;
   /** Future days have facts, too. */

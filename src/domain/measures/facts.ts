@@ -3,7 +3,7 @@ import {
   anyDeal,
   closedOn,
   deals,
-  dealsBegun,
+  dealsStarted,
   isUndated,
   likelihood,
   openedOn,
@@ -91,8 +91,8 @@ const sales: Fact = {
     [salesByProduct, salesBesideMonths, salesElsewhere, wonDeals],
     [salesRecords, wonDeals],
   ],
-  begun: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
-    or :counts_won_deals and ${dealsBegun("s.kind = 'won'", closedOn)})`,
+  started: `(exists (select from public.sales f where f.workspace_id = :workspace and f.sold_on < :before)
+    or :counts_won_deals and ${dealsStarted("s.kind = 'won'", closedOn)})`,
   exists: `(exists (select from public.sales f where f.workspace_id = :workspace)
     or :counts_won_deals and exists (select from public.deals f
       join public.stages s on s.workspace_id = f.workspace_id and s.id = f.stage_id
@@ -131,7 +131,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.expenses f where f.workspace_id = :workspace)",
-    begun: "exists (select from public.expenses f where f.workspace_id = :workspace and f.spent_on < :before)",
+    started: "exists (select from public.expenses f where f.workspace_id = :workspace and f.spent_on < :before)",
   },
   labour_expenses: expenseGroup("labour"),
   rent_expenses: expenseGroup("rent"),
@@ -150,7 +150,7 @@ const facts: Record<PlainFactId, Fact> = {
             rows: when("n.day = greatest(:since - f.month, 0)"),
             revenue: { money: "f.amount_minor", times: `(1::float8 / ${daysOfMonth})` },
           },
-          whom: {
+          subject: {
             workspace: "num_nonnulls(f.account_id, f.owner_id, f.team_id, f.company_id, f.region) = 0",
             account: "f.account_id is not null",
             owner: "f.owner_id is not null",
@@ -186,7 +186,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
-    begun: dealsBegun("s.kind in ('won', 'lost')", closedOn),
+    started: dealsStarted("s.kind in ('won', 'lost')", closedOn),
     undated: deals(`s.kind in ('won', 'lost') and ${isUndated}`, closedOn, "closed_on", {}),
   },
   open_deals: {
@@ -228,13 +228,13 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: anyDeal,
-    begun: dealsBegun("true", openedOn),
+    started: dealsStarted("true", openedOn),
     undated: deals("f.opened_on is null and f.is_imported", null, null, {}),
   },
   contacts: {
     sources: [[{ ...contacts, where: `not f.is_imported and ${aboutDays("f.created_at")}` }]],
     exists: "exists (select from public.contacts f where f.workspace_id = :workspace)",
-    begun: `exists (select from public.contacts f where f.workspace_id = :workspace and not f.is_imported and ${beforeMoment("f.created_at")})`,
+    started: `exists (select from public.contacts f where f.workspace_id = :workspace and not f.is_imported and ${beforeMoment("f.created_at")})`,
     undated: { ...contacts, where: "f.is_imported" },
   },
   activities: {
@@ -257,7 +257,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.activities f where f.workspace_id = :workspace)",
-    begun: `exists (select from public.activities f where f.workspace_id = :workspace and ${beforeMoment("f.starts_at")})`,
+    started: `exists (select from public.activities f where f.workspace_id = :workspace and ${beforeMoment("f.starts_at")})`,
   },
   messages: {
     sources: [
@@ -284,7 +284,7 @@ const facts: Record<PlainFactId, Fact> = {
       ],
     ],
     exists: "exists (select from public.messages f where f.workspace_id = :workspace)",
-    begun: "exists (select from public.messages f where f.workspace_id = :workspace and f.sent_on < :before)",
+    started: "exists (select from public.messages f where f.workspace_id = :workspace and f.sent_on < :before)",
   },
 };
 

@@ -1,7 +1,7 @@
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 
 /** Returns a figure of the whole range; null instead of 0 if all of its records lack the amount. */
-export function knownTotal({ columns, total, missing }: Answer, at: number): number | null {
+export function knownTotal({ columns, total, missing }: MeasureResult, at: number): number | null {
   const measure = columns[at]?.measure;
   const value = total.values[at] ?? null;
   const isOfNothing =

@@ -1,3 +1,11 @@
+import type { Formula } from "#domain/measures/formula.ts";
+import { educationMeasures } from "#domain/measures/industry/education.ts";
+import { fnbMeasures } from "#domain/measures/industry/fnb.ts";
+import { healthcareMeasures } from "#domain/measures/industry/healthcare.ts";
+import { officeMeasures } from "#domain/measures/industry/office.ts";
+import { retailMeasures } from "#domain/measures/industry/retail.ts";
+import { costOfSales, costOfSalesRecords, grossProfit, salesCount } from "#domain/measures/industry/shared-formulas.ts";
+import { techMeasures } from "#domain/measures/industry/tech.ts";
 import {
   count,
   type Measure,
@@ -10,15 +18,7 @@ import {
   quantity,
   share,
   stock,
-} from "#domain/measures/build.ts";
-import type { Formula } from "#domain/measures/formula.ts";
-import { educationMeasures } from "#domain/measures/industry/education.ts";
-import { fnbMeasures } from "#domain/measures/industry/fnb.ts";
-import { healthcareMeasures } from "#domain/measures/industry/healthcare.ts";
-import { officeMeasures } from "#domain/measures/industry/office.ts";
-import { retailMeasures } from "#domain/measures/industry/retail.ts";
-import { costOfSales, costOfSalesRecords, grossProfit, salesCount } from "#domain/measures/industry/sold-and-spent.ts";
-import { techMeasures } from "#domain/measures/industry/tech.ts";
+} from "#domain/measures/measure-builders.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 
 const sales = (column: string) => of("sales", column);

@@ -18,7 +18,7 @@ export function metricFact(fact: PointFact): Fact {
   return {
     sources: [[isAmount(key) ? inCurrency(source) : source]],
     exists: `exists (select from public.metric_points f where ${isKey})`,
-    begun: `exists (select from public.metric_points f where ${isKey} and f.day < :before)`,
+    started: `exists (select from public.metric_points f where ${isKey} and f.day < :before)`,
     ...(isStock && { isStock }),
   };
 }

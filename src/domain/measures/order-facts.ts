@@ -61,9 +61,9 @@ const ordersByDay: Source = {
  * Defines orders, by the order number of their lines; each sale without a number is an order of its own. They exist where
  * sales do.
  */
-export const orders = ({ exists, begun }: Pick<Fact, "exists" | "begun">): Fact => ({
+export const orders = ({ exists, started }: Pick<Fact, "exists" | "started">): Fact => ({
   sources: [[ordersByDay], [orderLines]],
   exists,
-  ...(begun && { begun }),
+  ...(started && { started }),
   addsUpBy: ["account", "channel", "region", "owner", "company"],
 });

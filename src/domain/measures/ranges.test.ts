@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Grain, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
-import { begunBy, bucketsOf, comparedRange, resolveRange } from "#domain/measures/ranges.ts";
+import { startedBy, bucketsOf, comparedRange, resolveRange } from "#domain/measures/ranges.ts";
 
 const today = "2026-03-31";
 const spanOf = (range: Range, day = today) => Object.values(resolveRange(range, day)).join("..");
@@ -26,9 +26,9 @@ test.each<[Range, string]>([
 });
 
 test("days are completely known if there was a record in their first tenth", () => {
-  expect(begunBy({ from: "2025-01-01", to: "2025-12-31" })).toBe("2025-02-06");
-  expect(begunBy({ from: "2026-03-01", to: "2026-03-31" })).toBe("2026-03-04");
-  expect(begunBy({ from: "2026-03-01", to: "2026-03-01" })).toBe("2026-03-01");
+  expect(startedBy({ from: "2025-01-01", to: "2025-12-31" })).toBe("2025-02-06");
+  expect(startedBy({ from: "2026-03-01", to: "2026-03-31" })).toBe("2026-03-04");
+  expect(startedBy({ from: "2026-03-01", to: "2026-03-01" })).toBe("2026-03-01");
 });
 
 test("current ranges end today", () => {

@@ -82,7 +82,7 @@ export function comparedRange(range: Range, { from, to }: Days, compare: Compari
  * Returns the day by which records must have started for a range to be completely known: in its first tenth. A year with
  * only three recorded months says nothing about growth.
  */
-export const begunBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
+export const startedBy = (days: Days): string => addDays(days.from, Math.floor(countDays(days) / 10));
 
 /** Returns the first day of the calendar part that contains a day; weeks start on `weekStart`, 1 being Monday and 7 Sunday. */
 export function bucketOf(day: string, grain: Grain, weekStart: number): string {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { rateProblems, toRate, toRateBoxes } from "./exchange-rate.ts";
+import { rateProblems, toRate, toRateForm } from "./exchange-rate.ts";
 
 const typed = { day: "2026-03-01", from_currency: "EUR", to_currency: "USD", rate: "1.0845" };
 
 test("parses a rate in the format of the reader's language, and formats it in the same way", () => {
   expect(rateProblems(typed, "en")).toEqual({});
   expect(toRate({ ...typed, rate: "1,0845" }, "es")).toEqual({ ...typed, rate: 1.0845 });
-  expect(toRateBoxes({ ...typed, rate: 1.0845 }, "es").rate).toBe("1,0845");
+  expect(toRateForm({ ...typed, rate: 1.0845 }, "es").rate).toBe("1,0845");
 });
 
 test("reports missing and invalid values by field", () => {

@@ -4,20 +4,20 @@ import { isDay } from "#domain/time/dates.ts";
 /** The value of one unit of a currency in another, from a day on. */
 export type ExchangeRate = { day: string; from_currency: string; to_currency: string; rate: number };
 /** The same as form values. */
-export type RateBoxes = Record<keyof ExchangeRate, string>;
+export type RateForm = Record<keyof ExchangeRate, string>;
 export type RateProblem = "required" | "day" | "same" | "rate";
 
 const decimals = 12;
 const tooMuch = 1e12;
 
 /** Returns the form values of an existing or a new rate. */
-export const toRateBoxes = ({ rate, ...rest }: ExchangeRate, language: string): RateBoxes => ({
+export const toRateForm = ({ rate, ...rest }: ExchangeRate, language: string): RateForm => ({
   ...rest,
   rate: formatPlain(rate, language),
 });
 
 /** Returns the problems with the form values, by name. */
-export function rateProblems(typed: RateBoxes, language: string): Partial<Record<keyof ExchangeRate, RateProblem>> {
+export function rateProblems(typed: RateForm, language: string): Partial<Record<keyof ExchangeRate, RateProblem>> {
   const amount = readNumber(typed.rate.trim(), language);
   const value = Number(amount);
   const isRate = amount !== null && value >= 10 ** -decimals && value < tooMuch;
@@ -31,7 +31,7 @@ export function rateProblems(typed: RateBoxes, language: string): Partial<Record
 }
 
 /** Parses valid form values as a rate. */
-export const toRate = (typed: RateBoxes, language: string): ExchangeRate => ({
+export const toRate = (typed: RateForm, language: string): ExchangeRate => ({
   ...typed,
   rate: Number(readNumber(typed.rate.trim(), language)),
 });

@@ -4,7 +4,7 @@ import { studentQuantile } from "#domain/promotions/student-quantile.ts";
 export type Outcome = { minor: number; before_minor: number };
 
 /** The minimum number of accounts per group, and of buyers among them. With fewer, the interval would not be valid. */
-export const leastHeld = 30;
+export const minGroupSize = 30;
 export const leastBuyers = 10;
 /** In percent of the target group. */
 export const leastHoldout = 10;
@@ -22,10 +22,10 @@ export type Lift = {
 export type LiftProblem = { problem: "few_held" | "few_promoted" | "few_buyers"; found: number; needed: number };
 
 /** Returns why a lift cannot be measured; null where it can. */
-export function liftProblem(promoted: readonly Outcome[], held: readonly Outcome[]): LiftProblem | null {
-  if (held.length < leastHeld) return { problem: "few_held", found: held.length, needed: leastHeld };
-  if (promoted.length < leastHeld) return { problem: "few_promoted", found: promoted.length, needed: leastHeld };
-  const buyers = Math.min(buyersOf(promoted), buyersOf(held));
+export function liftProblem(promoted: readonly Outcome[], control: readonly Outcome[]): LiftProblem | null {
+  if (control.length < minGroupSize) return { problem: "few_held", found: control.length, needed: minGroupSize };
+  if (promoted.length < minGroupSize) return { problem: "few_promoted", found: promoted.length, needed: minGroupSize };
+  const buyers = Math.min(buyersOf(promoted), buyersOf(control));
   return buyers < leastBuyers ? { problem: "few_buyers", found: buyers, needed: leastBuyers } : null;
 }
 
@@ -36,12 +36,12 @@ const buyersOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ minor }) =
  * after removing what earlier purchases explain (CUPED; Deng, Xu, Kohavi and Walker 2013), which narrows the interval
  * without shifting it. In percent by Fieller's theorem (1954), as the reference is itself uncertain.
  */
-export function measureLift(promoted: readonly Outcome[], held: readonly Outcome[]): Lift {
-  const all = [...promoted, ...held];
+export function measureLift(promoted: readonly Outcome[], control: readonly Outcome[]): Lift {
+  const all = [...promoted, ...control];
   const usual = meanOf(all.map(({ before_minor }) => before_minor));
   const slope = slopeOf(all);
   const adjusted = ({ minor, before_minor: before }: Outcome) => minor - slope * (before - usual);
-  const [one, other] = [summaryOf(promoted.map(adjusted)), summaryOf(held.map(adjusted))];
+  const [one, other] = [summaryOf(promoted.map(adjusted)), summaryOf(control.map(adjusted))];
   const variance = one.variance + other.variance;
   const freedom =
     variance === 0

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { adviceOn, leastHeld, liftProblem, measureLift, type Outcome } from "#domain/promotions/measure-lift.ts";
+import { adviceOn, minGroupSize, liftProblem, measureLift, type Outcome } from "#domain/promotions/measure-lift.ts";
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
@@ -42,15 +42,15 @@ export type CountedOutcome = Outcome & {
  */
 export function resultOf(outcomes: readonly CountedOutcome[], { today, ends_on: ends }: Days): PromotionResult {
   const promoted = outcomes.filter(({ is_held_out }) => !is_held_out);
-  const held = outcomes.filter(({ is_held_out }) => is_held_out);
+  const control = outcomes.filter(({ is_held_out }) => is_held_out);
   // Groups that are too small now will not grow.
-  if (held.length >= leastHeld && promoted.length >= leastHeld && today <= ends)
+  if (control.length >= minGroupSize && promoted.length >= minGroupSize && today <= ends)
     return { state: "running", known_on: ends };
-  const problem = liftProblem(promoted, held);
+  const problem = liftProblem(promoted, control);
   if (problem) return { state: "refused", ...problem };
-  const { each, percent } = measureLift(promoted, held);
+  const { each, percent } = measureLift(promoted, control);
   const isCosted = outcomes.every(({ profit_minor }) => profit_minor !== null);
-  const profit = isCosted ? measureLift(promoted.map(earned), held.map(earned)).each : null;
+  const profit = isCosted ? measureLift(promoted.map(earned), control.map(earned)).each : null;
   const total = (value: number) => value * promoted.length;
   return {
     state: "measured",

@@ -1,11 +1,11 @@
 import { breakEvenUplift, fittingDiscount, marginOf } from "#domain/promotions/economics.ts";
 import { findProducts } from "#domain/promotions/find-products.ts";
 import { type Channel, type FoundIdeas, type Idea, type RuleName, ruleNames } from "#domain/promotions/idea.ts";
-import { leastHeld, mostHoldout } from "#domain/promotions/measure-lift.ts";
+import { minGroupSize, mostHoldout } from "#domain/promotions/measure-lift.ts";
 import type { Audience, PromotionFacts } from "#domain/promotions/promotion-facts.ts";
 import { audienceSegments, type PromotionRequest } from "#domain/promotions/promotion-request.ts";
 import { type Draft, rules } from "#domain/promotions/rules.ts";
-import { seasonMonths } from "#domain/promotions/season-ahead.ts";
+import { seasonMonths } from "#domain/promotions/upcoming-season.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
@@ -31,7 +31,7 @@ export function findCandidates(facts: PromotionFacts, request: PromotionRequest)
     .flatMap((rule) => rules[rule].find(facts, asked).slice(0, mostAlike))
     .map((draft) => {
       const narrowed = segments ? [{ column: "segment", operator: "any" as const, values: [...segments] }] : [];
-      const where = writeFilters({ join: "and", of: [...draft.whom, ...narrowed] }) ?? "";
+      const where = writeFilters({ join: "and", of: [...draft.audience, ...narrowed] }) ?? "";
       const margin = marginOf(draft.products.length > 0 ? sumOf(draft) : facts);
       return { ...draft, where, margin, discount: fittingDiscount(rules[draft.rule].discount, margin) };
     });
@@ -74,9 +74,9 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
       cost > budget.to && { key: "overBudget", figures: { cost: money(cost), to: money(budget.to) } },
     budget.from !== null &&
       cost < budget.from && { key: "underBudget", figures: { cost: money(cost), from: money(budget.from) } },
-    (audience.accounts * mostHoldout) / 100 < leastHeld && {
+    (audience.accounts * mostHoldout) / 100 < minGroupSize && {
       key: "unmeasurable",
-      figures: { needed: number(Math.ceil((leastHeld * 100) / mostHoldout)), accounts: number(audience.accounts) },
+      figures: { needed: number(Math.ceil((minGroupSize * 100) / mostHoldout)), accounts: number(audience.accounts) },
     },
     audience.with_email === 0 && audience.with_phone === 0 && { key: "unreachable", figures: {} },
   ];

@@ -2,7 +2,7 @@ import { addMonths, monthOf } from "#domain/lists/calendar.ts";
 import type { IdeaFigure, IdeaFigures, RuleName } from "#domain/promotions/idea.ts";
 import type { PromotionFacts, SoldProduct } from "#domain/promotions/promotion-facts.ts";
 import type { CampaignGoal } from "#domain/promotions/promotion-request.ts";
-import { seasonAhead } from "#domain/promotions/season-ahead.ts";
+import { upcomingSeason } from "#domain/promotions/upcoming-season.ts";
 import type { FilterNode, RecordFilter } from "#domain/records/record-filters.ts";
 import { addDays, monthSpan } from "#domain/time/dates.ts";
 
@@ -12,7 +12,7 @@ export type Draft = {
   because: IdeaFigures;
   products: readonly SoldProduct[];
   least: number | null;
-  whom: FilterNode[];
+  audience: FilterNode[];
   from: string;
   to: string;
 };
@@ -55,12 +55,12 @@ const slow = 0.5;
 const mostSiblings = 20;
 
 /** Returns pairs of products that are bought together, at least one of them requested. */
-function pairsOf({ pairs, products: all }: PromotionFacts, asked: readonly SoldProduct[]) {
+function pairsOf({ pairs, products: all }: PromotionFacts, requested: readonly SoldProduct[]) {
   const byId = new Map(all.map((product) => [product.id, product]));
-  const isAsked = new Set(asked.map(({ id }) => id));
+  const isRequested = new Set(requested.map(({ id }) => id));
   return pairs.flatMap(({ one, other, baskets, lift }) => {
     const [first, second] = [byId.get(one), byId.get(other)];
-    if (!first || !second || (!isAsked.has(one) && !isAsked.has(other))) return [];
+    if (!first || !second || (!isRequested.has(one) && !isRequested.has(other))) return [];
     const because = { one: name(first), other: name(second), customers: number(baskets), lift: factor(lift) };
     return [{ first, second, because }];
   });
@@ -71,21 +71,21 @@ export const rules: Record<RuleName, Rule> = {
   bundle: {
     goals: ["revenue", "order_size"],
     discount: 10,
-    find: (facts, asked) =>
-      pairsOf(facts, asked).map(({ first, second, because }) => ({
+    find: (facts, requested) =>
+      pairsOf(facts, requested).map(({ first, second, because }) => ({
         rule: "bundle",
         because,
         products: [first, second],
         least: null,
-        whom: [bought("any", [first, second])],
+        audience: [bought("any", [first, second])],
         ...soon(facts.today),
       })),
   },
   crossSell: {
     goals: ["revenue", "order_size"],
     discount: 10,
-    find: (facts, asked) =>
-      pairsOf(facts, asked).map(({ first, second, because }) => {
+    find: (facts, requested) =>
+      pairsOf(facts, requested).map(({ first, second, because }) => {
         // The product with more customers leads to the one with fewer.
         const [held, offered] = first.customers >= second.customers ? [first, second] : [second, first];
         return {
@@ -93,7 +93,7 @@ export const rules: Record<RuleName, Rule> = {
           because: { ...because, one: name(held), other: name(offered) },
           products: [offered],
           least: null,
-          whom: [bought("any", [held]), bought("none", [offered])],
+          audience: [bought("any", [held]), bought("none", [offered])],
           ...soon(facts.today),
         };
       }),
@@ -101,8 +101,8 @@ export const rules: Record<RuleName, Rule> = {
   volumeStep: {
     goals: ["order_size", "revenue"],
     discount: 5,
-    find: ({ today }, asked) =>
-      asked.flatMap((product) => {
+    find: ({ today }, requested) =>
+      requested.flatMap((product) => {
         const { counted, usual, upper } = product;
         if (counted < leastCounted || usual === null || upper === null) return [];
         // More than three of four buyers buy, so that few would have bought as many anyway.
@@ -112,7 +112,7 @@ export const rules: Record<RuleName, Rule> = {
           because: { product: name(product), usual: number(usual), sales: number(counted), least: number(least) },
           products: [product],
           least,
-          whom: [bought("any", [product])],
+          audience: [bought("any", [product])],
           ...soon(today),
         };
       }),
@@ -121,7 +121,7 @@ export const rules: Record<RuleName, Rule> = {
     goals: ["revenue", "loyalty"],
     discount: 5,
     find: (facts) => {
-      const season = seasonAhead(facts);
+      const season = upcomingSeason(facts);
       if (!season) return [];
       const { month, strength } = season;
       const from = addDays(facts.today, 7);
@@ -131,7 +131,7 @@ export const rules: Record<RuleName, Rule> = {
           because: { month: { kind: "day", value: `${month}-01` }, strength: factor(strength) },
           products: [],
           least: null,
-          whom: [condition("order_count", "gte", "2")],
+          audience: [condition("order_count", "gte", "2")],
           from,
           to: addDays(`${month}-01`, -1),
         },
@@ -149,7 +149,7 @@ export const rules: Record<RuleName, Rule> = {
           because: { days: number(lapse) },
           products: [],
           least: null,
-          whom: [condition("last_order_on", "before", before)],
+          audience: [condition("last_order_on", "before", before)],
           ...soon(today),
         },
       ];
@@ -158,8 +158,8 @@ export const rules: Record<RuleName, Rule> = {
   slowMover: {
     goals: ["clearance", "revenue"],
     discount: 20,
-    find: ({ products, today }, asked) =>
-      asked
+    find: ({ products, today }, requested) =>
+      requested
         .filter(({ recent_minor: recent, year_ago_minor: before }) => before > 0 && recent < slow * before)
         .toSorted(
           (one, other) =>
@@ -177,7 +177,7 @@ export const rules: Record<RuleName, Rule> = {
             },
             products: [product],
             least: null,
-            whom: [bought("any", siblings.length > 0 ? siblings.slice(0, mostSiblings) : [product])],
+            audience: [bought("any", siblings.length > 0 ? siblings.slice(0, mostSiblings) : [product])],
             ...soon(today),
           };
         }),
@@ -194,7 +194,9 @@ export const rules: Record<RuleName, Rule> = {
         return condition("first_order_on", "between", first, last);
       });
       const because: IdeaFigures = { month: { kind: "day", value: from } };
-      return [{ rule: "anniversary", because, products: [], least: null, whom: [{ join: "or", of: days }], from, to }];
+      return [
+        { rule: "anniversary", because, products: [], least: null, audience: [{ join: "or", of: days }], from, to },
+      ];
     },
   },
   secondOrder: {
@@ -206,7 +208,10 @@ export const rules: Record<RuleName, Rule> = {
         because: { days: number(newFor) },
         products: [],
         least: null,
-        whom: [condition("order_count", "eq", "1"), condition("first_order_on", "after", addDays(today, -newFor - 1))],
+        audience: [
+          condition("order_count", "eq", "1"),
+          condition("first_order_on", "after", addDays(today, -newFor - 1)),
+        ],
         ...soon(today),
       },
     ],
@@ -220,7 +225,7 @@ export const rules: Record<RuleName, Rule> = {
         because: {},
         products: [],
         least: null,
-        whom: [condition("segment", "any", "champions", "loyal")],
+        audience: [condition("segment", "any", "champions", "loyal")],
         ...soon(today),
       },
     ],

@@ -3,7 +3,7 @@ import { toMinor } from "#domain/numbers/money.ts";
 import { readNumber } from "#domain/numbers/numbers.ts";
 import type { Field, FieldKind } from "#domain/records/kinds/record-kind.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
-import { type FormProblem, problemOf, toBox } from "#domain/records/record-form.ts";
+import { type FormProblem, problemOf, toInputValue } from "#domain/records/record-form.ts";
 
 /** The value of a cell while it is edited; a list for several choices. */
 export type Draft = string | readonly string[];
@@ -26,7 +26,7 @@ const asField = ({ kind, choices }: RecordColumn): Field => ({
 export function toDraft(column: RecordColumn, value: unknown, context: Context): Draft {
   if (holdsMany(column)) return Array.isArray(value) ? value.map(String) : [];
   if (column.kind === "boolean") return value === null || value === undefined ? "" : String(value);
-  return toBox(asField(column), value, context);
+  return toInputValue(asField(column), value, context);
 }
 
 /** Parses an edited value, or returns its problem. */

@@ -7,7 +7,7 @@ import type { Row, TableName } from "#domain/database.gen.ts";
 export type Entity = { [T in TableName]: Row<T> extends { tag_ids: unknown; custom: unknown } ? T : never }[TableName];
 
 /** Parts of the user's own organisation: few enough to list, without pages, and never created by their name. */
-export type OwnPart = "companies" | "teams";
+export type OrganisationUnit = "companies" | "teams";
 
 /** Possible targets of a link field. */
-export type LinkTarget = Entity | "members" | "stages" | OwnPart;
+export type LinkTarget = Entity | "members" | "stages" | OrganisationUnit;

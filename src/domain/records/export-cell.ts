@@ -1,6 +1,6 @@
 import type { CellKind } from "#domain/lists/table-cell.ts";
 import { currencyDigits, toMajor } from "#domain/numbers/money.ts";
-import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
 import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 
@@ -50,7 +50,7 @@ export function fileColumns(
 
 /** Returns the columns of an export: those chosen, and the currency of their amounts where each record says its own. */
 export function exportedColumns(columns: RecordColumns, chosen: readonly RecordColumn[]): readonly RecordColumn[] {
-  const needsCurrency = chosen.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
+  const needsCurrency = chosen.some(({ kind }) => kind === "money") && hasCurrencyColumn(columns.entity);
   const currency = needsCurrency ? columnOf(columns, "currency") : undefined;
   return currency && !chosen.some(({ name }) => name === "currency") ? [...chosen, currency] : chosen;
 }

@@ -2,7 +2,7 @@ import { calendarSpan, calendarSpans, lastDays, nextDays } from "#domain/lists/r
 import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   type FilterGroup,
@@ -14,7 +14,7 @@ import {
 import { addDays, dayIn } from "#domain/time/dates.ts";
 
 /** The workspace data of a request: amounts are compared in its currency, days start in its time zone. */
-export type Place = { id: string; currency: Currency; time_zone: string };
+export type FilterContext = { id: string; currency: Currency; time_zone: string };
 
 /** Quotes a condition's value in PostgREST's grammar. */
 export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
@@ -38,7 +38,7 @@ function textMatch(text: string, where: "anywhere" | "start" | "whole"): string 
   return `ilike.${quoted(`${where === "anywhere" ? "%" : ""}${escaped}${where === "whole" ? "" : "%"}`)}`;
 }
 
-type Context = { entity: Entity; place: Place; today: string };
+type Context = { entity: Entity; workspace: FilterContext; today: string };
 
 /** Returns the first and last day of a date condition; either may be open. */
 function spanOf(
@@ -65,33 +65,37 @@ function spanOf(
 }
 
 /** Returns the start of a day in the workspace's time zone, which Postgres converts. */
-const startOf = (day: string, { time_zone }: Place) => `${day} 00:00:00 ${time_zone}`;
+const startOf = (day: string, { time_zone }: FilterContext) => `${day} 00:00:00 ${time_zone}`;
 
 const within = (path: string, [from, to]: [string, string]) =>
   [from && `${path}.gte.${from}`, to && `${path}.lte.${to}`].filter(Boolean);
 
-const momentsWithin = (path: string, [from, to]: [string, string], place: Place) =>
+const momentsWithin = (path: string, [from, to]: [string, string], context: FilterContext) =>
   [
-    from && `${path}.gte.${quoted(startOf(from, place))}`,
-    to && `${path}.lt.${quoted(startOf(addDays(to, 1), place))}`,
+    from && `${path}.gte.${quoted(startOf(from, context))}`,
+    to && `${path}.lt.${quoted(startOf(addDays(to, 1), context))}`,
   ].filter(Boolean);
 
-function dayCondition(column: RecordColumn, span: [string, string], place: Place): string {
-  if (column.kind === "moment") return and(momentsWithin(column.path, span, place));
+function dayCondition(column: RecordColumn, span: [string, string], context: FilterContext): string {
+  if (column.kind === "moment") return and(momentsWithin(column.path, span, context));
   if (column.kind === "date") return and(within(textPath(column), span));
   // A deal closes on its close date; one without counts on the day it was created.
   return or([
     and(within("close_date", span)),
-    and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, place)]),
+    and(["close_date.is.null", "is_imported.is.false", ...momentsWithin("created_at", span, context)]),
   ]);
 }
 
-function figureCondition(column: RecordColumn, { operator, values }: RecordFilter, { entity, place }: Context): string {
+function figureCondition(
+  column: RecordColumn,
+  { operator, values }: RecordFilter,
+  { entity, workspace }: Context,
+): string {
   const path = column.measure ?? column.path;
   const isMoney = column.kind === "money";
-  const bound = (value: string) => (isMoney ? String(toMinor(value, place.currency) ?? "") : value);
+  const bound = (value: string) => (isMoney ? String(toMinor(value, workspace.currency) ?? "") : value);
   // Amounts in other currencies are not comparable with the workspace's.
-  const here = isMoney && saysCurrency(entity) ? [`currency.eq.${place.currency}`] : [];
+  const here = isMoney && hasCurrencyColumn(entity) ? [`currency.eq.${workspace.currency}`] : [];
   const [first = "", second = ""] = values.map((value) => value && bound(value));
   if (operator === "between") {
     const ends = [first && `${path}.gte.${first}`, second && `${path}.lte.${second}`].filter(Boolean);
@@ -103,7 +107,7 @@ function figureCondition(column: RecordColumn, { operator, values }: RecordFilte
     return or([
       `${path}.is.null`,
       `${path}.neq.${first}`,
-      ...(here.length > 0 ? [`currency.neq.${place.currency}`] : []),
+      ...(here.length > 0 ? [`currency.neq.${workspace.currency}`] : []),
     ]);
   }
   return and([...here, `${path}.${operator}.${first}`]);
@@ -153,7 +157,7 @@ function conditionText(column: RecordColumn, filter: RecordFilter, context: Cont
     case "date":
     case "moment":
     case "closing":
-      return dayCondition(column, spanOf(operator, values, context.today), context.place);
+      return dayCondition(column, spanOf(operator, values, context.today), context.workspace);
     case "integer":
     case "number":
     case "money":
@@ -187,8 +191,13 @@ function nodeText(columns: RecordColumns, node: FilterNode, context: Context): s
  * Converts a filter tree to conditions in PostgREST's grammar, all of which must be met. Relative days are resolved here, at
  * the time of the request, in the workspace's time zone.
  */
-export function filterTexts(columns: RecordColumns, where: FilterGroup, place: Place, now = new Date()): string[] {
-  const context = { entity: columns.entity, place, today: dayIn(now, place.time_zone) };
+export function filterTexts(
+  columns: RecordColumns,
+  where: FilterGroup,
+  workspace: FilterContext,
+  now = new Date(),
+): string[] {
+  const context = { entity: columns.entity, workspace, today: dayIn(now, workspace.time_zone) };
   if (where.join === "and") return where.of.flatMap((node) => nodeText(columns, node, context));
   return nodeText(columns, where, context);
 }

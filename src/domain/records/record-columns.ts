@@ -1,5 +1,5 @@
 import type { Entity, LinkTarget } from "#domain/records/entity.ts";
-import { embedName, fieldsOf, isNeverEmpty, kindOf, ofEachKind } from "#domain/records/kinds/kinds.ts";
+import { embedName, fieldsOf, isNeverEmpty, kindOf, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind, WrittenShape } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
@@ -19,7 +19,7 @@ export type RecordColumn = {
   /** The labels of a custom field's choices, by key. */
   labels?: Readonly<Record<string, { label: string; colour: string }>>;
   /** Forms require it, although records may lack it. */
-  isAskedFor?: true;
+  isInForm?: true;
   isRequired: boolean;
   /** In pixels, until the user changes it. */
   width: number;
@@ -80,7 +80,7 @@ function builtInColumns(entity: Entity): RecordColumns {
   return { entity, columns: [...names].flatMap((name) => builtIn(entity, name) ?? []) };
 }
 
-const ours = ofEachKind(builtInColumns);
+const ours = mapEntities(builtInColumns);
 
 /** Returns the columns of an entity: built-in ones, shown ones first, then its custom fields. */
 export function recordColumns(entity: Entity, custom: readonly RecordColumn[] = []): RecordColumns {

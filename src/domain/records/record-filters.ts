@@ -66,12 +66,12 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
   boolean: ["is", ...asked],
 };
 
-const isAsked = (operator: FilterOperator) => operator === "empty" || operator === "filled";
+const isEmptinessCheck = (operator: FilterOperator) => operator === "empty" || operator === "filled";
 
 /** Returns the operators of a column; one that is never empty has no empty operator. */
 export function operatorsOf({ kind, isRequired }: RecordColumn): readonly FilterOperator[] {
   const operators = operatorsByKind[kind];
-  return isRequired ? operators.filter((operator) => !isAsked(operator)) : operators;
+  return isRequired ? operators.filter((operator) => !isEmptinessCheck(operator)) : operators;
 }
 
 /** Returns the operators of a column by its name; unknown columns have none. */
@@ -82,7 +82,7 @@ export function filterOperators(columns: RecordColumns, name: string): readonly 
 
 /** Returns how many values an operator takes: none, one, the two ends of a range, or any number. */
 export function operandsOf(operator: FilterOperator): "none" | "one" | "span" | "many" {
-  if (isAsked(operator) || calendarSpans.some((span) => span === operator)) return "none";
+  if (isEmptinessCheck(operator) || calendarSpans.some((span) => span === operator)) return "none";
   if (operator === "between") return "span";
   return operator === "any" || operator === "none" || operator === "all" ? "many" : "one";
 }

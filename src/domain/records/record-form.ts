@@ -41,7 +41,7 @@ const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, u
 const isOwn = (name: string) => name.startsWith("cf_");
 
 /** Formats a stored value for a form field; no value is an empty text. */
-export function toBox(
+export function toInputValue(
   field: Field,
   value: unknown,
   { language, currency }: FormContext & { currency: Currency },
@@ -62,7 +62,10 @@ export function toFormValues(
 ): FormValues {
   const currency = currencyOr(record.currency, workspaceCurrency);
   return Object.fromEntries(
-    Object.entries(fieldsOf(entity)).map(([name, field]) => [name, toBox(field, record[name], { language, currency })]),
+    Object.entries(fieldsOf(entity)).map(([name, field]) => [
+      name,
+      toInputValue(field, record[name], { language, currency }),
+    ]),
   );
 }
 
@@ -112,7 +115,7 @@ export function problemOf(
 }
 
 /** True if a form shows a field, given its other values. */
-export const isAskedFor = ({ onlyWith }: Field, values: FormValues): boolean =>
+export const isFieldShown = ({ onlyWith }: Field, values: FormValues): boolean =>
   !onlyWith || onlyWith.values.includes(values[onlyWith.field] ?? "");
 
 /** Returns the problems with an entity's form, by column; their words depend on the reader's language. */
@@ -125,7 +128,7 @@ export function recordProblems(
   return Object.fromEntries(
     Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
       const typed = values[name];
-      if (typed === undefined || !isAskedFor(field, values)) return [];
+      if (typed === undefined || !isFieldShown(field, values)) return [];
       const isRequired = field.isRequired === true || field.onlyWith !== undefined || required.includes(name);
       const problem = problemOf(name, field, typed, isRequired, context);
       return problem ? [[name, problem]] : [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 
 import { countryMatcher, countryName } from "./match-country.ts";
 import { sumByCountry } from "./sum-by-country.ts";
@@ -49,7 +49,7 @@ test("combines rows of one country, and keeps other rows next to them, so that n
     return { period: null, is_unfinished: false, by: [{ id: label, label }], values: [value], n: [1], compared: [] };
   };
   const rows = [row("Spain", 30), row("EMEA", 5), row("España", 20), row(null, 7), row("Japan", 40)];
-  const answer = { rows, total: { values: [110], n: [6], compared: [] } } as unknown as Answer;
+  const answer = { rows, total: { values: [110], n: [6], compared: [] } } as unknown as MeasureResult;
   const { countries, elsewhere, rest } = sumByCountry(answer, countryOf);
   expect(countries.map(({ code, value, rows: own }) => [code, value, own.length])).toEqual([
     ["ES", 50, 2],

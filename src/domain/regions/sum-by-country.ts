@@ -1,19 +1,22 @@
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 
 /** The sum of one country: the first measure of the rows that name it. */
-export type CountrySum = { code: string; value: number; rows: AnswerRow[] };
+export type CountrySum = { code: string; value: number; rows: ResultRow[] };
 export type CountrySums = {
   /** Largest first. */
   countries: CountrySum[];
   /** Rows that name no country, including those without a region, largest first. */
-  elsewhere: AnswerRow[];
+  elsewhere: ResultRow[];
   /** The part that is in none of the rows, because there are more groups than requested. */
   rest: number;
 };
 
 /** Sums an answer by region per country. Nothing is left out: countries, `elsewhere` and `rest` add up to the total. */
-export function sumByCountry({ rows, total }: Answer, countryOf: (region: string) => string | null): CountrySums {
-  const valueOf = (row: AnswerRow) => row.values[0] ?? 0;
+export function sumByCountry(
+  { rows, total }: MeasureResult,
+  countryOf: (region: string) => string | null,
+): CountrySums {
+  const valueOf = (row: ResultRow) => row.values[0] ?? 0;
   const placed = rows.map((row) => ({ row, code: countryOf(row.by[0]?.label ?? row.by[0]?.id ?? "") }));
   const byCode = Map.groupBy(placed, ({ code }) => code);
   const elsewhere = (byCode.get(null) ?? []).map(({ row }) => row);

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/time/dates.ts";
 
 import type { Random } from "./random.ts";
-import { daysBetween } from "./sample-time.ts";
+import { daysBetween } from "./sample-period.ts";
 import type { SampleActivity, SampleContact, SampleDeal } from "./sample-types.ts";
 
 /** Builds calls, meetings and notes about the deals, and open tasks for the open ones. */

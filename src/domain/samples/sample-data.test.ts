@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { industries } from "./industries.ts";
 import { industryNames } from "./industry-names.ts";
+import { industryProfiles } from "./industry-profiles.ts";
 import { buildSampleData } from "./sample-data.ts";
-import { trades } from "./sample-trades.ts";
 
 const today = "2026-11-21";
 
@@ -88,7 +88,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(sales.some(({ sold_on: sold }) => sold < "2024-12-01")).toBe(true);
     const revenue = sales.reduce((sum, sale) => sum + sale.revenue_minor, 0);
     const ofDeals = won.filter((deal) => !deal.refunded_on).reduce((sum, deal) => sum + deal.value_minor, 0);
-    const { share } = trades[name].repeat ?? { share: 0.6 };
+    const { share } = industryProfiles[name].repeat ?? { share: 0.6 };
     expect(revenue / ofDeals / share).toBeGreaterThan(0.7);
     expect(revenue / ofDeals / share).toBeLessThan(1.6);
     for (const sale of sales) {
@@ -131,7 +131,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
   });
 
   test("no month of a business with repeat sales is dominated by one order", () => {
-    if (!trades[name].repeat) return;
+    if (!industryProfiles[name].repeat) return;
     const months = Array.from({ length: 23 }, (_, at) =>
       new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7),
     );

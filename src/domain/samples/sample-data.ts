@@ -9,8 +9,8 @@ import { buildDeals } from "./sample-deals.ts";
 import { buildFacts } from "./sample-facts.ts";
 import { buildConversations } from "./sample-mails.ts";
 import { buildMessages } from "./sample-messages.ts";
+import { daysBetween, months } from "./sample-period.ts";
 import { buildPoints } from "./sample-points.ts";
-import { daysBetween, months } from "./sample-time.ts";
 import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
 
 /**

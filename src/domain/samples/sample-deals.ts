@@ -3,12 +3,12 @@ import { addDays } from "#domain/time/dates.ts";
 import { industries } from "./industries.ts";
 import type { IndustryName } from "./industry-names.ts";
 import type { Random } from "./random.ts";
-import { daysBetween, months } from "./sample-time.ts";
+import { daysBetween, months } from "./sample-period.ts";
 import type { SampleContact, SampleDeal, SampleProduct } from "./sample-types.ts";
 
 const ownerCount = 4;
 
-type Making = {
+type SampleContext = {
   industryName: IndustryName;
   products: SampleProduct[];
   contacts: SampleContact[];
@@ -17,7 +17,10 @@ type Making = {
 };
 
 /** Builds the deals of two years, in the order in which they were opened. */
-export function buildDeals(random: Random, { industryName, products, contacts, start, today }: Making): SampleDeal[] {
+export function buildDeals(
+  random: Random,
+  { industryName, products, contacts, start, today }: SampleContext,
+): SampleDeal[] {
   const industry = industries[industryName];
   const withAccount = contacts.flatMap(({ account, entered_on: since }, contact) =>
     account === null ? [] : [{ account, contact, since }],

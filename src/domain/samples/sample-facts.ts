@@ -3,9 +3,9 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
+import { spendings, industryProfiles } from "./industry-profiles.ts";
 import { createRandom, type Random } from "./random.ts";
-import { daysBetween, months } from "./sample-time.ts";
-import { spendings, trades } from "./sample-trades.ts";
+import { daysBetween, months } from "./sample-period.ts";
 import type {
   SampleAccount,
   SampleDeal,
@@ -25,7 +25,7 @@ const fading: readonly number[] = [1, 4];
 /** Share of the others that are lost, some time after the first half year. */
 const shareLost = 0.22;
 
-type Making = {
+type SampleContext = {
   industryName: IndustryName;
   accounts: readonly SampleAccount[];
   products: readonly SampleProduct[];
@@ -42,7 +42,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
  * Builds repeat sales, expenses, and targets, up to `today` and for targets to the end of its year: deterministic by
  * industry and day. It does not change deals.
  */
-export function buildFacts(making: Making): SampleFacts {
+export function buildFacts(making: SampleContext): SampleFacts {
   const random = createRandom(6151 * (industryNames.indexOf(making.industryName) + 1));
   const first = nextMonth(monthOf(making.today), 1 - months);
   const calendar = Array.from({ length: months }, (_, at) => nextMonth(first, at));
@@ -65,11 +65,11 @@ function strengthOf(industryName: IndustryName, month: string, at: number) {
 
 function buildSales(
   random: Random,
-  { industryName, accounts, products, today }: Making,
+  { industryName, accounts, products, today }: SampleContext,
   calendar: readonly string[],
   won: readonly SampleDeal[],
 ): SampleSale[] {
-  const { channels, costShare, repeat: { share, perMonth } = usualRepeat } = trades[industryName];
+  const { channels, costShare, repeat: { share, perMonth } = usualRepeat } = industryProfiles[industryName];
   const monthly = (share * sum(won.map(({ value_minor: value }) => value))) / months;
   const customers = loyalCustomers(random, won, calendar[6] ?? today);
   const cheapFirst = [...products.keys()].sort(
@@ -159,12 +159,12 @@ function revenueByMonth(won: readonly SampleDeal[], sales: readonly SampleSale[]
 
 function buildExpenses(
   random: Random,
-  { industryName, today, minorUnits }: Making,
+  { industryName, today, minorUnits }: SampleContext,
   calendar: readonly string[],
   usual: number,
 ): SampleExpense[] {
   const { growth } = industries[industryName];
-  const { winning = 1 } = trades[industryName];
+  const { winning = 1 } = industryProfiles[industryName];
   return calendar.flatMap((month, at) =>
     spendings.flatMap(([category, purpose, channel, share, day, every]): SampleExpense[] => {
       const spentOn = addDays(month, day - 1);
@@ -183,7 +183,7 @@ const roundTo = (amount: number, unit: number) => Math.max(unit, Math.round(amou
 
 function buildTargets(
   random: Random,
-  { industryName, today, minorUnits }: Making,
+  { industryName, today, minorUnits }: SampleContext,
   calendar: readonly string[],
   { sales, revenue }: { sales: readonly SampleSale[]; revenue: ReadonlyMap<string, number> },
 ): SampleTarget[] {

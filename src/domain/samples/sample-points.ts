@@ -3,7 +3,7 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { type IndustryName, industryNames } from "./industry-names.ts";
 import { createRandom, type Random } from "./random.ts";
-import { months } from "./sample-time.ts";
+import { months } from "./sample-period.ts";
 import type { SampleDeal, SamplePoint, SampleSale } from "./sample-types.ts";
 
 /** Sales of seven days, and the growth until then. Amounts are in whole units of the prices. */
@@ -29,7 +29,7 @@ type Counting = {
   month: (week: Week) => Counted;
 };
 
-type Making = {
+type SampleContext = {
   industryName: IndustryName;
   sales: readonly SampleSale[];
   deals: readonly SampleDeal[];
@@ -39,7 +39,7 @@ type Making = {
 };
 
 /** Builds metric points for each week and each month of two years up to `today`, consistent with the sales. */
-export function buildPoints({ industryName, sales, deals, growth, today, minorUnits }: Making): SamplePoint[] {
+export function buildPoints({ industryName, sales, deals, growth, today, minorUnits }: SampleContext): SamplePoint[] {
   const counting = countings[industryName];
   if (!counting) return [];
   const random = createRandom(4099 * (industryNames.indexOf(industryName) + 1));
@@ -71,7 +71,7 @@ export function buildPoints({ industryName, sales, deals, growth, today, minorUn
   return points;
 }
 
-type Sold = Pick<Making, "sales" | "deals" | "minorUnits">;
+type Sold = Pick<SampleContext, "sales" | "deals" | "minorUnits">;
 
 function soldWithin(from: string, to: string, { sales, deals, minorUnits }: Sold) {
   const isWithin = (day: string) => from <= day && day <= to;

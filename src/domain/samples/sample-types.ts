@@ -1,6 +1,6 @@
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 
-import type { Purpose } from "./sample-trades.ts";
+import type { Purpose } from "./industry-profiles.ts";
 
 export type SampleAccount = {
   name: string;

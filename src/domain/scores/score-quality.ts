@@ -1,5 +1,5 @@
 /** A prediction made before a record's outcome, and the outcome. */
-export type Judged = { group: string; chance: number; outcome: boolean };
+export type Prediction = { group: string; chance: number; outcome: boolean };
 
 /** Limits a probability, which is never certain: one wrong prediction would make the loss infinite. */
 const within = (chance: number) => Math.min(Math.max(chance, 1e-4), 1 - 1e-4);
@@ -10,8 +10,8 @@ export const lossOf = (chance: number, outcome: boolean): number =>
  * Returns the probability that a record with the outcome was ranked above one without (Mann and Whitney); ties count half.
  * Null where all outcomes are the same.
  */
-export function auc(judged: readonly Judged[]): number | null {
-  const sorted = judged.toSorted((one, other) => one.chance - other.chance);
+export function auc(predictions: readonly Prediction[]): number | null {
+  const sorted = predictions.toSorted((one, other) => one.chance - other.chance);
   const won = sorted.filter(({ outcome }) => outcome).length;
   const lost = sorted.length - won;
   if (won === 0 || lost === 0) return null;
@@ -27,8 +27,8 @@ export function auc(judged: readonly Judged[]): number | null {
 }
 
 /** Returns the mean distance between probabilities and observed shares over tenths of equal size (expected calibration error). */
-export function calibrationError(judged: readonly Judged[], parts = 10): number {
-  const sorted = judged.toSorted((one, other) => one.chance - other.chance);
+export function calibrationError(predictions: readonly Prediction[], parts = 10): number {
+  const sorted = predictions.toSorted((one, other) => one.chance - other.chance);
   let error = 0;
   for (let part = 0; part < parts; part++) {
     const some = sorted.slice(
@@ -41,5 +41,5 @@ export function calibrationError(judged: readonly Judged[], parts = 10): number 
   return sorted.length === 0 ? 0 : error / sorted.length;
 }
 
-export const meanLoss = (judged: readonly Judged[]): number =>
-  judged.reduce((sum, { chance, outcome }) => sum + lossOf(chance, outcome), 0) / Math.max(1, judged.length);
+export const meanLoss = (predictions: readonly Prediction[]): number =>
+  predictions.reduce((sum, { chance, outcome }) => sum + lossOf(chance, outcome), 0) / Math.max(1, predictions.length);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { foretell, qualityOf } from "./judge-model.ts";
+import { crossValidate, qualityOf } from "./evaluate-model.ts";
 import { score, toChance } from "./score-model.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { trainModel } from "./train-model.ts";
@@ -93,7 +93,7 @@ test("learns nothing from fewer than twenty decided deals, or from a single outc
 
 test("with few deals, probabilities stay near the base rate", () => {
   const few = deals(3, 25, 8);
-  const told = foretell(few, "any");
+  const told = crossValidate(few, "any");
   expect(told).toHaveLength(25);
   for (const { chance } of told) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
 });
@@ -120,7 +120,7 @@ describe("a value known only after the outcome", () => {
   test("is in no fold: tested rows were undecided when their model learned", () => {
     // A model that learned from the future would know these outcomes, which reverse half-way.
     const turning = deals(4, 300, 0).map((row, at) => ({ ...row, outcome: Number(row.values.size) > 0 === at < 150 }));
-    const quality = qualityOf(foretell(turning.slice(0, 260), "time"));
+    const quality = qualityOf(crossValidate(turning.slice(0, 260), "time"));
     expect(quality.has_signal).toBe(false);
   });
 });

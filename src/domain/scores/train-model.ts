@@ -1,5 +1,5 @@
 import { binOf, learnBins } from "#domain/scores/binning.ts";
-import { calibrationOf, foretell, type Order, type Quality, qualityOf } from "#domain/scores/judge-model.ts";
+import { calibrationOf, crossValidate, type Order, type Quality, qualityOf } from "#domain/scores/evaluate-model.ts";
 import { fitModel, score, type ScoreModel } from "#domain/scores/score-model.ts";
 import { auc } from "#domain/scores/score-quality.ts";
 import type { ScoreRow } from "#domain/scores/score-row.ts";
@@ -30,15 +30,15 @@ export type Driver = { feature: string; effect: number };
  * Learns from the values of records before their outcomes, and measures the quality on records it had not learned from.
  * Throws for a row with values from the day of its outcome or later, as that is a mistake of the caller.
  */
-export function trainModel(given: readonly ScoreRow[], order: Order): Trained {
-  for (const { asOf, decidedOn, group } of given)
+export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained {
+  for (const { asOf, decidedOn, group } of allRows)
     if (asOf >= decidedOn)
       throw new RangeError(`What is known of ${group} on ${asOf} is of after its outcome on ${decidedOn}`);
-  const latest = given
+  const latest = allRows
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : one.asOf > other.asOf ? -1 : 0))
     .slice(0, mostRows);
   const kept = new Set(latest);
-  let rows = given.filter((row) => kept.has(row));
+  let rows = allRows.filter((row) => kept.has(row));
   const records = new Map(rows.map(({ group, outcome }) => [group, outcome]));
   const days = rows.map(({ decidedOn }) => decidedOn).toSorted();
   const told = {
@@ -55,7 +55,7 @@ export function trainModel(given: readonly ScoreRow[], order: Order): Trained {
       leaks.map(({ feature }) => feature),
     ),
   );
-  const foretold = foretell(rows, order);
+  const foretold = crossValidate(rows, order);
   const quality = qualityOf(foretold);
   const model = quality.has_signal ? { ...fitModel(rows), calibration: calibrationOf(foretold) } : null;
   return { ...told, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
@@ -101,7 +101,7 @@ function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
     const [best] = aucAlone(left);
     if (!best || best.auc < suspicious[order]) break;
     const others = left.map((row) => without(row, [best.feature]));
-    const area = Object.keys(others[0]?.values ?? {}).length === 0 ? 0.5 : (auc(foretell(others, order)) ?? 0.5);
+    const area = Object.keys(others[0]?.values ?? {}).length === 0 ? 0.5 : (auc(crossValidate(others, order)) ?? 0.5);
     if (best.auc <= area) break;
     leaks.push(best);
     left = others;

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-import type { Reading } from "#domain/sentiment/classify.ts";
+import type { Classification } from "#domain/sentiment/classify.ts";
 import { splitSentences } from "#domain/sentiment/sentences.ts";
 
 /** Topics of customers' messages. */
@@ -7,7 +7,7 @@ export const aspects = ["price", "billing", "delivery", "support", "quality", "u
 export type Aspect = (typeof aspects)[number];
 
 /** The sentiment of a message towards one aspect, with the sentence that expresses it. */
-export type Mention = { aspect: Aspect; sentiment: Reading["sentiment"]; confidence: number; sentence: string };
+export type Mention = { aspect: Aspect; sentiment: Classification["sentiment"]; confidence: number; sentence: string };
 
 /** Words that refer to an aspect. In languages with spaces they match the start of a word. */
 const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
@@ -88,7 +88,11 @@ function patternsOf(language: Language) {
  * Returns the sentiment towards each aspect that a text mentions, with the sentence, or half of one, that expresses it most
  * clearly.
  */
-export function mentionsOf(text: string, language: Language, read: (sentence: string) => Reading | null): Mention[] {
+export function mentionsOf(
+  text: string,
+  language: Language,
+  read: (sentence: string) => Classification | null,
+): Mention[] {
   const found = new Map<Aspect, Mention>();
   for (const sentence of splitSentences(text).flatMap((one) => one.split(turns[language]))) {
     const about = patternsOf(language).filter(([, pattern]) => pattern.test(sentence));

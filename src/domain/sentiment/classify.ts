@@ -22,7 +22,7 @@ export type Layer = { buckets: Map<number, [positive: number, negative: number]>
 export const emptyLayer = (): Layer => ({ buckets: new Map(), bias: [0, 0] });
 
 export type Shares = Readonly<Record<Sentiment, number>>;
-export type Reading = {
+export type Classification = {
   sentiment: Sentiment;
   /** The probability of the most likely sentiment, 0 to 1. */ confidence: number;
 };
@@ -31,7 +31,7 @@ export type Reading = {
  * Classifies a text; null if it contains no readable features. In Spanish the mean of its sentences has the same weight as
  * the whole, which helps with several sentences.
  */
-export function classify(model: SentimentModel, text: string, layer?: Layer): Reading | null {
+export function classify(model: SentimentModel, text: string, layer?: Layer): Classification | null {
   const shares = sharesOf(model, text, layer);
   if (!shares) return null;
   const { positive, neutral, negative } = shares;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { columnOf, type RecordColumn, recordColumns } from "#domain/records/record-columns.ts";
 
-import { figureAt, figureCells } from "./figure-cells.ts";
 import { listCell } from "./list-cells.ts";
+import { metricAt, metricCells } from "./metric-cells.ts";
 import { freeName, readBlocks } from "./sheet-block.ts";
 
 const words = {
@@ -26,7 +26,7 @@ const row = (from: string, label: string, values: (number | null)[], compared: (
   n: values.map(() => 1),
   compared,
 });
-const answer: Answer = {
+const result: MeasureResult = {
   columns: [
     { measure: "revenue", unit: "money", better: "up" },
     { measure: "win_rate", unit: "percent", better: "up" },
@@ -45,7 +45,7 @@ const answer: Answer = {
   behind: [[], []],
 };
 const figure = { kind: "figure", question: { measures: ["revenue", "win_rate"], range: "this_year" } } as const;
-const plain = (cells: ReturnType<typeof figureCells>) =>
+const plain = (cells: ReturnType<typeof metricCells>) =>
   cells.map((line) =>
     line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
   );
@@ -60,28 +60,28 @@ test("a grouped figure is a table of periods and groups in whole amounts and sha
       by: ["product" as const],
     },
   };
-  expect(plain(figureCells(answer, parted, words))).toEqual([
+  expect(plain(metricCells(result, parted, words))).toEqual([
     ["month", "product", "revenue (USD)", "win_rate (percent)"],
     [46_296, "Oak", 1200.5, "?"],
     [46_327, "Elm", 0, 0.25],
   ]);
-  expect(figureAt(answer, parted, { row: 2, column: 3 })).toEqual({ column: 1, row: answer.rows[1] });
-  expect([0, 1].map((column) => figureAt(answer, parted, { row: 1, column }))).toEqual([null, null]);
-  expect(figureAt(answer, parted, { row: 0, column: 2 })).toBeNull();
+  expect(metricAt(result, parted, { row: 2, column: 3 })).toEqual({ column: 1, row: result.rows[1] });
+  expect([0, 1].map((column) => metricAt(result, parted, { row: 1, column }))).toEqual([null, null]);
+  expect(metricAt(result, parted, { row: 0, column: 2 })).toBeNull();
 });
 
 test("a single figure is one cell, and a whole range has one line per measure next to its comparison", () => {
   const source = { ...figure, question: { ...figure.question, measures: [...figure.question.measures] } };
-  expect(plain(figureCells(answer, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
-  const compared = { ...answer, compared_range: answer.range, total: { ...answer.total, compared: [100_000, null] } };
-  expect(plain(figureCells(compared, source, words))).toEqual([
+  expect(plain(metricCells(result, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
+  const compared = { ...result, compared_range: result.range, total: { ...result.total, compared: [100_000, null] } };
+  expect(plain(metricCells(compared, source, words))).toEqual([
     ["Measure", "Value", "Value before"],
     ["revenue (USD)", 1200.5, 1000],
     ["win_rate (percent)", 0.25, "?"],
   ]);
-  expect(figureAt(compared, source, { row: 2, column: 1 })).toEqual({ column: 1, row: null });
-  expect(figureAt(compared, source, { row: 2, column: 2 })).toBeNull();
-  expect(plain(figureCells(compared, { ...source, columns: ["win_rate"] }, words)).map(([name]) => name)).toEqual([
+  expect(metricAt(compared, source, { row: 2, column: 1 })).toEqual({ column: 1, row: null });
+  expect(metricAt(compared, source, { row: 2, column: 2 })).toBeNull();
+  expect(plain(metricCells(compared, { ...source, columns: ["win_rate"] }, words)).map(([name]) => name)).toEqual([
     "Measure",
     "win_rate (percent)",
   ]);
@@ -89,13 +89,13 @@ test("a single figure is one cell, and a whole range has one line per measure ne
 
 test("an amount that all of its records lack is unknown", () => {
   const missing = [{ measure: "revenue" as const, reason: "amount" as const, fact: "deals", rows: 2 }];
-  const nothing = { ...answer, total: { values: [0, 25], n: [2, 1], compared: [] }, missing };
+  const nothing = { ...result, total: { values: [0, 25], n: [2, 1], compared: [] }, missing };
   const source = {
     ...figure,
     question: { ...figure.question, measures: [...figure.question.measures] },
     isAlone: true,
   };
-  expect(figureCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
+  expect(metricCells(nothing, source, words)).toEqual([[{ kind: "unknown" }]]);
 });
 
 test("list cells are values that formulas can use, and names for links", () => {

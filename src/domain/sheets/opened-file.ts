@@ -1,7 +1,7 @@
 /** Upper limits of a file that is opened as a spreadsheet: its bytes, and its non-empty cells. */
 export const sheetFileLimits = { bytes: 10 * 1024 * 1024, cells: 100_000 } as const;
 
-export const fileRefusals = [
+export const fileErrorCodes = [
   "empty",
   "too_large",
   "too_many_cells",
@@ -15,7 +15,7 @@ export const fileRefusals = [
   "too_slow",
 ] as const;
 /** The reason why a file cannot be opened as a spreadsheet. */
-export type FileRefusal = (typeof fileRefusals)[number];
+export type FileErrorCode = (typeof fileErrorCodes)[number];
 
 export const fileLosses = [
   /** Formulas that cannot be calculated here: their last results are kept as values. */

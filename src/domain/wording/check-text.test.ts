@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { checkText, type KnownFigures, noteKnown } from "./check-text.ts";
+import { checkText, type KnownNumbers, noteKnown } from "./check-text.ts";
 
-function knownFrom(...answers: unknown[]): KnownFigures {
-  const known: KnownFigures = { figures: new Set(), names: new Set() };
+function knownFrom(...answers: unknown[]): KnownNumbers {
+  const known: KnownNumbers = { figures: new Set(), names: new Set() };
   for (const answer of answers) noteKnown(known, answer);
   return known;
 }

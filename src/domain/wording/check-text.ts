@@ -1,8 +1,8 @@
 import { isUuid } from "#domain/uuid.ts";
-import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
+import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
 
 /** The figures and names that a text may contain, collected from its sources. */
-export type KnownFigures = { figures: Set<string>; names: Set<string> };
+export type KnownNumbers = { figures: Set<string>; names: Set<string> };
 
 export type CheckedText = {
   /** The sentences whose figures are all known. */
@@ -21,7 +21,7 @@ const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
  * Collects the figures and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
  * 1st of the 3rd month of 2026.
  */
-export function noteKnown(known: KnownFigures, value: unknown, key = ""): void {
+export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
   if (silent.has(key) || value === null || value === undefined) return;
   if (typeof value === "number") known.figures.add(String(value));
   else if (typeof value === "string") {
@@ -37,13 +37,13 @@ export function noteKnown(known: KnownFigures, value: unknown, key = ""): void {
  * Removes the sentences of a text that contain an unknown figure. The language determines the ends of sentences (Unicode
  * Standard Annex 29).
  */
-export function checkText(text: string, known: KnownFigures, language: string): CheckedText {
+export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {
   const given = [...known.figures];
   const names = [...known.names];
   const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,
   );
-  const kept = sentences.filter((sentence) => onlyKnownFigures(withoutMarker(sentence), given, names));
+  const kept = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), given, names));
   return { text: kept.join("").trim(), removed: sentences.length - kept.length };
 }
 

@@ -6,7 +6,7 @@ import {
   isWhole,
   writeFilters,
 } from "#domain/records/record-filters.ts";
-import { goingOn, type Missing, PortableNames } from "#domain/workflows/portable-names.ts";
+import { continueOnError, type Missing, PortableNames } from "#domain/workflows/portable-names.ts";
 import type { Portable, PortableGroup, PortableStep } from "#domain/workflows/portable-schema.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { type Definition, type Trigger, unfinishedCondition, type WorkflowStep } from "#domain/workflows/workflow.ts";
@@ -96,7 +96,7 @@ function readStep(step: Exclude<PortableStep, { do: "branch" }>, id: string, nam
       const value = column && typeof step.value === "string" ? names.value(column, step.value) : step.value;
       // An empty text marks a value to be selected.
       return {
-        ...goingOn(step),
+        ...continueOnError(step),
         id,
         do: "set",
         column: column?.name ?? "",

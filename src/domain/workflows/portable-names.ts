@@ -7,7 +7,8 @@ import type { WorkflowKind } from "#domain/workflows/workflow.ts";
 export type Missing = { what: "field" | "value" | "stage" | "member" | "tag" | "mailbox" | "record"; name: string };
 
 /** Returns the step's `goes_on` setting, if it is set. */
-export const goingOn = ({ goes_on: isSaid }: { goes_on?: true | undefined }) => (isSaid ? { goes_on: isSaid } : {});
+export const continueOnError = ({ goes_on: isSaid }: { goes_on?: true | undefined }) =>
+  isSaid ? { goes_on: isSaid } : {};
 
 const own = "custom: ";
 const between = " / ";

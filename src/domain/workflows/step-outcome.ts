@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { changeRefusals, proposedChangeSchema } from "#domain/assistant/proposed-change.ts";
+import { changeErrorCodes, proposedChangeSchema } from "#domain/assistant/proposed-change.ts";
 
 /** Reasons why a step of a workflow fails. */
 export const stepFailures = [
-  ...changeRefusals,
+  ...changeErrorCodes,
   "bad_condition",
   "tag_gone",
   "mailbox_gone",

@@ -1,7 +1,7 @@
 import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
 /** The workspace data and the words that a template uses. */
-type Given = {
+type TemplateOptions = {
   stages: readonly { id: string; kind: "open" | "won" | "lost" }[];
   say: (text: "task" | "note") => string;
 };
@@ -14,7 +14,7 @@ const task = (id: string, title: string, days: number): WorkflowStep => ({
   days,
 });
 
-const enters = ({ stages }: Given, kind: "won" | "lost"): Trigger => ({
+const enters = ({ stages }: TemplateOptions, kind: "won" | "lost"): Trigger => ({
   on: "becomes",
   entity: "deals",
   field: "stage_id",
@@ -34,18 +34,18 @@ const makers = {
       steps: [task("s1", say("task"), 5)],
     };
   },
-  won: (given) => ({
-    trigger: enters(given, "won"),
-    steps: [task("s1", given.say("task"), 3), { id: "s2", do: "note", text: given.say("note") }],
+  won: (options) => ({
+    trigger: enters(options, "won"),
+    steps: [task("s1", options.say("task"), 3), { id: "s2", do: "note", text: options.say("note") }],
   }),
-  lost: (given) => ({
-    trigger: enters(given, "lost"),
-    steps: [{ id: "s1", do: "wait", hours: 90 * 24 }, task("s2", given.say("task"), 0)],
+  lost: (options) => ({
+    trigger: enters(options, "lost"),
+    steps: [{ id: "s1", do: "wait", hours: 90 * 24 }, task("s2", options.say("task"), 0)],
   }),
-} satisfies Record<string, (given: Given) => Definition>;
+} satisfies Record<string, (options: TemplateOptions) => Definition>;
 
 export type Template = keyof typeof makers;
 export const templates = Object.keys(makers) as Template[];
 
 /** Creates the workflow of a template, with the words and the stages of a workspace. */
-export const fromTemplate = (template: Template, given: Given): Definition => makers[template](given);
+export const fromTemplate = (template: Template, options: TemplateOptions): Definition => makers[template](options);

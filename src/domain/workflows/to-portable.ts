@@ -1,5 +1,5 @@
 import { type FilterGroup, isGroup, readFilters } from "#domain/records/record-filters.ts";
-import { goingOn, PortableNames } from "#domain/workflows/portable-names.ts";
+import { continueOnError, PortableNames } from "#domain/workflows/portable-names.ts";
 import type { Portable, PortableCondition, PortableGroup, PortableStep } from "#domain/workflows/portable-schema.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Definition, Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
@@ -54,7 +54,7 @@ function portableStep({ id: _id, ...step }: WorkflowStep, names: PortableNames):
     case "set": {
       const column = names.column(step.column);
       const value = typeof step.value === "string" ? names.nameOfValue(column, step.value) : step.value;
-      return { ...goingOn(step), do: "set", field: names.nameOfField(step.column), value };
+      return { ...continueOnError(step), do: "set", field: names.nameOfField(step.column), value };
     }
     case "tag":
       return { ...step, tag: names.nameOfTag(step.tag) };

@@ -55,5 +55,5 @@ export type AuditEntry = {
 /** The names of ids, without those of deleted users. */
 export type AuditNames = Readonly<Record<string, string>>;
 /** The entry after which a page starts. */
-export type AuditPlace = { at: string; id: string };
-export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: AuditPlace | null };
+export type AuditCursor = { at: string; id: string };
+export type AuditPage = { entries: AuditEntry[]; names: AuditNames; next: AuditCursor | null };

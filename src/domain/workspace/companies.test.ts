@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { activeCompany, byTeam, type Company, readCopy, replaceList, writeCopy } from "./companies.ts";
+import { activeCompany, byTeam, type Company, readCache, replaceList, writeCache } from "./companies.ts";
 
 const owner = { user: "ana", workspace: "w1" };
 const company = (id: string, name: string): Company => ({
@@ -30,15 +30,15 @@ const company = (id: string, name: string): Company => ({
   ],
 });
 const companies = { active: "c2", list: [company("c1", "Orchid"), company("c2", "Vanda")] };
-const copy = writeCopy(companies, owner);
+const copy = writeCache(companies, owner);
 
-test("restores a stored copy unchanged", () => expect(readCopy(copy, owner)).toEqual(companies));
+test("restores a stored copy unchanged", () => expect(readCache(copy, owner)).toEqual(companies));
 
 test.each([
   ["another user's", { ...owner, user: "eve" }],
   ["another workspace's", { ...owner, workspace: "w2" }],
   ["somebody's when nobody is signed in", { ...owner, user: null }],
-])("ignores a copy that is %s", (_whose, reader) => expect(readCopy(copy, reader)).toBeUndefined());
+])("ignores a copy that is %s", (_whose, reader) => expect(readCache(copy, reader)).toBeUndefined());
 
 test.each([
   ["nothing", null],
@@ -46,7 +46,7 @@ test.each([
   ["a list alone", "[]"],
   ["a company without a name", JSON.stringify({ ...owner, active: null, list: [{ ...company("c1", ""), name: 7 }] })],
   ["an unknown department", copy.replace("customer_support", "dungeon")],
-])("rejects a copy that contains %s", (_what, stored) => expect(readCopy(stored, owner)).toBeUndefined());
+])("rejects a copy that contains %s", (_what, stored) => expect(readCache(stored, owner)).toBeUndefined());
 
 test("the first company is active if the selected one is gone", () => {
   expect(activeCompany(companies.list, "c2")?.name).toBe("Vanda");

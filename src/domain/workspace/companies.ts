@@ -16,14 +16,14 @@ export const departmentKinds = [
 
 const text = z.nullable(z.string());
 const named = z.object({ id: z.string(), name: z.string() });
-const place = z.object({ ...named.shape, version: z.number() });
+const locationSchema = z.object({ ...named.shape, version: z.number() });
 
 const departmentSchema = z.object({
   id: z.string(),
   version: z.number(),
   kind: z.enum(departmentKinds),
   head: z.nullable(named),
-  teams: z.array(place),
+  teams: z.array(locationSchema),
   placements: z.array(z.object({ id: z.string(), version: z.number(), team_id: text, member: named })),
 });
 
@@ -39,20 +39,20 @@ const companySchema = z.object({
   phone: text,
   email: text,
   employees: z.nullable(z.number()),
-  locations: z.array(place),
+  locations: z.array(locationSchema),
   departments: z.array(departmentSchema),
 });
 
 export type Company = z.infer<typeof companySchema>;
 export type Department = Company["departments"][number];
-export type Place = z.infer<typeof place>;
+export type Location = z.infer<typeof locationSchema>;
 
 /** The companies of a workspace, and the active one as last selected. */
 export type Companies = { active: string | null; list: Company[] };
 /** The user and workspace of a copy. */
-export type CopyOwner = { user: string | null; workspace: string };
+export type CacheOwner = { user: string | null; workspace: string };
 
-const copySchema = z.object({
+const cacheSchema = z.object({
   user: z.string(),
   workspace: z.string(),
   active: text,
@@ -60,7 +60,7 @@ const copySchema = z.object({
 });
 
 /** Parses the companies stored in the browser; undefined unless they are complete, and of the same user and workspace. */
-export function readCopy(stored: string | null, owner: CopyOwner): Companies | undefined {
+export function readCache(stored: string | null, owner: CacheOwner): Companies | undefined {
   if (stored === null) return undefined;
   let held: unknown;
   try {
@@ -68,13 +68,14 @@ export function readCopy(stored: string | null, owner: CopyOwner): Companies | u
   } catch {
     return undefined;
   }
-  const { success, data } = copySchema.safeParse(held);
+  const { success, data } = cacheSchema.safeParse(held);
   if (!success || data.user !== owner.user || data.workspace !== owner.workspace) return undefined;
   return { active: data.active, list: data.list };
 }
 
 /** Formats companies for storage in the browser. */
-export const writeCopy = (companies: Companies, owner: CopyOwner): string => JSON.stringify({ ...owner, ...companies });
+export const writeCache = (companies: Companies, owner: CacheOwner): string =>
+  JSON.stringify({ ...owner, ...companies });
 
 /** Returns the active company: the selected one, or the first if that is missing. */
 export const activeCompany = (list: readonly Company[], active: string | null): Company | undefined =>

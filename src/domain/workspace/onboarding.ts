@@ -10,7 +10,7 @@ export type TeamSize = (typeof teamSizes)[number];
 export type FocusArea = (typeof focusAreas)[number];
 
 /** The answers to all questions: stored by a visitor's browser, and then by the server. */
-export type Answers = { business_type: BusinessType; team_size: TeamSize; focus_areas: FocusArea[] };
+export type OnboardingAnswers = { business_type: BusinessType; team_size: TeamSize; focus_areas: FocusArea[] };
 
 /** The answers so far. */
 export type Draft = { business_type?: BusinessType; team_size?: TeamSize; focus_areas: FocusArea[] };
@@ -48,7 +48,7 @@ export function industryPage(type: string | undefined): string | undefined {
 }
 
 /** Returns the answers, once every question has one. */
-export function toAnswers({ business_type, team_size, focus_areas }: Draft): Answers | null {
+export function toAnswers({ business_type, team_size, focus_areas }: Draft): OnboardingAnswers | null {
   return business_type && team_size && focus_areas.length > 0 ? { business_type, team_size, focus_areas } : null;
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 
 import type { Language } from "#domain/languages.ts";
-import { onlyKnownFigures } from "#domain/wording/only-known-figures.ts";
+import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
 import { englishName } from "#server/ai/english-name.ts";
 
 /** A sentence that is already correct. */
@@ -84,7 +84,7 @@ export async function rephrase(
 }
 
 const acceptable = (written: string, { text, figures = [], names = [] }: Sentence) =>
-  written !== "" && written.length <= maxLength && onlyKnownFigures(written, [text, ...figures], names)
+  written !== "" && written.length <= maxLength && hasOnlyKnownNumbers(written, [text, ...figures], names)
     ? written
     : null;
 

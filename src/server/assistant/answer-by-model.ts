@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import { type Attached, waiting } from "#domain/assistant/proposed-change.ts";
-import type { Named } from "#domain/assistant/vocabulary.ts";
+import { type Attached, toPendingChange } from "#domain/assistant/proposed-change.ts";
+import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
-import { Masks } from "#domain/wording/masks.ts";
+import { Redactor } from "#domain/wording/redaction.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import type { ModelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
@@ -27,7 +27,7 @@ type AnswerOptions = {
   offer: TokenOffer;
   use: ModelUse;
   /** The accounts, contacts and other names found in the question. */
-  named: readonly Named[];
+  named: readonly NamedValue[];
   /** The records attached to the question. */
   attached: readonly Attached[];
 };
@@ -67,7 +67,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
     if (!model) throw new ModelFailed("No model is set");
     const caller = { context, identity, workspaceId, language, cache };
     const before = await conversation(options);
-    const masks = use === "whole" ? null : new Masks();
+    const masks = use === "whole" ? null : new Redactor();
     for (const { by, label } of named) if (people.has(by)) masks?.noteName(label);
     for (const { entity, name } of attached) if (entity === "accounts" || entity === "contacts") masks?.noteName(name);
     const about = attached.map(({ entity, id, name }) => JSON.stringify({ kind: entity, id, name }));
@@ -101,7 +101,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
       corrected: [],
       offered: [],
     };
-    const keptChange = change && waiting(change);
+    const keptChange = change && toPendingChange(change);
     const { status, cost } = await storeAnswer(context, {
       userId: identity.userId,
       question,

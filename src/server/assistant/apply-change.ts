@@ -1,8 +1,8 @@
 import pg, { type ClientBase } from "pg";
 
-import type { ChangeRefusal, ProposedChange } from "#domain/assistant/proposed-change.ts";
+import type { ChangeErrorCode, ProposedChange } from "#domain/assistant/proposed-change.ts";
 
-export type AppliedChange = { record_id: string; change_set_id: string } | { refusal: ChangeRefusal };
+export type AppliedChange = { record_id: string; change_set_id: string } | { refusal: ChangeErrorCode };
 
 /**
  * SQLSTATE codes of a change that fails because of its value: out of range, violates a check, refers to a row that no longer
@@ -46,7 +46,7 @@ async function rejectionReason(
   sql: ClientBase,
   workspaceId: string,
   { entity, record }: Pick<ProposedChange, "entity" | "record">,
-): Promise<ChangeRefusal> {
+): Promise<ChangeErrorCode> {
   const { rows } = await sql.query<{ version: number }>(
     `select t.version from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
     [workspaceId, record?.id],

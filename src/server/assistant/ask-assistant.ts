@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import { followingQuestions, nearestQuestions } from "#domain/assistant/offered.ts";
-import { waiting } from "#domain/assistant/proposed-change.ts";
+import { toPendingChange } from "#domain/assistant/proposed-change.ts";
+import { followingQuestions, nearestQuestions } from "#domain/assistant/suggested-questions.ts";
 import type { ChatEvent } from "#domain/functions/chats.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
@@ -13,7 +13,7 @@ import {
   priceOfPlan,
   stepsOfPlan,
   parseQuestion,
-  type ParsedQuestion,
+  type InterpretedQuestion,
 } from "#server/assistant/parse-question.ts";
 import { storeAnswer, markFailed, Stopped } from "#server/assistant/store-answer.ts";
 import { yieldEvents } from "#server/assistant/yield-events.ts";
@@ -57,7 +57,7 @@ export async function* askAssistant(asking: QuestionContext): AsyncGenerator<Cha
     );
 }
 
-type StoredQuestion = { read: ParsedQuestion; offer: TokenOffer | null; use: ModelUse; ended: StreamEnd | null };
+type StoredQuestion = { read: InterpretedQuestion; offer: TokenOffer | null; use: ModelUse; ended: StreamEnd | null };
 
 /** Parses the question and stores it; one that cannot be answered ends here and costs nothing. */
 function note({ context, identity, question }: QuestionContext): Promise<StoredQuestion> {
@@ -116,7 +116,7 @@ const cannot = ({
   reason,
   candidates,
   isChangeRequest,
-}: ParsedQuestion): MessageAnswer => ({
+}: InterpretedQuestion): MessageAnswer => ({
   outcome: null,
   reason: reason ?? "unclear",
   unknown,
@@ -203,7 +203,7 @@ async function answer(
       question,
       offer,
       answer,
-      change: plan.kind === "change" ? waiting(plan.change) : null,
+      change: plan.kind === "change" ? toPendingChange(plan.change) : null,
       steps: isKnown ? stepsOfPlan(plan) : 0,
     });
     return { event: "answered", id, status, answer: answer, cost };

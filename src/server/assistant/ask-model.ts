@@ -2,15 +2,15 @@ import type { LanguageModel, ModelMessage, ToolSet } from "ai";
 
 import type { Outcome } from "#domain/assistant/outcome.ts";
 import type { ProposedChange } from "#domain/assistant/proposed-change.ts";
-import { changingTools } from "#domain/assistant/tools/writing-tools.ts";
+import { writeTools } from "#domain/assistant/tools/writing-tools.ts";
 import type { Language } from "#domain/languages.ts";
-import { checkText, type KnownFigures, noteKnown } from "#domain/wording/check-text.ts";
-import type { Masks } from "#domain/wording/masks.ts";
+import { checkText, type KnownNumbers, noteKnown } from "#domain/wording/check-text.ts";
+import type { Redactor } from "#domain/wording/redaction.ts";
 import { modelInstructions } from "#server/assistant/model-instructions.ts";
 import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import { propose } from "#server/assistant/tools/change-records.ts";
 import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
-import { runTool, readTools, callerErrorMessage } from "#server/assistant/tools/run-tool.ts";
+import { runTool, servedReadTools, callerErrorMessage } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
 /** Upper limits of model calls and of tool calls per answer. */
@@ -27,7 +27,7 @@ export type ModelQuestion = {
   /** Previous questions and answers, oldest first. */
   before: readonly { question: string; text: string }[];
   /** Masks names between the records and the model, if names must not leave the server; null: nothing is masked. */
-  masks: Masks | null;
+  masks: Redactor | null;
 };
 export type ModelAnswer = {
   outcome: Extract<Outcome, { kind: "told" }>;
@@ -120,7 +120,7 @@ const asMessages = (
 ];
 
 type Collected = {
-  known: KnownFigures;
+  known: KnownNumbers;
   change: ProposedChange | null;
   /** The number of tool calls, and of those that read something. */
   calls: number;
@@ -131,7 +131,7 @@ type Collected = {
 async function modelTools(
   asking: ToolCaller,
   found: Collected,
-  { end, masks, onTool }: { end: AbortController; masks: Masks | null; onTool: () => void },
+  { end, masks, onTool }: { end: AbortController; masks: Redactor | null; onTool: () => void },
 ): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
   const caller: ToolCaller = {
@@ -159,7 +159,7 @@ async function modelTools(
     }
   };
   const meant = (input: unknown) => (masks ? masks.unmaskValue(input) : input);
-  const reading = readTools.map((served) => [
+  const reading = servedReadTools.map((served) => [
     served.tool.name,
     tool({
       description: served.tool.description,
@@ -171,7 +171,7 @@ async function modelTools(
         }),
     }),
   ]);
-  const changing = changingTools.map((changingTool) => [
+  const changing = writeTools.map((changingTool) => [
     changingTool.name,
     tool({
       description: `Proposes, and does not do: ${changingTool.description}`,

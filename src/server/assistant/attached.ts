@@ -1,8 +1,8 @@
 import { fold } from "#domain/assistant/dictionary.ts";
+import type { ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import type { Attached } from "#domain/assistant/proposed-change.ts";
-import type { Read } from "#domain/assistant/read-question.ts";
-import type { UnderstoodFilter } from "#domain/assistant/understood.ts";
-import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { ParseResult } from "#domain/assistant/read-question.ts";
+import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /** The dimensions by which figures and lists can be filtered. */
 const dimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
@@ -11,7 +11,7 @@ const dimensions = { accounts: "account", contacts: "contact", products: "produc
 export const stripMentions = (question: string, attached: readonly Attached[]): string =>
   attached.reduce((text, { name }) => text.replaceAll(`@${name}`, name), question);
 
-const namesOf = (attached: readonly Attached[]): Named[] =>
+const namesOf = (attached: readonly Attached[]): NamedValue[] =>
   attached.flatMap(({ entity, id, name }) =>
     entity === "deals" || entity === "activities" ? [] : [{ by: dimensions[entity], id, label: name }],
   );
@@ -24,12 +24,12 @@ export function withAttached<V extends Vocabulary>(vocabulary: V, attached: read
 }
 
 /** Filters a question by the attached records, whether it names them or not. Figures about a single deal cannot be queried. */
-export function filterByAttached(read: Read, attached: readonly Attached[]): Read {
+export function filterByAttached(read: ParseResult, attached: readonly Attached[]): ParseResult {
   if (!read.understood || attached.length === 0) return read;
   const chosen = namesOf(attached);
   if (chosen.length < attached.length) return { ...read, understood: null };
   const { filters } = read.understood;
   const missing = chosen.filter(({ by, id }) => !filters.some((filter) => filter.by === by && filter.id === id));
-  const added = missing.map(({ by, id, label }): UnderstoodFilter => ({ by, id, label, isExcluded: false }));
+  const added = missing.map(({ by, id, label }): ParsedFilter => ({ by, id, label, isExcluded: false }));
   return { ...read, understood: { ...read.understood, filters: [...filters, ...added] } };
 }

@@ -1,4 +1,4 @@
-import { type KeptChange, keptChangeSchema } from "#domain/assistant/proposed-change.ts";
+import { type StoredChange, storedChangeSchema } from "#domain/assistant/proposed-change.ts";
 import { applyChange } from "#server/assistant/apply-change.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
@@ -16,7 +16,7 @@ export function decideChange(
   { pool }: Pick<Context, "pool">,
   identity: Identity,
   { id, workspaceId, isDone }: Decision,
-): Promise<KeptChange> {
+): Promise<StoredChange> {
   return asRole(pool, worker, async (sql) => {
     await runAs(sql, identity);
     const own = await sql.query(
@@ -31,7 +31,7 @@ export function decideChange(
       [workspaceId, id],
     );
     if (!rows[0]) throw noChange();
-    const stored = keptChangeSchema.parse(rows[0].change);
+    const stored = storedChangeSchema.parse(rows[0].change);
     if (stored.state !== "proposed") return stored;
     const decided = isDone ? await carry(stored) : { ...stored, state: "dismissed" as const };
     await runAs(sql, worker);
@@ -42,7 +42,7 @@ export function decideChange(
     ]);
     return decided;
 
-    async function carry(waiting: KeptChange): Promise<KeptChange> {
+    async function carry(waiting: StoredChange): Promise<StoredChange> {
       await runAs(sql, identity);
       const done = await applyChange(sql, workspaceId, waiting.proposed);
       return "refusal" in done ? { ...waiting, state: "refused", ...done } : { ...waiting, state: "done", ...done };

@@ -4,14 +4,19 @@ import type { Slot } from "#domain/assistant/changes/compile.ts";
 import type { ReadChange } from "#domain/assistant/changes/read-change.ts";
 import { fold, isLatin } from "#domain/assistant/dictionary.ts";
 import type { Attached, ChangeDraft } from "#domain/assistant/proposed-change.ts";
-import type { Named } from "#domain/assistant/vocabulary.ts";
+import type { NamedValue } from "#domain/assistant/vocabulary.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { type AttachableKind, findNamed } from "#server/assistant/find-named.ts";
 
 /** The values to look up and write; or names that are ambiguous or unknown. */
 export type DraftedChange = { draft: ChangeDraft } | { candidates: Attached[] } | { unknown: string[] };
 
-type DraftRequest = { workspaceId: string; read: ReadChange; attached: readonly Attached[]; names: readonly Named[] };
+type DraftRequest = {
+  workspaceId: string;
+  read: ReadChange;
+  attached: readonly Attached[];
+  names: readonly NamedValue[];
+};
 
 /** Thrown to stop parsing a change request at a name that is ambiguous or unknown. */
 class Unclear extends Error {
@@ -135,7 +140,7 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
 }
 
 /** Finds accounts and contacts whose name appears in a text, if each name belongs to only one record. */
-function namedIn(title: string, names: readonly Named[]): ChangeDraft["values"] {
+function namedIn(title: string, names: readonly NamedValue[]): ChangeDraft["values"] {
   const text = fold(title);
   const kinds = { account: "accounts", contact: "contacts" } as const;
   const found = names.flatMap(({ by, id, label }): Attached[] => {

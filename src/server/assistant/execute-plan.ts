@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
-import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
+import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
@@ -15,9 +15,9 @@ export async function executePlan(
   plan: Plan,
   { cache }: { cache?: QueryCache } = {},
 ): Promise<Outcome> {
-  const ask = async (questions: readonly Question[]): Promise<AskedFigures[]> => {
+  const ask = async (questions: readonly Question[]): Promise<QuestionResult[]> => {
     const answers = await answerQuestions(sql, workspaceId, questions, cache ? { cache } : {});
-    return questions.map((question, at) => ({ question, answer: answers[at] as Answer }));
+    return questions.map((question, at) => ({ question, answer: answers[at] as MeasureResult }));
   };
   switch (plan.kind) {
     case "meaning":
@@ -39,7 +39,7 @@ export async function executePlan(
 
 /** True if an outcome contains information: one that only says that nothing is known costs nothing. */
 export function isInformative(outcome: Outcome): boolean {
-  const isKnown = ({ answer }: AskedFigures) =>
+  const isKnown = ({ answer }: QuestionResult) =>
     answer.total.values.some((value) => value !== null) ||
     answer.rows.some(({ values }) => values.some((value) => value !== null));
   switch (outcome.kind) {

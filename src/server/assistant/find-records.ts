@@ -1,12 +1,12 @@
 import type { ClientBase } from "pg";
 
-import type { FoundRecords } from "#domain/assistant/outcome.ts";
+import type { RecordsResult } from "#domain/assistant/outcome.ts";
 import type { Plan } from "#domain/assistant/plan.ts";
 import { amountColumn } from "#domain/assistant/record-conditions.ts";
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { fieldsOf, kindOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -15,7 +15,7 @@ import { recordCondition } from "#server/measures/record-condition.ts";
 type RecordQuery = Extract<Plan, { kind: "records" }>;
 
 /** Counts the records that a list with the same filters would show, and reads the first of them. */
-export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<FoundRecords> {
+export async function findRecords(sql: ClientBase, workspaceId: string, query: RecordQuery): Promise<RecordsResult> {
   const { entity, where, search, sort, limit, isList } = query;
   const context = await loadContext(sql, workspaceId, entity);
   const values: unknown[] = [workspaceId];
@@ -34,7 +34,7 @@ export async function findRecords(sql: ClientBase, workspaceId: string, query: R
   const selected = shown.map(({ sql: text }, at) => `${text} as v${at}`);
   const { rows } = isList
     ? await sql.query<Record<string, string | number | null> & { currency: Currency | null }>(
-        `select t.id, t.name, ${saysCurrency(entity) ? "t.currency" : "null::text"} as currency, ${selected.join(", ")}
+        `select t.id, t.name, ${hasCurrencyColumn(entity) ? "t.currency" : "null::text"} as currency, ${selected.join(", ")}
          ${from} order by ${orderOf(entity, sort)} limit ${Math.trunc(limit)}`,
         values,
       )

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { isWish, readChange } from "#domain/assistant/changes/read-change.ts";
+import { isChangeRequest, readChange } from "#domain/assistant/changes/read-change.ts";
 import type { AnswerReason } from "#domain/assistant/message.ts";
 import type { Attached, ProposedChange } from "#domain/assistant/proposed-change.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
@@ -31,7 +31,7 @@ export type ChangeIntent = {
 export async function parseChangeIntent(sql: ClientBase, question: ChangeQuestion): Promise<ChangeIntent | null> {
   const { workspaceId, text, language, attached, vocabulary } = question;
   const read = readChange(text, { language, today: vocabulary.ownToday });
-  if (!read && !isWish(text, language)) return null;
+  if (!read && !isChangeRequest(text, language)) return null;
   if (!(await mayWrite(sql, workspaceId))) return { plan: null, reason: "not_allowed" };
   if (!read) return { plan: null, reason: "cannot_change" };
   const drafted = await draftChange(sql, { workspaceId, read, attached, names: vocabulary.names });

@@ -1,10 +1,15 @@
 import type { ClientBase } from "pg";
 
 import type { AnswerReason } from "#domain/assistant/message.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
-import { type Attached, type Beside, isRecord, type ProposedChange } from "#domain/assistant/proposed-change.ts";
-import { type Read, readQuestion } from "#domain/assistant/read-question.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import {
+  type Attached,
+  type PageContext,
+  isAttachedRecord,
+  type ProposedChange,
+} from "#domain/assistant/proposed-change.ts";
+import { type ParseResult, readQuestion } from "#domain/assistant/read-question.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";
 import { type TokenOffer, tokenOffer } from "#domain/tokens/token-offer.ts";
@@ -18,14 +23,14 @@ export type QuestionRequest = {
   chat_id: string;
   question: string;
   language: Language;
-  understood?: Understood | undefined;
-  attached?: readonly Beside[] | undefined;
+  understood?: ParsedQuestion | undefined;
+  attached?: readonly PageContext[] | undefined;
 };
 
 /** A plan to execute; a change is only proposed, and applied later or never. */
 export type PlanOrChange = Plan | { kind: "change"; change: ProposedChange; steps: number };
 
-export type ParsedQuestion = Read & {
+export type InterpretedQuestion = ParseResult & {
   vocabulary: Vocabulary;
   plan: PlanOrChange | null;
   /** The reason why there is no plan. */
@@ -34,7 +39,7 @@ export type ParsedQuestion = Read & {
   /** The records attached to the question. */
   attached: Attached[];
   /** All attachments, as they are stored. */
-  beside: Beside[];
+  beside: PageContext[];
   /** Set if the text asks for a change. */
   isChangeRequest?: true;
 };
@@ -43,9 +48,9 @@ export type ParsedQuestion = Read & {
  * Parses a question under the caller's rights: from its words and the previous question, or as it was already understood. A
  * text that is not a question may be a change request.
  */
-export async function parseQuestion(sql: ClientBase, request: QuestionRequest): Promise<ParsedQuestion> {
+export async function parseQuestion(sql: ClientBase, request: QuestionRequest): Promise<InterpretedQuestion> {
   const { workspace_id: workspaceId, language, understood } = request;
-  const attached = await readAttached(sql, workspaceId, request.attached?.filter(isRecord) ?? []);
+  const attached = await readAttached(sql, workspaceId, request.attached?.filter(isAttachedRecord) ?? []);
   const list = request.attached?.find((attachment) => attachment.entity === "list");
   const beside = [...(list ? [list] : []), ...attached];
   const text = stripMentions(request.question, attached);
@@ -79,13 +84,16 @@ export async function parseQuestion(sql: ClientBase, request: QuestionRequest): 
 }
 
 /** True if the question could be answered, but not for the list that it is about. */
-function isOfOthers({ within, ...free }: Understood, vocabulary: Vocabulary): boolean {
+function isOfOthers({ within, ...free }: ParsedQuestion, vocabulary: Vocabulary): boolean {
   return within !== undefined && "plan" in planOf(free, vocabulary);
 }
 
 /** Returns how the last question of a conversation was understood, the basis of a follow-up. */
-async function lastUnderstood(sql: ClientBase, { workspace_id, chat_id }: QuestionRequest): Promise<Understood | null> {
-  const { rows } = await sql.query<{ understood: Understood | null }>(
+async function lastUnderstood(
+  sql: ClientBase,
+  { workspace_id, chat_id }: QuestionRequest,
+): Promise<ParsedQuestion | null> {
+  const { rows } = await sql.query<{ understood: ParsedQuestion | null }>(
     `select understood from public.chat_messages where workspace_id = $1 and chat_id = $2 and understood is not null
      order by created_at desc, id desc limit 1`,
     [workspace_id, chat_id],

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { type ChangeField, changeFieldsOf, nameColumn } from "#domain/assistant/change-fields.ts";
-import type { ChangeDraft, ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import type { ChangeDraft, ChangeErrorCode, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { problemOf } from "#domain/records/record-form.ts";
 import { isDay } from "#domain/time/dates.ts";
@@ -10,7 +10,7 @@ import { isUuid } from "#domain/uuid.ts";
 type Cell = ChangeDraft["values"][string];
 type Row = Readonly<Record<string, unknown>>;
 /** `column` names the column of an invalid value. */
-export type PreparedChange = { change: ProposedChange } | { refusal: ChangeRefusal; column?: string };
+export type PreparedChange = { change: ProposedChange } | { refusal: ChangeErrorCode; column?: string };
 
 /** The limits of the database. */
 const maxMinor = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { candidateNames } from "#domain/assistant/candidate-names.ts";
-import type { Named, Vocabulary } from "#domain/assistant/vocabulary.ts";
+import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
 type Row = {
@@ -10,7 +10,7 @@ type Row = {
   currency: string;
   member: { id: string; name: string } | null;
   stages: Partial<Vocabulary["stages"]>;
-  names: Named[] | null;
+  names: NamedValue[] | null;
 };
 
 /** Upper limit of records per name: 'Kim' matches many people, and then none of them in particular. */

@@ -1,5 +1,5 @@
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import type { KeptChange } from "#domain/assistant/proposed-change.ts";
+import type { StoredChange } from "#domain/assistant/proposed-change.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import type { Context } from "#server/context.ts";
 import { worker } from "#server/jobs/run-as.ts";
@@ -12,7 +12,7 @@ type AnswerToStore = {
   question: { workspace_id: string; id: string; most: number };
   offer: TokenOffer;
   answer: MessageAnswer;
-  change?: KeptChange | null;
+  change?: StoredChange | null;
   /** The number of steps that determines the price; 0 for an answer that says nothing and costs nothing. */
   steps: number;
 };

@@ -1,6 +1,12 @@
 import type { ClientBase } from "pg";
 
-import { type Customer, fitModel, foretell, lacks, weeksAhead } from "#domain/customers/foresee.ts";
+import {
+  type Customer,
+  fitModel,
+  forecastCustomer,
+  missingRequirements,
+  weeksAhead,
+} from "#domain/customers/forecast-orders.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
 import type { WorkspaceContext } from "#server/workspace-context.ts";
 
@@ -22,7 +28,7 @@ export async function outlookOf(
   // The model is the same for all accounts.
   const known = await cache.getOrRun(sql, workspace, ["model"], async (noted) => {
     const customers = await livesOf(noted, workspace, today);
-    const missing = lacks(customers, today);
+    const missing = missingRequirements(customers, today);
     return { lacks: missing, model: missing.length > 0 ? null : fitModel(customers, today) };
   });
   const { rows } = await sql.query<Life>(
@@ -39,7 +45,7 @@ export async function outlookOf(
     lacks: known.lacks,
     outlook:
       known.model && one && one.orders > 1
-        ? { weeks: weeksAhead, ...foretell(known.model, one, today, weeksAhead) }
+        ? { weeks: weeksAhead, ...forecastCustomer(known.model, one, today, weeksAhead) }
         : null,
   };
 }

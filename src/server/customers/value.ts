@@ -1,4 +1,11 @@
-import { type Customer, fitModel, foretellAll, lacks, triedDays, weeksAhead } from "#domain/customers/foresee.ts";
+import {
+  type Customer,
+  fitModel,
+  forecastCustomers,
+  missingRequirements,
+  backtestDays,
+  weeksAhead,
+} from "#domain/customers/forecast-orders.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { Queries } from "#server/measures/query-cache.ts";
@@ -33,9 +40,9 @@ export async function valueOf(
 ) {
   const workspace = { ...own, currency: wanted ?? own.currency };
   const { today, currency } = workspace;
-  const before = addDays(today, -triedDays);
+  const before = addDays(today, -backtestDays);
   const customers = await livesOf(sql, workspace, before);
-  const missing = lacks(customers, today);
+  const missing = missingRequirements(customers, today);
   return {
     currency,
     today,
@@ -51,7 +58,7 @@ export async function valueOf(
 function expectedOf(customers: readonly Row[], today: string, before: string) {
   const tried = triedOf(customers, before);
   const error = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : 0;
-  const total = foretellAll(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
+  const total = forecastCustomers(fitModel(customers, today), customers, today, { weeks: weeksAhead, error });
   return { weeks: weeksAhead, ...total, tried };
 }
 
@@ -68,9 +75,9 @@ function triedOf(customers: readonly Row[], day: string) {
     orders: customer.orders_before,
     minor: customer.minor_before,
   }));
-  if (lacks(then, day).length > 0) return null;
-  const { orders, minor } = foretellAll(fitModel(then, day), then, day, { weeks: triedDays / 7 });
+  if (missingRequirements(then, day).length > 0) return null;
+  const { orders, minor } = forecastCustomers(fitModel(then, day), then, day, { weeks: backtestDays / 7 });
   const [now, past] = [sumsOf(known), sumsOf(then)];
   const made = { orders: now.orders - past.orders, minor: now.minor - past.minor };
-  return { days: triedDays, told: { orders, minor }, made };
+  return { days: backtestDays, told: { orders, minor }, made };
 }

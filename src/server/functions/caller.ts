@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as Request } from "hono";
 
-import type { Who } from "#domain/functions/define-function.ts";
+import type { CallerKind } from "#domain/functions/define-function.ts";
 import { AuthFailure, type Identity } from "#server/auth/sessions/identity.ts";
 import {
   createRequireSession,
@@ -26,12 +26,12 @@ type Callers = {
   leaving_session: { signedIn: SignedIn };
 };
 /** The arguments of a function besides its input. */
-export type Call<By extends Who = "anybody"> = {
+export type Call<By extends CallerKind = "anybody"> = {
   request: FunctionRequest;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
 } & Callers[By];
-export type IdentifyCaller = { [By in Who]: (request: FunctionRequest) => Promise<Callers[By]> };
+export type IdentifyCaller = { [By in CallerKind]: (request: FunctionRequest) => Promise<Callers[By]> };
 
 /** Creates the function that identifies the caller, and rejects callers that a contract does not allow. */
 export function createIdentifyCaller(context: Context): IdentifyCaller {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { BadToken } from "#server/auth/sessions/access-token.ts";
 import { AuthFailure } from "#server/auth/sessions/identity.ts";
@@ -17,7 +17,7 @@ const errorCodes = {
   too_slow: "upload_too_slow",
   busy: "busy",
   gone: "upload_stalled",
-} as const satisfies Record<BodyProblem["trouble"], FunctionRefusal>;
+} as const satisfies Record<BodyProblem["trouble"], FunctionErrorCode>;
 
 /**
  * Returns the response for an expected error, as a function's response or as the last event of a stream; null for an

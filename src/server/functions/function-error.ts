@@ -1,11 +1,11 @@
-import { type FunctionRefusal, functionRefusals } from "#domain/function-refusals.ts";
+import { type FunctionErrorCode, functionErrorCodes } from "#domain/function-error-codes.ts";
 
 /** Thrown by a function that cannot do what was requested; the message is for developers, the code for translators. */
 export class FunctionError extends Error {
-  readonly code: FunctionRefusal;
+  readonly code: FunctionErrorCode;
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(code: FunctionRefusal, message: string, details?: Record<string, unknown>) {
+  constructor(code: FunctionErrorCode, message: string, details?: Record<string, unknown>) {
     super(message);
     this.name = "FunctionError";
     this.code = code;
@@ -13,6 +13,6 @@ export class FunctionError extends Error {
   }
 
   get status() {
-    return functionRefusals[this.code];
+    return functionErrorCodes[this.code];
   }
 }

@@ -1,4 +1,4 @@
-import { judgeExpectedCloses, triesNeeded } from "#domain/closing/expected-close.ts";
+import { evaluateExpectedCloses, triesNeeded } from "#domain/closing/expected-close.ts";
 import { endsNeeded } from "#domain/closing/survival.ts";
 import * as functions from "#domain/functions/pipeline-forecast.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -19,7 +19,7 @@ export const pipelineForecastFunctions = (context: Context) => [
     if (!closing) throw new FunctionError("not_found", "There is no such workspace of yours");
     const { open, spans, today, currency } = closing;
     const valued = open.filter(({ value }) => value !== null);
-    const past = judgeExpectedCloses(spans, today);
+    const past = evaluateExpectedCloses(spans, today);
     const listed = dealId ? open.filter(({ id }) => id === dealId) : open.slice(0, maxListed);
     return {
       deals: listed.map((deal) => ({ deal_id: deal.id, close: toDays(deal, today) })),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { addressOf } from "#domain/functions/define-function.ts";
+import { methodAndPath } from "#domain/functions/define-function.ts";
 import type { Identify } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import type { WithinShare } from "#server/fair-queue.ts";
@@ -33,7 +33,7 @@ export function createFunctions(
     respondWithError,
   };
   for (const { contract, answer } of functions) {
-    const { method, path } = addressOf(contract);
+    const { method, path } = methodAndPath(contract);
     const steps = [
       identifyCaller(identify),
       readLimitedBody(context, contract),

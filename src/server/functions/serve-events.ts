@@ -1,7 +1,7 @@
 import { streamSSE } from "hono/streaming";
 import * as z from "zod";
 
-import type { InputSchema, StreamingContract, Who } from "#domain/functions/define-function.ts";
+import type { InputSchema, StreamingContract, CallerKind } from "#domain/functions/define-function.ts";
 import type { Call } from "#server/functions/caller.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { readInput } from "#server/functions/read-input.ts";
@@ -16,7 +16,7 @@ const usualSeconds = 300;
  * error before the first event is a normal response; after it, an event `error` with the same body. The stream ends with its
  * generator, when the client disconnects, and at its time limit: `call.signal` notifies the generator.
  */
-export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends Who>(
+export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends CallerKind>(
   contract: StreamingContract<Input, Event, By>,
   handle: (input: z.output<Input>, call: Call<By>) => AsyncIterable<unknown>,
 ): Served {

@@ -3,9 +3,9 @@ import * as z from "zod";
 import {
   type AnsweringContract,
   type Contract,
-  givesFile,
+  returnsFile,
   type InputSchema,
-  type Who,
+  type CallerKind,
 } from "#domain/functions/define-function.ts";
 import { answerAtTheEnd } from "#server/bodies/discard.ts";
 import type { Call, FunctionRequest, IdentifyCaller } from "#server/functions/caller.ts";
@@ -32,7 +32,7 @@ const workspaceOf = (input: unknown) =>
  * Serves a contract. The result of `handle` is parsed, so that only what the contract declares leaves the server; for a file
  * it is the response.
  */
-export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends Who>(
+export function serve<Input extends InputSchema, Output extends z.core.$ZodType, By extends CallerKind>(
   contract: AnsweringContract<Input, Output, By>,
   handle: (input: z.output<Input>, call: Call<By>) => Promise<unknown>,
 ): Served {
@@ -49,7 +49,7 @@ export function serve<Input extends InputSchema, Output extends z.core.$ZodType,
       };
       request.status(contract.status ?? 200);
       const given = await (contract.takes === "file" ? answerAtTheEnd(request.env.incoming, work) : work());
-      if (givesFile(contract) && given instanceof Response) return given;
+      if (returnsFile(contract) && given instanceof Response) return given;
       const output = z.parse(contract.output, given);
       return output === undefined ? request.body(null, 204) : request.json(output);
     },

@@ -3,9 +3,9 @@ import type { z } from "zod";
 
 import type * as functions from "#domain/functions/imports.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { type CustomImportField, customImportFields } from "#domain/import/custom-import-fields.ts";
 import { importLimits } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { type OwnField, ownImportFields } from "#domain/import/own-fields.ts";
 import { recallMapping } from "#domain/import/recall-mapping.ts";
 import { suggestEntity } from "#domain/import/suggest-entity.ts";
 import { type Stage, suggestMapping } from "#domain/import/suggest-mapping.ts";
@@ -76,11 +76,11 @@ async function receive(
     left = stagedBytes(file);
     await reserveStorage(context, sql, keeper, left);
     const seen = await readNames(sql, identity, workspaceId);
-    const { rows: fields } = await sql.query<OwnField>(
+    const { rows: fields } = await sql.query<CustomImportField>(
       "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1",
       [workspaceId],
     );
-    const workspace = { currency, ...seen, own: ownImportFields(fields) };
+    const workspace = { currency, ...seen, own: customImportFields(fields) };
     const earlier = await findEarlier(sql, identity, workspaceId, file.columns);
     const mapping = earlier
       ? recallMapping(file.columns, earlier, workspace)

@@ -16,7 +16,7 @@ type StoredRun = { id: string; subject_id: string; input: WorkflowInput; status:
 
 /** Actions of members on workflow runs. */
 export const workflowFunctions = (context: Context) => [
-  serve(functions.runWorkflowAgain, ({ id, workspace_id: workspaceId }, { identity }) =>
+  serve(functions.retryWorkflowRun, ({ id, workspace_id: workspaceId }, { identity }) =>
     withRunQueue(context, async (sql) => {
       const { memberId } = await requireMember(sql, identity, workspaceId);
       const run = await findRun(sql, workspaceId, id);
@@ -33,7 +33,7 @@ export const workflowFunctions = (context: Context) => [
         key: `workflow again ${id}`,
       });
       await sql.query("select private.copy_run_steps($1, $2)", [id, newRunId]);
-      return functions.runWorkflowAgain.output.parse(row);
+      return functions.retryWorkflowRun.output.parse(row);
     }),
   ),
 
@@ -41,7 +41,7 @@ export const workflowFunctions = (context: Context) => [
     startManually(context, identity, { workspaceId, workflowId: id, records: body.records }),
   ),
 
-  serve(functions.rehearseWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>
+  serve(functions.dryRunWorkflow, ({ id, workspace_id: workspaceId }, { identity }) =>
     dryRun(context, identity, { workspaceId, workflowId: id }),
   ),
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
 import { brand } from "#domain/brand.ts";
-import { functionRefusals } from "#domain/function-refusals.ts";
-import { addressOf, type Contract, givesFile, type Who } from "#domain/functions/define-function.ts";
+import { functionErrorCodes } from "#domain/function-error-codes.ts";
+import { methodAndPath, type Contract, returnsFile, type CallerKind } from "#domain/functions/define-function.ts";
 import type { Context } from "#server/context.ts";
 
-const whoMay: Record<Who, string> = {
+const whoMay: Record<CallerKind, string> = {
   anybody: "Anybody who has the link; no key is needed.",
   signed_in: "Whoever has signed in, a program by its access token, and the secret key.",
   person: "People who have signed in; programs are refused.",
@@ -23,7 +23,7 @@ export function writeOpenApi(
 ) {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {
-    const { method, path } = addressOf(contract);
+    const { method, path } = methodAndPath(contract);
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(contract);
   }
   const key = { type: "apiKey", in: "header" };
@@ -53,7 +53,7 @@ export function writeOpenApi(
 }
 
 function writeOperation(contract: Contract) {
-  const { path } = addressOf(contract);
+  const { path } = methodAndPath(contract);
   const { properties = {}, required = [] } = describe(contract.input, "input");
   const { body, ...parameters } = properties;
   const takes = contract.takes === "file" ? file : body && { "application/json": { schema: body } };
@@ -80,16 +80,16 @@ function writeAnswer(contract: Contract) {
     };
   }
   const { output, status = output instanceof z.core.$ZodUndefined ? 204 : 200 } = contract;
-  const content = givesFile(contract) ? file : { "application/json": schema(output) };
+  const content = returnsFile(contract) ? file : { "application/json": schema(output) };
   return { [status]: { description: contract.summary, ...(status !== 204 && { content }) } };
 }
 
 /** Lists the error codes that it may return, by status. */
-function writeErrors({ refusals, input, badInput = "bad_parameter" }: Contract) {
+function writeErrors({ errorCodes, input, badInput = "bad_parameter" }: Contract) {
   const wrong = Object.keys(input.shape).length > 0 ? ["bad_parameter" as const] : [];
   const other = typeof badInput === "string" ? [badInput] : Object.values(badInput);
-  const codes = [...new Set([...wrong, ...other, ...refusals])].toSorted();
-  const byStatus = Map.groupBy(codes, (code) => functionRefusals[code]);
+  const codes = [...new Set([...wrong, ...other, ...errorCodes])].toSorted();
+  const byStatus = Map.groupBy(codes, (code) => functionErrorCodes[code]);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
   return Object.fromEntries(
     [...byStatus].map(([status, among]) => [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { type Direction, judgedQuestion, toToldAlert, watchLine } from "#domain/measures/figure-alert.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { type Direction, evaluatedQuestion, toNotifiedAlert, checkThreshold } from "#domain/measures/metric-alert.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
@@ -63,7 +63,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   const today = (await findWorkspaceContext(sql, workspaceId))?.today;
   const watched = rows.flatMap((alert) => {
     const { data } = questionSchema.safeParse(alert.question);
-    return data && today ? [{ ...alert, question: judgedQuestion(data, alert.direction, today) }] : [];
+    return data && today ? [{ ...alert, question: evaluatedQuestion(data, alert.direction, today) }] : [];
   });
   if (watched.length === 0) return { told: 0 };
   const answers = await answerQuestions(
@@ -77,15 +77,15 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   const news: string[] = [];
   for (const [at, alert] of watched.entries()) {
     const answer = answers[at];
-    const evaluated = answer ? toToldAlert(alert, answer, lists[at]) : null;
+    const evaluated = answer ? toNotifiedAlert(alert, answer, lists[at]) : null;
     const value = evaluated?.value ?? null;
-    const { isBeyond, tells } = watchLine({ ...alert, wasBeyond: alert.is_beyond, value });
+    const { isBeyond, isAlert } = checkThreshold({ ...alert, wasBeyond: alert.is_beyond, value });
     await sql.query(
       `update public.figure_alerts set is_beyond = $3, last_value = $4, checked_at = private.now(),
          crossed_at = case when $5 then private.now() else crossed_at end where workspace_id = $1 and id = $2`,
-      [workspaceId, alert.id, isBeyond, value, tells],
+      [workspaceId, alert.id, isBeyond, value, isAlert],
     );
-    if (!tells) continue;
+    if (!isAlert) continue;
     const { rows: sent } = await sql.query<{ id: string }>("select private.tell_alert($1, $2, $3) as id", [
       workspaceId,
       alert.id,
@@ -107,7 +107,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
 }
 
 /** Returns the list with the records of a figure; of several (sales and won deals) the first whose type has any records. */
-async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: Answer) {
+async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: MeasureResult) {
   for (const list of lists) {
     if (lists.length === 1) return list;
     if (!isEntity(list.entity)) continue;

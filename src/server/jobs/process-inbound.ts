@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { type MailProblem, mailProblemSchema, mailSides } from "#domain/mail/mailbox.ts";
-import { planHandling } from "#domain/mail/plan-handling.ts";
+import { planProcessing } from "#domain/mail/plan-processing.ts";
 import { type Call, defineJob, type Run, type Step } from "#server/jobs/define-job.ts";
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { Postponed } from "#server/jobs/job-error.ts";
@@ -63,7 +63,7 @@ export const processInbound = defineJob({
         await learnSpam(tools.sql, where.workspaceId, where.mailboxId);
         const mail = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
         if (!mail) return { forwards: [], isLetGo: false };
-        const plan = planHandling(mail.scene);
+        const plan = planProcessing(mail.scene);
         await applyHandling(tools, where, mail, plan);
         return { forwards: plan.forwards, isLetGo: plan.isLetGo };
       }),

@@ -1,7 +1,7 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { type ToldAlert, toldAlertSchema } from "#domain/measures/figure-alert.ts";
-import { formatFigure } from "#domain/measures/figure-text.ts";
+import { formatMetric } from "#domain/measures/format-metric.ts";
+import { type NotifiedAlert, notifiedAlertSchema } from "#domain/measures/metric-alert.ts";
 import { isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
@@ -28,7 +28,7 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
     `{${notificationIds.join(",")}}`,
   ]);
   if (!to?.alerts || (!to.is_proven && context.mailer.way === "smtp")) return;
-  const alerts = to.alerts.flatMap(({ told: alert }) => toldAlertSchema.safeParse(alert).data ?? []);
+  const alerts = to.alerts.flatMap(({ told: alert }) => notifiedAlertSchema.safeParse(alert).data ?? []);
   const [first] = alerts;
   const [place] = to.alerts;
   if (!first || !place) return;
@@ -38,7 +38,7 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
 }
 
 /** Returns the list with the records of a figure; the home page if there is no single list. */
-function rowsOf({ entity, where, search }: ToldAlert): [path: string, search?: Record<string, string>] {
+function rowsOf({ entity, where, search }: NotifiedAlert): [path: string, search?: Record<string, string>] {
   if (entity === null || !isEntity(entity)) return ["/dashboard"];
   // An address contains JSON: a text that could be parsed as a number has to be quoted.
   return [kindOf(entity).route, { ...(where && { where }), ...(search && { q: JSON.stringify(search) }) }];
@@ -46,7 +46,7 @@ function rowsOf({ entity, where, search }: ToldAlert): [path: string, search?: R
 
 function writeAlertMail(
   { email, name, language, alerts }: Addressee,
-  entries: readonly [ToldAlert, ...ToldAlert[]],
+  entries: readonly [NotifiedAlert, ...NotifiedAlert[]],
   { rows, stop }: { rows: string; stop: string },
 ): Mail {
   const texts = mailTexts[language];
@@ -73,9 +73,12 @@ function writeAlertMail(
 }
 
 /** Formats the title, the period, the figure and the threshold. */
-function lineOf({ title, from, to, value, line, unit, currency, direction }: ToldAlert, language: Language): string {
+function lineOf(
+  { title, from, to, value, line, unit, currency, direction }: NotifiedAlert,
+  language: Language,
+): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const figure = (minor: number) => formatFigure(minor, unit, { language, currency });
+  const figure = (minor: number) => formatMetric(minor, unit, { language, currency });
   const days = day.formatRange(new Date(from), new Date(to));
   const crossed = fill(mailTexts[language].alerts[direction], { value: figure(value), line: figure(line) });
   return `${oneLine(title)} · ${days}: ${crossed}`;

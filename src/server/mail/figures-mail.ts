@@ -1,8 +1,8 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Answer } from "#domain/measures/answer.ts";
-import { changeOf } from "#domain/measures/figure-change.ts";
-import { formatFigure } from "#domain/measures/figure-text.ts";
+import { formatMetric } from "#domain/measures/format-metric.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { changeOf } from "#domain/measures/metric-change.ts";
 import { pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
 import { queryOne } from "#server/auth/auth-database.ts";
@@ -23,7 +23,7 @@ type Addressee = {
   is_proven: boolean;
   workspaces: Workspace[] | null;
 };
-type FigureLine = { place: Workspace; title: string; answer: Answer; column: number };
+type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };
 /** Customers of a workspace whose sentiment got worse, the worst first. */
 type Worsened = { place: string; names: string[] };
 /** Upper limit of names. */
@@ -133,6 +133,6 @@ function lineOf({ title, answer, column }: FigureLine, language: Language): stri
     maximumFractionDigits: 1,
   });
   const change = percent == null ? "" : ` (${share.format(percent / 100)})`;
-  const figure = value == null ? mailTexts[language].figures.unknown : formatFigure(value, unit, reader);
+  const figure = value == null ? mailTexts[language].figures.unknown : formatMetric(value, unit, reader);
   return `${oneLine(title)} · ${days}: ${figure}${change}`;
 }

@@ -1,6 +1,6 @@
-import { answerSubject } from "#domain/mail/answer-subject.ts";
-import type { HandlingPlan } from "#domain/mail/plan-handling.ts";
-import { shownSender } from "#domain/mail/shown-sender.ts";
+import type { ProcessingPlan } from "#domain/mail/plan-processing.ts";
+import { replySubject } from "#domain/mail/reply-subject.ts";
+import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import type { StepTools } from "#server/jobs/define-job.ts";
 import { runAs, worker } from "#server/jobs/run-as.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
@@ -31,7 +31,7 @@ export async function applyHandling(
   tools: Tools,
   where: Where,
   mail: UnprocessedMail,
-  plan: HandlingPlan,
+  plan: ProcessingPlan,
 ): Promise<void> {
   const { sql } = tools;
   const { workspaceId, emailId } = where;
@@ -96,7 +96,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   await queueEmail(tools.context, tools.sql, box, {
     memberId: null,
     recipients: { to: [{ name: email.is_contact ? email.from_name : "", address: to }] },
-    subject: mailbox.reply_subject || (email.is_contact ? answerSubject(email.subject) : ownSubject),
+    subject: mailbox.reply_subject || (email.is_contact ? replySubject(email.subject) : ownSubject),
     text: [mailbox.reply_text, mailbox.signature].filter(Boolean).join("\n\n-- \n"),
     answers: email.id,
     isAutomatic: true,
@@ -124,7 +124,7 @@ async function addLead(tools: Tools, where: Where, { email, conversation, user }
   const { sql } = tools;
   const { workspaceId } = where;
   const { name: ownName, address } = email.signals.author ?? { name: email.from_name, address: email.from_address };
-  const name = shownSender(ownName, address);
+  const name = senderDisplayName(ownName, address);
   await runAs(sql, {
     role: "authenticated",
     claims: JSON.stringify({ sub: user, role: "authenticated", aal: "aal2" }),

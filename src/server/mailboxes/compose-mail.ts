@@ -1,5 +1,5 @@
 import type { MailPerson } from "#domain/mail/email.ts";
-import { ownHeader } from "#domain/mail/signals.ts";
+import { vandaHeader } from "#domain/mail/signals.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
 import type { RawMail } from "./outgoing.ts";
@@ -39,7 +39,7 @@ export async function composeMail(mail: MailToCompose): Promise<RawMail> {
     date: mail.date,
     ...(answers[0] && { inReplyTo: `<${answers[0]}>`, references: [...answers].reverse().map((id) => `<${id}>`) }),
     attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-    headers: { ...mail.headers, [ownHeader]: mail.mailboxId },
+    headers: { ...mail.headers, [vandaHeader]: mail.mailboxId },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

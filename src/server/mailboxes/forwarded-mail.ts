@@ -1,5 +1,5 @@
 import type { MailPerson } from "#domain/mail/email.ts";
-import { ownHeader } from "#domain/mail/signals.ts";
+import { vandaHeader } from "#domain/mail/signals.ts";
 import { sha256 } from "#server/auth/secret-text.ts";
 
 import type { RawMail } from "./outgoing.ts";
@@ -35,7 +35,7 @@ export async function forwardedMail(
     messageId: `<${email.id}.${sha256(to).slice(0, 16)}.${from.mailboxId}@${from.address.split("@")[1]}>`,
     text: "",
     ...(!body && { attachments: [{ content: source, contentType: "message/rfc822", filename: "mail.eml" }] }),
-    headers: { [ownHeader]: [...(email.signals.sentBy ?? []), from.mailboxId] },
+    headers: { [vandaHeader]: [...(email.signals.sentBy ?? []), from.mailboxId] },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { languageIds } from "#domain/languages.ts";
-import type { HandlingScene } from "#domain/mail/plan-handling.ts";
+import type { ProcessingInput } from "#domain/mail/plan-processing.ts";
 import { emailRuleSchema } from "#domain/mail/rules.ts";
 import { mailSignalsSchema } from "#domain/mail/signals.ts";
-import type { Learned } from "#domain/mail/spam.ts";
+import type { SpamTraining } from "#domain/mail/spam.ts";
 import { toWorkingHours } from "#domain/time/working-hours.ts";
 
 import { mailParser } from "./mail-parser.ts";
@@ -64,7 +64,7 @@ export type UnprocessedMail = Pick<
   z.infer<typeof rowSchema>,
   "email" | "conversation" | "mailbox" | "user" | "language"
 > & {
-  scene: HandlingScene;
+  scene: ProcessingInput;
 };
 
 /**
@@ -105,12 +105,12 @@ export async function readUnprocessedMail(
     isKnown: email.is_known,
   };
   const [words = []] = await mailParser.run(mailbox.id, "wordsOf", [mail]);
-  const scene: HandlingScene = {
+  const scene: ProcessingInput = {
     mail,
     words,
     mailbox,
     rules: held.rules,
-    place: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
+    hours: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
     own: held.own,
     sender: {
       isBlocked: held.is_blocked === true,
@@ -133,7 +133,7 @@ async function readLearned(
   workspaceId: string,
   mailboxId: string,
   words: readonly string[],
-): Promise<Learned> {
+): Promise<SpamTraining> {
   const { rows } = await sql.query<{ word: string; spam: number; wanted: number }>(
     "select word, spam, wanted from private.spam_words where workspace_id = $1 and mailbox_id = $2 and word = any ($3)",
     [workspaceId, mailboxId, ["", ...words]],

@@ -5,8 +5,8 @@ import type { ToolCaller } from "#server/assistant/tools/caller.ts";
 import {
   runTool,
   type ServedTool,
-  readTools,
-  writeTools,
+  servedReadTools,
+  servedWriteTools,
   callerErrorMessage,
 } from "#server/assistant/tools/run-tool.ts";
 import { describeTool } from "#server/mcp/json-schemas.ts";
@@ -20,7 +20,7 @@ export function createMcpServer(caller: ToolCaller): McpServer {
     { name: "vanda", title: brand.name, version: caller.context.version },
     { instructions: instructions(mayWrite), capabilities: { tools: { listChanged: false } } },
   );
-  for (const served of [...readTools, ...(mayWrite ? writeTools : [])]) offerTool(server, caller, served);
+  for (const served of [...servedReadTools, ...(mayWrite ? servedWriteTools : [])]) offerTool(server, caller, served);
   offerRecords(server, caller);
   offerPrompts(server);
   return server;

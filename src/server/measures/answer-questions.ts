@@ -1,13 +1,19 @@
 import type { ClientBase } from "pg";
 
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { type Answer, choiceDimensions } from "#domain/measures/answer.ts";
-import type { StagesByKind, TeamsOfMembers } from "#domain/measures/behind.ts";
 import { compile } from "#domain/measures/compile.ts";
+import type { StagesByKind, TeamsOfMembers } from "#domain/measures/drill-down.ts";
+import { type MeasureResult, choiceDimensions } from "#domain/measures/measure-result.ts";
 import { type DimensionId, type Question, usualLapseDays } from "#domain/measures/question.ts";
 import { bucketsOf, comparedRange, firstDay, resolveRange } from "#domain/measures/ranges.ts";
-import { dimensionsOf, kindsAsked, type Place, type Settled } from "#domain/measures/settled.ts";
-import { type FiguresRow, holdsUntil, mostBuckets, toAnswer, TooManyGroups } from "#domain/measures/to-answer.ts";
+import { dimensionsOf, filteredKinds, type QueryContext, type ResolvedQuery } from "#domain/measures/resolved-query.ts";
+import {
+  type StatementRow,
+  expiresAt,
+  mostBuckets,
+  toMeasureResult,
+  TooManyGroups,
+} from "#domain/measures/to-result.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
@@ -26,7 +32,7 @@ type Workspace = {
   counts_won_deals: boolean;
   today: string;
   now: Date;
-  samples: Answer["samples"];
+  samples: MeasureResult["samples"];
   stages: Partial<StagesByKind>;
   custom_fields: CustomField[];
 };
@@ -49,7 +55,7 @@ export async function answerQuestions(
   workspaceId: string,
   questions: readonly Question[],
   { cache, secondConnection, limitMs = usualLimitMs, among }: Options = {},
-): Promise<Answer[]> {
+): Promise<MeasureResult[]> {
   const began = performance.now();
   const workspace = await readWorkspace(sql, workspaceId);
   const resolvedQuestions = questions.map((question, no) => {
@@ -61,7 +67,7 @@ export async function answerQuestions(
     workspace,
     resolvedQuestions.flatMap(({ key }) => key ?? []),
   );
-  const known = resolvedQuestions.map(({ key }) => (key === null ? undefined : reader?.find<Answer>(key)));
+  const known = resolvedQuestions.map(({ key }) => (key === null ? undefined : reader?.find<MeasureResult>(key)));
   const fresh = new Map<number, Awaited<ReturnType<typeof answer>>>();
   const waiting = resolvedQuestions.filter(({ no }) => !known[no]);
   const work = async (sql: ClientBase) => {
@@ -80,7 +86,7 @@ export async function answerQuestions(
   const second = waiting.length > 1 ? await secondConnection?.() : null;
   await both(work(sql), second?.(work));
   const metadata = { samples: workspace.samples, as_of: workspace.now.toISOString() };
-  const answers: Answer[] = [];
+  const answers: MeasureResult[] = [];
   for (const { settled, key, no } of resolvedQuestions) {
     const found = fresh.get(no);
     if (found && key !== null) await reader?.store(key, found);
@@ -101,7 +107,7 @@ async function both(first: Promise<void>, second: Promise<void> | undefined) {
  * Returns the key of everything except the facts that determines an answer; null if that cannot be determined, as for the
  * filters of a list.
  */
-function keyOf({ question, ...settled }: Settled, workspace: Workspace): string | null {
+function keyOf({ question, ...settled }: ResolvedQuery, workspace: Workspace): string | null {
   if (question.where || question.search) return null;
   const { id, time_zone: zone, today, counts_won_deals: countsDeals } = workspace;
   const { measures, filters, top } = question;
@@ -141,18 +147,18 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
 
 type CallPosition = Pick<Options, "among"> & { /** The position of the question in the call. */ no: number };
 
-async function answer(sql: ClientBase, workspace: Workspace, resolved: Settled, { no, among }: CallPosition) {
+async function answer(sql: ClientBase, workspace: Workspace, resolved: ResolvedQuery, { no, among }: CallPosition) {
   const place = placeOf(workspace, resolved.question, { no, among });
   const { statement, layout } = compile(resolved, place);
-  const rows = statement ? (await sql.query<FiguresRow>(statement.text, statement.values)).rows : [];
+  const rows = statement ? (await sql.query<StatementRow>(statement.text, statement.values)).rows : [];
   const stages = { open: [], won: [], lost: [], ...workspace.stages };
   const teams = dimensionsOf(resolved.question).has("team") ? await readTeams(sql, workspace.id) : new Map();
   const details = { ...place, teams, samples: workspace.samples, asOf: workspace.now.toISOString(), stages };
   try {
     return {
       texts: [statement?.text ?? ""],
-      until: holdsUntil(rows),
-      answer: toAnswer(resolved, details, layout, rows),
+      until: expiresAt(rows),
+      answer: toMeasureResult(resolved, details, layout, rows),
     };
   } catch (error) {
     if (!(error instanceof TooManyGroups)) throw error;
@@ -178,7 +184,7 @@ async function readTeams(sql: ClientBase, workspaceId: string): Promise<TeamsOfM
 }
 
 /** Resolves the days of a question, and rejects one that cannot be answered. */
-function settle(question: Question, { currency, today }: Workspace, no: number): Settled {
+function settle(question: Question, { currency, today }: Workspace, no: number): ResolvedQuery {
   const reject = (problem: string, message: string): never => {
     throw new FunctionError("bad_question", message, { question: no, problem });
   };
@@ -203,14 +209,14 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
   };
 }
 
-function placeOf(workspace: Workspace, question: Question, { no, among }: CallPosition): Place {
+function placeOf(workspace: Workspace, question: Question, { no, among }: CallPosition): QueryContext {
   const columnsOf = (entity: string) => {
     const isKnown = isEntity(entity);
     if (!isKnown)
       throw new FunctionError("bad_question", `There are no records of the kind ${entity}`, { question: no });
     return recordColumns(entity, customColumns(workspace.custom_fields.filter((field) => field.entity === entity)));
   };
-  for (const entity of kindsAsked(question)) {
+  for (const entity of filteredKinds(question)) {
     const where = question.where?.[entity];
     if (fitsFilters(columnsOf(entity), where)) continue;
     throw new FunctionError("bad_question", `This is no filter of ${entity}: ${where}`, {
@@ -248,7 +254,12 @@ const named: Partial<Record<DimensionId, string>> = {
   stage: "stages",
 };
 
-async function nameGroups(sql: ClientBase, workspaceId: string, { by }: Settled, answer: Answer): Promise<Answer> {
+async function nameGroups(
+  sql: ClientBase,
+  workspaceId: string,
+  { by }: ResolvedQuery,
+  answer: MeasureResult,
+): Promise<MeasureResult> {
   for (const [place, dimension] of by.entries()) {
     const groups = answer.rows.flatMap((row) => row.by[place] ?? []);
     const choiceOf = choiceDimensions.find((one) => one === dimension);

@@ -1,6 +1,6 @@
 import { searchPatterns } from "#domain/lists/search-text.ts";
-import type { Bind } from "#domain/measures/settled.ts";
-import { filterTexts, quoted, type Place as FilterPlace } from "#domain/records/filter-request.ts";
+import type { Bind } from "#domain/measures/resolved-query.ts";
+import { filterTexts, quoted, type FilterContext as FilterPlace } from "#domain/records/filter-request.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 import { logicSql, type Scope } from "#server/rest/filter-sql.ts";

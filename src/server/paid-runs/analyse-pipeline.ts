@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
 import type { Analysis } from "#domain/analysis/analysis.ts";
-import { signsSchema } from "#domain/analysis/facts.ts";
+import { riskSignalsSchema } from "#domain/analysis/facts.ts";
 import { periodSchema } from "#domain/analysis/period-schema.ts";
 import {
   daysProblem,
   type DaysProblem,
-  firstOwnDay,
-  mostOwnDays,
+  firstCustomDay,
+  maxCustomDays,
   type Period,
   readDays,
 } from "#domain/analysis/periods.ts";
@@ -66,9 +66,9 @@ export const pipelineAnalysis = servePaidRun(analysis, {
 const wrongDays: Record<DaysProblem, string> = {
   missing: "Say the first and the last day as 2026-01-31..2026-03-01",
   order: "The first day is after the last one: swap them",
-  early: `The first day is ${firstOwnDay} at the earliest`,
+  early: `The first day is ${firstCustomDay} at the earliest`,
   future: "The last day is today at the latest",
-  long: `A period has at most ${mostOwnDays} days: choose a later first day or an earlier last one`,
+  long: `A period has at most ${maxCustomDays} days: choose a later first day or an earlier last one`,
 };
 
 type Counted = { signs: unknown; author_id: string | null; last_change: string | null; samples: string | null };
@@ -89,10 +89,10 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
     // A user who was removed from the workspace since the request sees nothing of it.
     if (!counted?.signs) throw new JobError("not_allowed", "The caller may not read this workspace any more");
     const { signs, ...basis } = counted;
-    const facts = await countPipeline({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
+    const facts = await countPipeline({ sql, workspaceId, pipelineId }, riskSignalsSchema.parse(signs));
     const findings = analysePipeline(facts);
     if (pipelineId !== null) return { ...basis, findings };
-    const business = await countBusiness({ sql, workspaceId, pipelineId }, signsSchema.parse(signs));
+    const business = await countBusiness({ sql, workspaceId, pipelineId }, riskSignalsSchema.parse(signs));
     return { ...basis, findings: { ...findings, business } };
   });
 }

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { sentimentAnalysis as contract } from "#domain/functions/sentiment.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { mostSpoken, type SentimentFindings, sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
 import { trendDays } from "#domain/sentiment/sentiment-window.ts";
 import { addDays } from "#domain/time/dates.ts";
@@ -69,7 +69,7 @@ async function findingsOf(sql: ClientBase, workspaceId: string, today: string): 
     "select account_id as id, account as name, now_mean - before_mean as change from public.turned_moods($1)",
     [workspaceId],
   );
-  const total = (answer: Answer | undefined, at: number) => answer?.total.values[at] ?? null;
+  const total = (answer: MeasureResult | undefined, at: number) => answer?.total.values[at] ?? null;
   const [messages, positive, neutral, negative, doubtful] = counted.map((_, at) => total(whole, at) ?? 0);
   const names = (isWanted: (change: number) => boolean) =>
     turned.rows

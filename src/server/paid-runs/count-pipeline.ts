@@ -2,17 +2,17 @@ import type { ClientBase } from "pg";
 
 import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/analysis/business.ts";
 import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/analysis/contributions.ts";
-import { whereAnySign, whereSigned, whereUnrated } from "#domain/analysis/deal-filters.ts";
+import { whereAnyRiskSignal, whereRiskSignal, whereUnrated } from "#domain/analysis/deal-filters.ts";
 import {
   type Contribution,
   type DimensionName,
   dimensions,
   type Facts,
-  riskNames,
-  type Signs,
+  atRiskSignalNames,
+  type RiskSignals,
   type Worth,
 } from "#domain/analysis/facts.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -33,7 +33,7 @@ const openMeasures = [
 type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
 /** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
-export async function countBusiness(place: AnalysisSubject, found: Signs): Promise<BusinessFinding[]> {
+export async function countBusiness(place: AnalysisSubject, found: RiskSignals): Promise<BusinessFinding[]> {
   const measures = [...keyMeasures];
   const [now, before] = await answerQuestions(
     place.sql,
@@ -49,7 +49,7 @@ export async function countBusiness(place: AnalysisSubject, found: Signs): Promi
  * Counts the figures of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
  * and with one snapshot.
  */
-export async function countPipeline(place: AnalysisSubject, found: Signs): Promise<Facts> {
+export async function countPipeline(place: AnalysisSubject, found: RiskSignals): Promise<Facts> {
   const [now, before, open] = await ask(place, [
     ...periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range })),
     { measures: [...openMeasures], range: "today" },
@@ -61,21 +61,21 @@ export async function countPipeline(place: AnalysisSubject, found: Signs): Promi
   for (const dimension of dimensions) contributions.push(...(await contributed(place, found, dimension, base)));
   const signs: Facts["signs"] = [];
   for (const { sign, listed, ids } of found.signs)
-    signs.push({ sign, listed, ...(await worthToday(place, whereSigned(found, sign), ids ?? [])) });
-  const risks = riskNames.filter((name) => signs.some(({ sign }) => sign === name));
+    signs.push({ sign, listed, ...(await worthToday(place, whereRiskSignal(found, sign), ids ?? [])) });
+  const risks = atRiskSignalNames.filter((name) => signs.some(({ sign }) => sign === name));
   const { ids, listed } = found.at_risk;
   return {
     ...found,
     ...base,
     contributions,
     signs,
-    at_risk: { listed, ...(await worthToday(place, whereAnySign(found, risks), ids)) },
+    at_risk: { listed, ...(await worthToday(place, whereAnyRiskSignal(found, risks), ids)) },
     open: { ...worthOf(open), weighted: open.total.values[3] ?? 0 },
     unrated: await countDeals(place, whereUnrated(found)),
   };
 }
 
-const periodsOf = ({ since, until, since_before: from, until_before: to }: Signs) => [
+const periodsOf = ({ since, until, since_before: from, until_before: to }: RiskSignals) => [
   { from: since, to: until },
   { from, to },
 ];
@@ -94,7 +94,7 @@ function ask(
   return answerQuestions(sql, workspaceId, narrowed, { limitMs, among: ids && { deals: ids } });
 }
 
-function worthOf({ total }: Answer): Worth {
+function worthOf({ total }: MeasureResult): Worth {
   const [deals, minor, valued] = total.values;
   return { deals: deals ?? 0, minor: minor ?? 0, valued: valued ?? 0 };
 }
@@ -112,7 +112,7 @@ async function worthToday(place: AnalysisSubject, where: string | undefined, ids
 
 async function contributed(
   place: AnalysisSubject,
-  found: Signs,
+  found: RiskSignals,
   dimension: DimensionName,
   base: Pick<Facts, "totals" | "by_value">,
 ): Promise<Contribution[]> {
@@ -137,7 +137,7 @@ async function contributed(
 /** Returns the dimension members of the largest deals in both periods, without adding anything up. */
 async function ofLargestDeals(
   { sql, workspaceId, pipelineId }: AnalysisSubject,
-  found: Signs,
+  found: RiskSignals,
   dimension: DimensionName,
 ) {
   const { rows } = await sql.query<{ id: string }>(

@@ -3,12 +3,12 @@ import { z } from "zod";
 
 import { workflowDraft as contract } from "#domain/functions/workflow-drafts.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
-import { Masks } from "#domain/wording/masks.ts";
-import type { WorkflowReading } from "#domain/workflows/reading/assemble.ts";
-import { readWrittenWorkflow } from "#domain/workflows/reading/read-written-workflow.ts";
+import { Redactor } from "#domain/wording/redaction.ts";
+import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
+import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-workflow.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import { nameOf } from "#domain/workflows/workflow-text.ts";
 import { allSteps, type Definition, mostSteps } from "#domain/workflows/workflow.ts";
-import { nameOf } from "#domain/workflows/written-text.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import { modelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
@@ -117,7 +117,7 @@ async function make(
     return { definition, parts, model: null };
   }
   const sent = new SentToModel();
-  const masks = use === "masked" ? new Masks() : null;
+  const masks = use === "masked" ? new Redactor() : null;
   const model = await languageModel(env, sent);
   const most = steps > fewSteps ? mostSteps : fewSteps;
   const tools = { log, timeoutMs: env.AI_TIMEOUT_MS, signal };

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { Language } from "#domain/languages.ts";
-import { Masks } from "#domain/wording/masks.ts";
+import { Redactor } from "#domain/wording/redaction.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import { modelUse } from "#server/ai/model-use.ts";
 import { rephrase } from "#server/ai/rephrase.ts";
@@ -48,7 +48,7 @@ export async function rephraseFindings(
   });
   if (use === "off" || !env.AI_MODEL || before) return before;
   const sent = new SentToModel();
-  const masks = use === "masked" ? new Masks() : null;
+  const masks = use === "masked" ? new Redactor() : null;
   const written = await rephrase(
     await languageModel(env, sent),
     { language, purpose, sentences: sentences.map((sentence) => hide(sentence, masks)) },
@@ -74,7 +74,7 @@ export async function rephraseFindings(
 const loginOf = ({ claims }: Run["caller"]) => (JSON.parse(claims) as { sub: string }).sub;
 
 /** Masks the names in a finding that must not leave the server. */
-function hide(sentence: Sentence, masks: Masks | null): Sentence {
+function hide(sentence: Sentence, masks: Redactor | null): Sentence {
   if (!masks) return sentence;
   for (const name of sentence.names) masks.noteName(name);
   return {

@@ -11,7 +11,7 @@ import { describeFinding } from "#domain/advanced-analysis/describe-finding.ts";
 import { funnelTimeSchema } from "#domain/customers/funnel-time.ts";
 import { advancedAnalysis as contract } from "#domain/functions/advanced-analyses.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
-import { anomalyQuestions, judgeable } from "#domain/measures/anomalies.ts";
+import { anomalyQuestions, isEvaluable } from "#domain/measures/anomalies.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -101,7 +101,7 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
       funnelTimeSchema.parse({ ...row, reached: Number(row.reached), timed: Number(row.timed) }),
     ),
     economics,
-    judged: judgeable(series, days)?.judged ?? null,
+    judged: isEvaluable(series, days)?.judged ?? null,
   });
 }
 

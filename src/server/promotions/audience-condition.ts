@@ -1,4 +1,4 @@
-import type { Bind } from "#domain/measures/settled.ts";
+import type { Bind } from "#domain/measures/resolved-query.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import type { WorkspaceContext } from "#server/workspace-context.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type * as z from "zod/mini";
 
-import { mostRehearsed, type rehearseWorkflow } from "#domain/functions/workflows.ts";
+import { maxDryRunRecords, type dryRunWorkflow } from "#domain/functions/workflows.ts";
 import { stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
@@ -19,7 +19,7 @@ import { readWorkflow } from "./read-workflow.ts";
 import { runSteps } from "./run-steps.ts";
 import { failureOf } from "./step-context.ts";
 
-type DryRun = z.infer<typeof rehearseWorkflow.output>;
+type DryRun = z.infer<typeof dryRunWorkflow.output>;
 type DryRunSteps = DryRun["records"][number]["steps"];
 type DryRunRequest = { workspaceId: string; workflowId: string };
 
@@ -58,7 +58,7 @@ async function find(
   const { entity } = definition.trigger;
   const { ids, ...told } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
   const records = [];
-  for (const record of ids.slice(0, mostRehearsed)) {
+  for (const record of ids.slice(0, maxDryRunRecords)) {
     await runAs(sql, identity);
     const { rows } = await sql.query<{ name: string }>(
       `select name from public.${entity} where workspace_id = $1 and id = $2`,

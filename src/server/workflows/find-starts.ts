@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-import { rehearsedDays } from "#domain/functions/workflows.ts";
+import { dryRunDays } from "#domain/functions/workflows.ts";
 import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
@@ -39,7 +39,7 @@ async function startsByChanges(
 ): Promise<Starts | null> {
   const { rows } = await sql.query<{ record_id: string }>(
     `select record_id from private.past_workflow_starts($1, $2, private.now() - make_interval(days => $3))`,
-    [workspaceId, JSON.stringify(trigger), rehearsedDays],
+    [workspaceId, JSON.stringify(trigger), dryRunDays],
   );
   const ids = [...new Set(rows.map(({ record_id: id }) => id))];
   await runAs(sql, identity);
@@ -66,7 +66,7 @@ async function startsByClock(
   const { rows } = await sql.query<{ days: string[]; next_at: Date | null }>(
     `select private.next_occasion($1, $2, private.now()) as next_at, coalesce((select array_agg(o.day::text order by o.day)
        from private.occasions($1, $2, private.now() - make_interval(days => $3), private.now()) o), '{}') as days`,
-    [JSON.stringify(trigger), zone, rehearsedDays],
+    [JSON.stringify(trigger), zone, dryRunDays],
   );
   await runAs(sql, identity);
   const [found] = rows;

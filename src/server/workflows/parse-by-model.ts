@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 
 import { isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
 import { operatorsOf } from "#domain/records/record-filters.ts";
-import type { Masks } from "#domain/wording/masks.ts";
+import type { Redactor } from "#domain/wording/redaction.ts";
+import { isSettable, isWatched } from "#domain/workflows/editable-columns.ts";
 import { fromPortable } from "#domain/workflows/from-portable.ts";
+import { type ReadPart, readPartSchema } from "#domain/workflows/parsing/assemble.ts";
 import { portableSchema } from "#domain/workflows/portable-schema.ts";
-import { type ReadPart, readPartSchema } from "#domain/workflows/reading/assemble.ts";
-import { isSettable, isWatched } from "#domain/workflows/settable.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { allSteps, type Definition, definitionSchema, workflowKinds } from "#domain/workflows/workflow.ts";
 
@@ -21,7 +21,7 @@ type ParseRequest = {
   /** Upper limit of its steps: those that were paid for. */
   most: number;
   /** Masks names for the model, if they must not leave the server. */
-  masks: Masks | null;
+  masks: Redactor | null;
 };
 type Tools = { log: Logger; timeoutMs: number; signal: AbortSignal };
 

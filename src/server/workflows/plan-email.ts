@@ -1,10 +1,10 @@
 import type { ClientBase, PoolClient } from "pg";
 
-import { composeText } from "#domain/mail/answer.ts";
 import { longestFilledSubject } from "#domain/mail/email.ts";
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
 import { oneLine } from "#domain/mail/mail-text.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
+import { composeText } from "#domain/mail/reply.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
 import type { Context } from "#server/context.ts";

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import { type CustomField, customColumns } from "#domain/custom-fields/custom-fields.ts";
-import type { Bind } from "#domain/measures/settled.ts";
+import type { Bind } from "#domain/measures/resolved-query.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";

@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
@@ -18,7 +18,7 @@ import { useMeasureTexts } from "./use-measure-texts.ts";
 type ChartBodyProps = {
   title: string;
   subtitle: string;
-  result: Answer;
+  result: MeasureResult;
   kind: ChartKind;
   measures: readonly MeasureId[];
   /** Data to draw instead of the chart derived from the answer. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -18,7 +18,7 @@ const ChartBody = lazy(async () => ({ default: (await import("./chart-body.tsx")
 export type ChartCardProps = {
   title: string;
   /** Undefined while the request is pending. */
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   kind: ChartKind;
   /** The measures of the answer to draw, all in one unit; all of them by default. */
   columns?: readonly MeasureId[];
@@ -103,7 +103,7 @@ export function ChartCard({
 }
 
 /** False if nothing is known or everything is 0: a sentence says more than a flat line. */
-function isDrawn({ columns, rows, total }: Answer, measures: readonly MeasureId[]): boolean {
+function isDrawn({ columns, rows, total }: MeasureResult, measures: readonly MeasureId[]): boolean {
   const places = columns.flatMap(({ measure }, at) => (measures.includes(measure) ? [at] : []));
   return [total, ...rows].some(({ values, compared }) => places.some((at) => values[at] || compared[at]));
 }

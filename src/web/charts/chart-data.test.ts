@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 
 import { axisTicks } from "./axis-ticks.ts";
 import { toChart } from "./chart-data.ts";
@@ -17,7 +17,7 @@ const texts = {
 };
 const words = { from: "From", to: "To", group: "Group", unit: (unit: string) => (unit === "money" ? "USD" : unit) };
 
-const row = (period: AnswerRow["period"], by: AnswerRow["by"], values: (number | null)[], compared: number[] = []) => ({
+const row = (period: ResultRow["period"], by: ResultRow["by"], values: (number | null)[], compared: number[] = []) => ({
   period,
   is_unfinished: false,
   by,
@@ -25,7 +25,7 @@ const row = (period: AnswerRow["period"], by: AnswerRow["by"], values: (number |
   n: values.map(() => 1),
   compared,
 });
-const answer = (rows: AnswerRow[], compared: Answer["compared_range"] = null): Answer => ({
+const answer = (rows: ResultRow[], compared: MeasureResult["compared_range"] = null): MeasureResult => ({
   columns: [{ measure: "revenue", unit: "money", better: "up" }],
   range: { from: "2026-10-01", to: "2026-11-23" },
   compared_range: compared,

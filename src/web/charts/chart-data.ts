@@ -1,4 +1,4 @@
-import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow, Unit } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
@@ -24,7 +24,7 @@ export type ChartPoint = {
   /** In the order of the series. */
   values: Value[];
   /** The row of the answer it shows; the first if there are several. */
-  row: AnswerRow;
+  row: ResultRow;
 };
 /** The data that charts are drawn from, and that is read aloud, shown as a table and exported. */
 export type ChartData = { series: ChartSeries[]; points: ChartPoint[]; currency: Currency | undefined };
@@ -36,7 +36,7 @@ type Texts = Pick<ReturnType<typeof useMeasureTexts>, "name" | "group" | "period
  * Series are the groups within each period, or the second dimension, or else the measures, each followed by the same series
  * of the compared range.
  */
-export function toChart(result: Answer, measures: readonly MeasureId[], texts: Texts): ChartData {
+export function toChart(result: MeasureResult, measures: readonly MeasureId[], texts: Texts): ChartData {
   const { rows, currency } = result;
   const columns = measures.flatMap((measure) => {
     const at = result.columns.findIndex((column) => column.measure === measure);
@@ -44,7 +44,7 @@ export function toChart(result: Answer, measures: readonly MeasureId[], texts: T
     return column ? [{ ...column, at }] : [];
   });
   const write = texts.periods(rows.flatMap(({ period }) => period ?? []));
-  const point = (row: AnswerRow, values: Value[]): ChartPoint => {
+  const point = (row: ResultRow, values: Value[]): ChartPoint => {
     const [group] = row.by;
     const name = row.period ? write.text(row.period) : group ? texts.group(group) : texts.span(result.range);
     return {
@@ -59,7 +59,7 @@ export function toChart(result: Answer, measures: readonly MeasureId[], texts: T
   const [first] = columns;
   if (first && rows.some(({ by, period }) => by.length > (period ? 0 : 1))) {
     const groups = new Map<string, string>();
-    const points = new Map<string, { row: AnswerRow; values: Map<string, Value> }>();
+    const points = new Map<string, { row: ResultRow; values: Map<string, Value> }>();
     for (const row of rows) {
       const group = row.by.at(-1);
       const pointKey = row.period?.from ?? keyOf(row.by[0]?.id);

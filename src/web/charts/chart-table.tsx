@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 import type { ChartData } from "./chart-data.ts";
@@ -9,7 +9,7 @@ import { DrillDownLink } from "./metric-value.tsx";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 /** Renders the data of a chart as a table, each value linked to its records. */
-export function ChartTable({ title, data, result }: { title: string; data: ChartData; result: Answer }) {
+export function ChartTable({ title, data, result }: { title: string; data: ChartData; result: MeasureResult }) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const isOfPeriods = data.points.some(({ days }) => days);
@@ -41,7 +41,7 @@ export function ChartTable({ title, data, result }: { title: string; data: Chart
             const measure = result.columns[column ?? -1]?.measure;
             return (
               <DrillDownLink
-                list={list && !another ? (rowAddress(list, row) ?? undefined) : undefined}
+                list={list && !another ? (rowDrillDown(list, row) ?? undefined) : undefined}
                 result={result}
                 days={row.period ?? undefined}
                 measure={measure}

@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { changeOf } from "#domain/measures/figure-change.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { changeOf } from "#domain/measures/metric-change.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -15,7 +15,7 @@ const tones = { better: "text-won", worse: "text-lost", none: "text-muted-foregr
 type DeltaProps = {
   now: number | null;
   before: number | null;
-  column: Answer["columns"][number];
+  column: MeasureResult["columns"][number];
   answer: { currency: Currency | undefined };
   className?: string;
 };

@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { startI18n } from "#web/i18n/i18n.ts";
 
 import { MetricValue } from "./metric-value.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
-const answer = (column: Answer["columns"][number], now: number | null, before: number | null): Answer => ({
+const answer = (
+  column: MeasureResult["columns"][number],
+  now: number | null,
+  before: number | null,
+): MeasureResult => ({
   columns: [column],
   range: { from: "2026-10-25", to: "2026-11-23" },
   compared_range: { from: "2026-09-25", to: "2026-10-24" },

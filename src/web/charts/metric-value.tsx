@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { knownTotal } from "#domain/measures/known-total.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -17,7 +17,7 @@ import { useMeasureTexts } from "./use-measure-texts.ts";
 const sizes = { base: "text-base", lg: "text-lg", hero: "text-2xl" };
 
 type MetricValueProps = {
-  result: Answer;
+  result: MeasureResult;
   measure: MeasureId;
   size?: keyof typeof sizes;
   /** True if it shows the number of records. */
@@ -65,10 +65,10 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
 }
 
 type DrillDownLinkProps = {
-  list: Pick<Answer["behind"][number][number], "entity" | "where" | "search"> | undefined;
-  result: Pick<Answer, "range">;
+  list: Pick<MeasureResult["behind"][number][number], "entity" | "where" | "search"> | undefined;
+  result: Pick<MeasureResult, "range">;
   /** The period to show records of, if not the whole range. */
-  days?: Answer["range"] | undefined;
+  days?: MeasureResult["range"] | undefined;
   measure: MeasureId | undefined;
   className?: string;
   children: ReactNode;
@@ -100,7 +100,7 @@ export function DrillDownLink({ list, result, days = result.range, measure, clas
 }
 
 /** Renders the number of records a metric is computed from, per list if there are several. */
-function Count({ result, at }: { result: Answer; at: number }) {
+function Count({ result, at }: { result: MeasureResult; at: number }) {
   const { t } = useTranslation("measures");
   const { number } = useFormat();
   const n = result.total.n[at] ?? 0;

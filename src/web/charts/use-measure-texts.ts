@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { ChoiceDimension, Group, Missing, Unit } from "#domain/measures/answer.ts";
-import { formatFigure, formatTick } from "#domain/measures/figure-text.ts";
+import { formatMetric, formatTick } from "#domain/measures/format-metric.ts";
+import type { ChoiceDimension, Group, Missing, Unit } from "#domain/measures/measure-result.ts";
 import type { Days, DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
 import type { Comparison, RangeName } from "#domain/measures/range-names.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
@@ -47,7 +47,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
       return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
     },
     value: (value: number | null | undefined, unit: Unit, result: InCurrency) =>
-      value == null ? t("value.unknown") : formatFigure(value, unit, reader(result)),
+      value == null ? t("value.unknown") : formatMetric(value, unit, reader(result)),
     tick: (value: number, unit: Unit, result: InCurrency) => formatTick(value, unit, reader(result)),
     periods: (periods: readonly Days[]) =>
       periodWriter(periods, language, (quarter, year) => t("value.quarter", { quarter, year })),

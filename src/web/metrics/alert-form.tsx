@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { alertMargin, cadences, directions, judgedQuestion, watchLine } from "#domain/measures/figure-alert.ts";
-import { targetProblems, toBand, toTargetBoxes } from "#domain/measures/industry/target-boxes.ts";
+import { targetProblems, toBand, toTargetRangeForm } from "#domain/measures/industry/target-range-form.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { alertMargin, cadences, directions, evaluatedQuestion, checkThreshold } from "#domain/measures/metric-alert.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { type AlertChoice, saveAlert } from "#web/data/measures/metric-alerts.ts";
@@ -61,7 +61,7 @@ function Fields({
   alert,
   results,
   onDone,
-}: AlertFormContext & { results: readonly Answer[]; onDone: () => void }) {
+}: AlertFormContext & { results: readonly MeasureResult[]; onDone: () => void }) {
   const { t, i18n } = useTranslation("alerts");
   const texts = useMeasureTexts();
   const { percent } = useFormat();
@@ -79,7 +79,7 @@ function Fields({
       at: "0",
       // A metric that is better when lower, such as a cost, alerts above the threshold.
       direction: alert?.direction ?? (results[0]?.columns[0]?.better === "down" ? "above" : "below"),
-      line: alert ? toTargetBoxes({ low: alert.line, high: null }, placeOf("0")).low : "",
+      line: alert ? toTargetRangeForm({ low: alert.line, high: null }, placeOf("0")).low : "",
       cadence: alert?.cadence ?? "daily",
       shared: alert?.is_shared ?? false,
     },
@@ -102,7 +102,7 @@ function Fields({
   const question = questions[Number(form.values.at)] ?? questions[0];
   const words = (problem: "number") => t(`problem.${problem}`);
   // A running period ends today.
-  const judged = result ? judgedQuestion(question, form.values.direction, result.range.to) : question;
+  const judged = result ? evaluatedQuestion(question, form.values.direction, result.range.to) : question;
   const { data: [whole] = [] } = useQuery({ ...metricResultsQuery([judged]), enabled: judged !== question });
   const shown = judged === question ? result : whole;
   const typed = form.values.line.trim() === "" ? null : toBand({ low: form.values.line, high: "" }, place).low;
@@ -111,7 +111,7 @@ function Fields({
     line: typed ?? Number.NaN,
     value: shown?.total.values[0] ?? null,
   };
-  const isThere = watchLine({ ...watched, wasBeyond: null }).isBeyond;
+  const isThere = checkThreshold({ ...watched, wasBeyond: null }).isBeyond;
   return (
     <DialogForm
       form={form}

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { cadences, directions } from "#domain/measures/figure-alert.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { cadences, directions } from "#domain/measures/metric-alert.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import {
@@ -60,7 +60,7 @@ type RowProps = {
   alert: MetricAlert;
   /** Null if this version cannot parse it. */
   choice: ReturnType<typeof toChoice>;
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   timeZone: string;
 };
 
@@ -125,7 +125,7 @@ function AlertRow({ alert, choice, result, timeZone }: RowProps) {
 }
 
 /** Renders the threshold, its direction, and the frequency. */
-function Line({ direction, line, cadence, result }: AlertChoice & { result: Answer | undefined }) {
+function Line({ direction, line, cadence, result }: AlertChoice & { result: MeasureResult | undefined }) {
   const { t } = useTranslation("alerts");
   const texts = useMeasureTexts();
   const unit = result?.columns[0]?.unit;

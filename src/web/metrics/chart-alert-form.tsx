@@ -1,4 +1,4 @@
-import { toAlertQuestion } from "#domain/measures/figure-alert.ts";
+import { toAlertQuestion } from "#domain/measures/metric-alert.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 

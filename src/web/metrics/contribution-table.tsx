@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
 import type { Contribution } from "#domain/measures/contributions.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -14,7 +14,7 @@ type Props = {
   header: string;
   nameOf: (part: Contribution) => string;
   /** Undefined while pending. */
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   parts: readonly Contribution[] | undefined;
 };
 
@@ -67,10 +67,10 @@ export function ContributionTable({ label, header, nameOf, result, parts }: Prop
 }
 
 /** Returns the records of a part, if they are in a single list. */
-function listOf({ behind, rows }: Answer, part: Contribution) {
+function listOf({ behind, rows }: MeasureResult, part: Contribution) {
   const [list, another] = behind[0] ?? [];
   const row = rows.find(({ by: [group], period }) =>
     part.group ? group?.id === part.group.id : period?.from === part.period?.from,
   );
-  return list && !another && row ? (rowAddress(list, row) ?? undefined) : undefined;
+  return list && !another && row ? (rowDrillDown(list, row) ?? undefined) : undefined;
 }

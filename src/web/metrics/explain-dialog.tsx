@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { type Contribution, contributionsTo } from "#domain/measures/contributions.ts";
 import { explainedAs, explainingQuestion, type Splitting, splittingsOf } from "#domain/measures/explanation.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { type Comparison, comparisons } from "#domain/measures/range-names.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
@@ -95,7 +95,7 @@ function Explanation({ question, measures }: ExplainOptions) {
   );
 }
 
-function Parts({ result, by, measure }: { result: Answer; by: Splitting; measure: MeasureId }) {
+function Parts({ result, by, measure }: { result: MeasureResult; by: Splitting; measure: MeasureId }) {
   const { t } = useTranslation("explain");
   const texts = useMeasureTexts();
   const { total, compared_range: before } = result;
@@ -140,7 +140,7 @@ function Parts({ result, by, measure }: { result: Answer; by: Splitting; measure
 /** Returns the chart data of each group's contribution to the change. */
 function toData(
   parts: readonly Contribution[],
-  { columns, currency }: Answer,
+  { columns, currency }: MeasureResult,
   name: string,
   nameOf: (part: Contribution) => string,
 ): ChartData {

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 
 import {
   barDimensions,
-  type FiguresDefaults,
-  type FiguresSearch,
+  type MetricsDefaults,
+  type MetricsSearch,
   toQuestionPart,
-} from "#domain/measures/figures-search.ts";
+} from "#domain/measures/metrics-search.ts";
 import { comparisons, type RangeName } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { accountRegionsQuery } from "#web/data/measures/account-filter.ts";
@@ -36,9 +36,9 @@ export const barRanges = [
 ] as const satisfies readonly RangeName[];
 
 type MetricFiltersProps = {
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
-  defaults: FiguresDefaults;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
+  defaults: MetricsDefaults;
   /** Dimensions to filter by; all of them by default. */
   dimensions?: readonly (typeof barDimensions)[number][];
   /** Controls without an effect on the page, which are hidden. */

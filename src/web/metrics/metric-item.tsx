@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -15,7 +15,7 @@ type Props = {
   /** The question to pin and watch instead, if its own days are not relative to today. */
   savedQuestion?: Question | undefined;
   /** Undefined while pending. */
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   size?: ComponentProps<typeof MetricValue>["size"];
   /** True if it has no frame. */
   isFlush?: boolean;

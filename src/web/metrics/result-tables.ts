@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Unit } from "#domain/measures/answer.ts";
+import type { MeasureResult, Unit } from "#domain/measures/measure-result.ts";
 import type { DimensionId } from "#domain/measures/question.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { currencyDigits } from "#domain/numbers/money.ts";
@@ -22,7 +22,7 @@ export function useResultTables() {
   const texts = useMeasureTexts();
   return {
     /** Returns the metrics of the whole range, a measure per row, next to those of the compared range. */
-    totals({ columns, total, currency, range, compared_range: before }: Answer, name: string): Sheet {
+    totals({ columns, total, currency, range, compared_range: before }: MeasureResult, name: string): Sheet {
       return {
         name,
         rows: [
@@ -39,7 +39,11 @@ export function useResultTables() {
       };
     },
     /** Returns the metrics of each period or group, after columns for the days and the dimensions. */
-    rows({ columns, rows, currency, compared_range: before }: Answer, name: string, by: readonly DimensionId[] = []) {
+    rows(
+      { columns, rows, currency, compared_range: before }: MeasureResult,
+      name: string,
+      by: readonly DimensionId[] = [],
+    ) {
       const isOfPeriods = rows.some(({ period }) => period);
       const head = columns.flatMap(({ measure, unit }) => {
         const measured = texts.name(measure);

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { RunEnded } from "#web/data/live/wait-for-run.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
@@ -17,7 +17,7 @@ type Options<Question> = {
   cancelled: string;
   tooLate: string;
   /** Messages for rejected questions, by error code. */
-  refusals?: Partial<Record<FunctionRefusal, string>>;
+  refusals?: Partial<Record<FunctionErrorCode, string>>;
 };
 
 const problems = [

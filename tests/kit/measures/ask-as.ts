@@ -2,11 +2,15 @@ import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { ask } from "#domain/functions/ask.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 /** Returns a workspace's answers to a user's questions, requested by the official client. */
-export async function askAs(client: SupabaseClient, workspaceId: string, ...questions: Question[]): Promise<Answer[]> {
+export async function askAs(
+  client: SupabaseClient,
+  workspaceId: string,
+  ...questions: Question[]
+): Promise<MeasureResult[]> {
   const { data, error } = await client.functions.invoke<unknown>("ask", {
     body: { workspace_id: workspaceId, questions },
   });
@@ -15,5 +19,5 @@ export async function askAs(client: SupabaseClient, workspaceId: string, ...ques
 }
 
 /** Returns how many facts a number leaves out because their day is unknown. */
-export const undated = ({ missing }: Answer, measure: Question["measures"][number]): number =>
+export const undated = ({ missing }: MeasureResult, measure: Question["measures"][number]): number =>
   missing.find((one) => one.measure === measure && one.reason === "undated")?.rows ?? 0;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { atomsOf } from "#domain/measures/formula.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { measures } from "#domain/measures/measures.ts";
 import {
   coreMeasureIds,
@@ -13,7 +13,7 @@ import {
   usualLapseDays,
 } from "#domain/measures/question.ts";
 import { rangeNames } from "#domain/measures/range-names.ts";
-import { begunBy } from "#domain/measures/ranges.ts";
+import { startedBy } from "#domain/measures/ranges.ts";
 
 import { randomness } from "../randomness.ts";
 import { evaluatePlainly } from "./evaluate-plainly.ts";
@@ -65,7 +65,7 @@ export function randomQuestion(world: World, seed: number): Question {
 }
 
 /** Compares every number of an answer with one computed row by row. */
-export function expectAnswer(world: World, question: Question, answer: Answer): void {
+export function expectAnswer(world: World, question: Question, answer: MeasureResult): void {
   const by = question.by ?? [];
   const filters = Object.entries(question.filters ?? {}).map(([name, wanted]): Wanted => ({
     dimension: name as DimensionId,
@@ -94,7 +94,7 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
       const asked: Asked = { ...asking, ...days, dimensions, passes, group: own };
-      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, begunBy(days)));
+      const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, startedBy(days)));
       const expected = isBefore ? null : evaluatePlainly(world, measure, asked);
       const told = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
@@ -136,8 +136,8 @@ export function expectAnswer(world: World, question: Question, answer: Answer): 
 }
 
 /** Expects the named groups that come first among all, the unnamed ones between them, and no other change of the answer. */
-export function expectLargest(all: Answer, largest: Answer, top: number): void {
-  const groupOf = ({ by }: Answer["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
+export function expectLargest(all: MeasureResult, largest: MeasureResult, top: number): void {
+  const groupOf = ({ by }: MeasureResult["rows"][number]) => JSON.stringify(by.map(({ id }) => id));
   const groups = [...new Set(all.rows.map(groupOf))];
   const isNamed = (group: string) => !(JSON.parse(group) as unknown[]).includes(null);
   const last = groups.filter(isNamed)[top - 1];
@@ -165,7 +165,7 @@ function isUnknown(measure: string, isCompared: boolean): boolean {
 }
 
 /** Expects the parts of additive measures to add up to the total. */
-function expectSums(answer: Answer, isGrouped: boolean): void {
+function expectSums(answer: MeasureResult, isGrouped: boolean): void {
   const additive = new Set(["revenue", "expenses", "deals_won", "calls_made", "new_contacts"]);
   for (const [no, { measure }] of answer.columns.entries()) {
     const total = answer.total.values[no] ?? null;

@@ -27,7 +27,7 @@ const slots = {
 export type Slot = keyof typeof slots | "amount" | "day";
 
 /** A language's sentences, compiled for matching. */
-export type Compiled = {
+export type CompiledSentences = {
   sentences: Sentences;
   changes: readonly { intent: ChangeIntent; pattern: RegExp }[];
   wish: RegExp;
@@ -37,10 +37,10 @@ export type Compiled = {
   amount: RegExp;
 };
 
-const built = new Map<Language, Compiled>();
+const built = new Map<Language, CompiledSentences>();
 
 /** Returns the sentences of a language as regular expressions, compiled on first use. */
-export function compiled(language: Language): Compiled {
+export function compiled(language: Language): CompiledSentences {
   const known = built.get(language);
   if (known) return known;
   const made = compile(sentencesOf[language]);
@@ -50,7 +50,7 @@ export function compiled(language: Language): Compiled {
 
 const withoutNames = (source: string) => source.replace(/\(\?<\w+>/g, "(?:");
 
-function compile(sentences: Sentences): Compiled {
+function compile(sentences: Sentences): CompiledSentences {
   const { isSpaced, parts, polite, changes, weekdays, months, currencies } = sentences;
   const weekday = weekdays.join("|");
   const month = months.join("|");

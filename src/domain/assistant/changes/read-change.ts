@@ -1,4 +1,4 @@
-import { compiled, type Compiled, type Slot } from "#domain/assistant/changes/compile.ts";
+import { compiled, type CompiledSentences, type Slot } from "#domain/assistant/changes/compile.ts";
 import { readDay, splitDay } from "#domain/assistant/changes/read-day.ts";
 import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
 import { times } from "#domain/assistant/segment.ts";
@@ -43,7 +43,7 @@ export function readChange(
 }
 
 /** True if a text requests a change, even one that is not possible. */
-export const isWish = (text: string, language: Language): boolean =>
+export const isChangeRequest = (text: string, language: Language): boolean =>
   ownFirst(language).some((one) => compiled(one).wish.test(text.trim()));
 
 const ownFirst = (language: Language) => [language, ...languageIds.filter((one) => one !== language)];
@@ -51,7 +51,7 @@ const ownFirst = (language: Language) => [language, ...languageIds.filter((one) 
 function complete(
   intent: ChangeIntent,
   groups: Readonly<Record<string, string | undefined>>,
-  { grammar, today }: { grammar: Compiled; today: string },
+  { grammar, today }: { grammar: CompiledSentences; today: string },
 ): ReadChange | null {
   const said: Partial<Record<Slot, string>> = {};
   for (const [name, text] of Object.entries(groups)) if (text !== undefined) said[name as Slot] = unquoted(text);
@@ -75,7 +75,7 @@ const unquoted = (text: string) => text.trim().replace(quotes, "").trim();
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** Parses an amount in the format of a language, with its currency sign or code if it has one. */
-export function readAmount(text: string, { amount, sentences }: Compiled): ReadChange["amount"] {
+export function readAmount(text: string, { amount, sentences }: CompiledSentences): ReadChange["amount"] {
   const { sign, digits = "", scale, unit } = amount.exec(text.trim())?.groups ?? {};
   const plain = /^\d{1,3}([.,]\d{3})+$/.test(digits)
     ? digits.replace(/[.,]/g, "")

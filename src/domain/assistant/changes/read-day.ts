@@ -1,11 +1,11 @@
-import type { Compiled } from "#domain/assistant/changes/compile.ts";
+import type { CompiledSentences } from "#domain/assistant/changes/compile.ts";
 import type { DayRule } from "#domain/assistant/changes/sentences.ts";
 import { addDays, isDay } from "#domain/time/dates.ts";
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Parses the day that a text names; null where it names none or one that does not exist. */
-export function readDay(text: string, { days, sentences }: Compiled, today: string): string | null {
+export function readDay(text: string, { days, sentences }: CompiledSentences, today: string): string | null {
   for (const { rule, alone } of days) {
     const found = alone.exec(text.trim());
     const day = found && dayOf(rule, found.groups ?? {}, { today, ...sentences });
@@ -22,7 +22,7 @@ const plain: readonly (DayRule | "iso")[] = ["today", "tomorrow", "dayAfterTomor
  */
 export function splitDay(
   text: string,
-  { days, sentences }: Compiled,
+  { days, sentences }: CompiledSentences,
   today: string,
 ): { rest: string; day: string | null } {
   for (const { rule, atEnd, atStart } of days)

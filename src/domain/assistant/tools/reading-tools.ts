@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { toldAnswerSchema } from "#domain/assistant/tools/told-answer.ts";
-import { sourceSchema, toldRecordSchema } from "#domain/assistant/tools/told.ts";
+import { toolResultSchema } from "#domain/assistant/tools/format-result.ts";
+import { sourceSchema, formattedRecordSchema } from "#domain/assistant/tools/result-schemas.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
 import { forecastMeasures } from "#domain/forecast/month-forecast.ts";
 import { dimensionIds, measureIds, questionSchema } from "#domain/measures/question.ts";
@@ -11,7 +11,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 export const kindSchema = z.enum(entities).describe("A kind of records");
 export const idSchema = z.uuid().describe("The id of a record, as another tool told it");
 
-export const whatCanBeAsked = defineTool({
+export const listCapabilities = defineTool({
   name: "what_can_be_asked",
   title: "What can be asked",
   description:
@@ -81,7 +81,7 @@ export const readRecord = defineTool({
   does: "reads",
   input: z.object({ kind: kindSchema, id: idSchema }),
   output: z.object({
-    record: toldRecordSchema,
+    record: formattedRecordSchema,
     activities: z.array(
       z.object({
         id: z.string(),
@@ -124,19 +124,19 @@ export const listRecords = defineTool({
   }),
   output: z.object({
     count: z.number().describe("How many there are, those not listed included"),
-    records: z.array(toldRecordSchema),
+    records: z.array(formattedRecordSchema),
     source: sourceSchema,
   }),
 });
 
-export const askMeasures = defineTool({
+export const queryMeasures = defineTool({
   name: "ask",
   title: "Ask for figures",
   description:
     "Answers questions about the business: measures of a range of days, by grain and by groups, compared with before. Every figure of the application comes from here: never add, average or guess figures yourself. Quote `text` as it is written; what is unknown is null and says why.",
   does: "reads",
   input: z.object({ questions: z.array(questionSchema).min(1).max(5) }),
-  output: z.object({ answers: z.array(toldAnswerSchema) }),
+  output: z.object({ answers: z.array(toolResultSchema) }),
 });
 
 const { filters, currency } = questionSchema.shape;
@@ -236,12 +236,12 @@ export const scoreRecord = defineTool({
 });
 
 /** The read tools, in the order in which they are offered. */
-export const readingTools = [
-  whatCanBeAsked,
+export const readTools = [
+  listCapabilities,
   searchRecords,
   readRecord,
   listRecords,
-  askMeasures,
+  queryMeasures,
   forecastMeasure,
   explainChange,
   scoreRecord,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { changeables } from "#domain/assistant/change-fields.ts";
+import { editableKinds } from "#domain/assistant/change-fields.ts";
 import { idSchema } from "#domain/assistant/tools/reading-tools.ts";
-import { sourceSchema } from "#domain/assistant/tools/told.ts";
+import { sourceSchema } from "#domain/assistant/tools/result-schemas.ts";
 import { defineTool } from "#domain/assistant/tools/tool.ts";
 
 /** A value of a column. A bare number could be in either unit of money, so an amount states that it is one. */
@@ -47,7 +47,7 @@ export const editRecord = defineTool({
   description:
     "Changes columns of one contact, account, deal or activity, as one change that can be undone. A task is completed by is_done true; a deal is won by the stage_id of a won stage.",
   does: "writes",
-  input: z.object({ kind: z.enum(changeables), id: idSchema, values: valuesSchema }),
+  input: z.object({ kind: z.enum(editableKinds), id: idSchema, values: valuesSchema }),
   output: changedSchema,
 });
 
@@ -84,4 +84,4 @@ export const undoChange = defineTool({
 });
 
 /** Tools that propose a change of one record: a conversation shows it before it is applied. */
-export const changingTools = [createRecord, editRecord, addActivity] as const;
+export const writeTools = [createRecord, editRecord, addActivity] as const;

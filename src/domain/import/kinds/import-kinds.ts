@@ -9,8 +9,8 @@ import { importProduct } from "#domain/import/kinds/import-product.ts";
 import { importSale } from "#domain/import/kinds/import-sale.ts";
 import { importTarget } from "#domain/import/kinds/import-target.ts";
 import { idFields } from "#domain/import/kinds/record-ids.ts";
-import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
-import { entities, fieldsOf, isOwnPart, linkTargets, ofEachKind } from "#domain/records/kinds/kinds.ts";
+import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
+import { entities, fieldsOf, isOrganisationUnit, linkTargets, mapEntities } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 
 /** The import properties of every kind of record. */
@@ -29,7 +29,7 @@ export const importKinds = {
 /** Returns one of them with general types, for code that iterates over kinds. */
 export const importKindOf = (entity: Entity): ImportKind<Entity, string> => completeKinds[entity];
 
-const completeKinds = ofEachKind((entity): ImportKind<Entity, string> => {
+const completeKinds = mapEntities((entity): ImportKind<Entity, string> => {
   const kind: ImportKind<Entity, string> = importKinds[entity];
   return { ...kind, extra: { ...kind.extra, ...idFields(entity) } };
 });
@@ -42,13 +42,15 @@ const importFields = new Map<Entity, Record<string, Field>>(
 export const importFieldsOf = (entity: Entity): Record<string, Field> => importFields.get(entity) ?? {};
 
 /** A target that a row can create by naming it. */
-export type MadeTarget = {
+export type CreatableTarget = {
   [T in LinkTarget]: T extends Entity ? ((typeof importKinds)[T]["whenMissing"] extends "never" ? never : T) : T;
-}[Exclude<LinkTarget, OwnPart>];
+}[Exclude<LinkTarget, OrganisationUnit>];
 
 /** True if a row can create such a target by naming it. */
-export const isMade = (target: LinkTarget): target is MadeTarget =>
-  target === "members" || target === "stages" || (!isOwnPart(target) && importKindOf(target).whenMissing !== "never");
+export const isCreatable = (target: LinkTarget): target is CreatableTarget =>
+  target === "members" ||
+  target === "stages" ||
+  (!isOrganisationUnit(target) && importKindOf(target).whenMissing !== "never");
 
 /** All of these, in the order in which they are listed. */
-export const madeTargets: readonly MadeTarget[] = linkTargets.filter(isMade);
+export const creatableTargets: readonly CreatableTarget[] = linkTargets.filter(isCreatable);

@@ -1,11 +1,11 @@
 import type { ExtraField } from "#domain/import/kinds/import-kind.ts";
-import { ownHeadings } from "#domain/import/own-headings.gen.ts";
+import { vandaHeadings } from "#domain/import/vanda-headings.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 
 /** Returns the columns of exported lists that hold ids: of each record, and of the records that it points at. */
 export const idFields = (entity: Entity): Record<string, ExtraField> => ({
-  [recordId]: { kind: "text", recognizes: "id", words: ownHeadings[entity][recordId] ?? "" },
+  [recordId]: { kind: "text", recognizes: "id", words: vandaHeadings[entity][recordId] ?? "" },
   ...Object.fromEntries(
     linksToRecords(entity).map((link) => [linkId(link), { kind: "text", tellsApart: link, words: "" }] as const),
   ),

@@ -1,4 +1,4 @@
-import type { Measure } from "#domain/measures/build.ts";
+import type { Measure } from "#domain/measures/measure-builders.ts";
 
 /** The target range of an indicator, both ends included; a side without a limit is null. Amounts are in minor units. */
 export type Band = { low: number | null; high: number | null };

@@ -1,6 +1,6 @@
-import { count, type Measure, money, noted, points, share, stock } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
-import { acquisition, revenue } from "#domain/measures/industry/sold-and-spent.ts";
+import { acquisition, revenue } from "#domain/measures/industry/shared-formulas.ts";
+import { count, type Measure, money, noted, points, share, stock } from "#domain/measures/measure-builders.ts";
 
 const students = stock("students");
 const aMonth = 30.4375;

@@ -1,5 +1,16 @@
-import { count, type Measure, money, noted, of, percent, points, ratio, share, stock } from "#domain/measures/build.ts";
-import { costOfSales, labour, revenue } from "#domain/measures/industry/sold-and-spent.ts";
+import { costOfSales, labour, revenue } from "#domain/measures/industry/shared-formulas.ts";
+import {
+  count,
+  type Measure,
+  money,
+  noted,
+  of,
+  percent,
+  points,
+  ratio,
+  share,
+  stock,
+} from "#domain/measures/measure-builders.ts";
 
 /** Indicators of restaurants, cafés and caterers. */
 export const fnbMeasures = {

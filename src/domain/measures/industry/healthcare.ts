@@ -1,6 +1,6 @@
-import { count, type Measure, money, noted, points, share } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
-import { revenue } from "#domain/measures/industry/sold-and-spent.ts";
+import { revenue } from "#domain/measures/industry/shared-formulas.ts";
+import { count, type Measure, money, noted, points, share } from "#domain/measures/measure-builders.ts";
 
 const missed: Formula = { plus: [points("no_shows"), points("late_cancels")] };
 

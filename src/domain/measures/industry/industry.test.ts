@@ -7,7 +7,7 @@ import { industryMeasureIds } from "./industry-measure-ids.ts";
 import { industryOfPage, industryPages, pageOfIndustry } from "./industry-pages.ts";
 import { expenseLines, inputsOf, isSpending, templateLines } from "./inputs.ts";
 import { packs } from "./packs.ts";
-import { targetProblems, toBand, toTargetBoxes } from "./target-boxes.ts";
+import { targetProblems, toBand, toTargetRangeForm } from "./target-range-form.ts";
 
 test("each industry has 10 to 16 indicators and three charts, and every industry measure is used", () => {
   for (const { kpis, charts } of Object.values(packs)) {
@@ -44,7 +44,7 @@ test("a figure is below, within or above its band, and exceeding it in the bette
 
 test("formats a target in whole units, parses it, and checks the order of its sides", () => {
   const place = { unit: "money", currency: "USD", language: "es" } as const;
-  const boxes = toTargetBoxes({ low: 1250, high: null }, place);
+  const boxes = toTargetRangeForm({ low: 1250, high: null }, place);
   expect(boxes).toEqual({ low: "12,5", high: "" });
   expect(toBand(boxes, place)).toEqual({ low: 1250, high: null });
   expect(targetProblems({ low: "5", high: "4" }, place)).toEqual({ high: "order" });

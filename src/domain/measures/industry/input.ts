@@ -1,4 +1,4 @@
-import type { Missing } from "#domain/measures/answer.ts";
+import type { Missing } from "#domain/measures/measure-result.ts";
 import type { MetricKey } from "#domain/measures/metric-keys.ts";
 
 /** The input of an indicator: records that exist anyway, or daily metrics of a key. */
@@ -16,4 +16,4 @@ export const inputOfFact: Readonly<Record<string, Input>> = {
 };
 
 /** Returns the input that an answer reports as missing completely. */
-export const lackedInput = ({ fact, key }: Missing): Input => (key ? { key } : (inputOfFact[fact] ?? "deals"));
+export const missingInput = ({ fact, key }: Missing): Input => (key ? { key } : (inputOfFact[fact] ?? "deals"));

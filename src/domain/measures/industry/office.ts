@@ -1,5 +1,5 @@
-import { type Measure, money, noted, points, share, stock } from "#domain/measures/build.ts";
-import { revenue } from "#domain/measures/industry/sold-and-spent.ts";
+import { revenue } from "#domain/measures/industry/shared-formulas.ts";
+import { type Measure, money, noted, points, share, stock } from "#domain/measures/measure-builders.ts";
 
 const receivables = stock("receivables");
 const workInProgress = stock("work_in_progress");

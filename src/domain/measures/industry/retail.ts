@@ -1,6 +1,6 @@
-import { type Measure, money, noted, of, points, ratio, share, stock } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
-import { costOfSales, grossProfit, revenue } from "#domain/measures/industry/sold-and-spent.ts";
+import { costOfSales, grossProfit, revenue } from "#domain/measures/industry/shared-formulas.ts";
+import { type Measure, money, noted, of, points, ratio, share, stock } from "#domain/measures/measure-builders.ts";
 
 const stockValue = stock("stock_value");
 const countedSales: Formula = {

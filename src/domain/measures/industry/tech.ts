@@ -1,6 +1,6 @@
-import { type Measure, money, noted, points, ratio, share, stock } from "#domain/measures/build.ts";
 import type { Formula } from "#domain/measures/formula.ts";
-import { acquisition, grossMargin } from "#domain/measures/industry/sold-and-spent.ts";
+import { acquisition, grossMargin } from "#domain/measures/industry/shared-formulas.ts";
+import { type Measure, money, noted, points, ratio, share, stock } from "#domain/measures/measure-builders.ts";
 
 const mrr = stock("mrr");
 const subscribers = stock("subscribers");

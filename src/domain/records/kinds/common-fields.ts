@@ -7,7 +7,7 @@ export const currency = { kind: "text", isFilled: true } as const satisfies Fiel
 export const externalId = { kind: "text" } as const satisfies Field;
 export const name = { kind: "text", isRequired: true } as const satisfies Field;
 /** A name that is generated unless it is entered. */
-export const nameThatFollows = { kind: "text", isFilled: true } as const satisfies Field;
+export const derivedName = { kind: "text", isFilled: true } as const satisfies Field;
 
 export const address = {
   address_line: { kind: "text" },

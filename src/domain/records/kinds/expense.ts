@@ -1,4 +1,4 @@
-import { company, currency, externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
+import { company, currency, externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
 /** An expense on a day. */
@@ -8,7 +8,7 @@ export const expense = {
   pointer: "expense_id",
   features: [],
   fields: {
-    name: nameThatFollows,
+    name: derivedName,
     spent_on: { kind: "date", isRequired: true },
     amount_minor: { kind: "money", isRequired: true },
     currency,

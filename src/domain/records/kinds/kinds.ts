@@ -1,4 +1,4 @@
-import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
+import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
 import { account } from "#domain/records/kinds/account.ts";
 import { contact } from "#domain/records/kinds/contact.ts";
 import { deal } from "#domain/records/kinds/deal.ts";
@@ -31,11 +31,11 @@ export const entities: readonly Entity[] = kindList.map(({ table }) => table);
 export const linkTargets: readonly LinkTarget[] = ["stages", "members", "companies", "teams", ...entities];
 
 /** True if the target is a part of the user's own organisation. */
-export const isOwnPart = (target: LinkTarget | undefined): target is OwnPart =>
+export const isOrganisationUnit = (target: LinkTarget | undefined): target is OrganisationUnit =>
   target === "companies" || target === "teams";
 
 /** Maps each kind to a value. */
-export const ofEachKind = <T>(make: (entity: Entity) => T): Record<Entity, T> =>
+export const mapEntities = <T>(make: (entity: Entity) => T): Record<Entity, T> =>
   Object.fromEntries(entities.map((entity) => [entity, make(entity)])) as Record<Entity, T>;
 
 /** Returns a kind with general types, for code that iterates over kinds. */
@@ -56,7 +56,7 @@ export const entitiesWith = <F extends Feature>(feature: F): EntityWith<F>[] =>
   entities.filter((entity): entity is EntityWith<F> => hasFeature(entity, feature));
 
 /** True if each record has its own currency; otherwise amounts are in the workspace's. */
-export const saysCurrency = (entity: Entity): boolean => "currency" in fieldsOf(entity);
+export const hasCurrencyColumn = (entity: Entity): boolean => "currency" in fieldsOf(entity);
 
 const linkCount = (entity: Entity) => Object.values(fieldsOf(entity)).filter(({ link }) => link).length;
 

@@ -1,4 +1,4 @@
-import { externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
+import { externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 import { sentiments } from "#domain/sentiment/sentiment.ts";
 
@@ -9,7 +9,7 @@ export const message = {
   pointer: "message_id",
   features: [],
   fields: {
-    name: nameThatFollows,
+    name: derivedName,
     body: { kind: "longText", isRequired: true },
     sent_on: { kind: "date", isRequired: true },
     channel: { kind: "text" },

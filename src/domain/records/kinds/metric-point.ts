@@ -1,5 +1,5 @@
 import { metricKeys } from "#domain/measures/metric-keys.ts";
-import { company, externalId, nameThatFollows, written } from "#domain/records/kinds/common-fields.ts";
+import { company, externalId, derivedName, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
 /** A count of a day: guests, visits, hours, seats. */
@@ -9,7 +9,7 @@ export const metricPoint = {
   pointer: "metric_point_id",
   features: [],
   fields: {
-    name: nameThatFollows,
+    name: derivedName,
     day: { kind: "date", isRequired: true },
     key: { kind: "choice", isRequired: true, choices: metricKeys },
     value: { kind: "number", isRequired: true },

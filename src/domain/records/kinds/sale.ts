@@ -1,4 +1,4 @@
-import { company, currency, externalId, nameThatFollows, owner, written } from "#domain/records/kinds/common-fields.ts";
+import { company, currency, externalId, derivedName, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
 /** A sale, or a refund, on a day. */
@@ -8,7 +8,7 @@ export const sale = {
   pointer: "sale_id",
   features: ["orders"],
   fields: {
-    name: nameThatFollows,
+    name: derivedName,
     sold_on: { kind: "date", isRequired: true },
     account_id: { kind: "link", link: { entity: "accounts", by: ["name"] } },
     contact_id: { kind: "link", link: { entity: "contacts", by: ["email", "name"] } },

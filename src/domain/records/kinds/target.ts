@@ -1,4 +1,4 @@
-import { company, currency, externalId, nameThatFollows, owner, written } from "#domain/records/kinds/common-fields.ts";
+import { company, currency, externalId, derivedName, owner, written } from "#domain/records/kinds/common-fields.ts";
 import type { RecordKind } from "#domain/records/kinds/record-kind.ts";
 
 /** The target of a month. */
@@ -8,7 +8,7 @@ export const target = {
   pointer: "target_id",
   features: [],
   fields: {
-    name: nameThatFollows,
+    name: derivedName,
     month: { kind: "date", isRequired: true },
     measure: { kind: "choice", isFilled: true, choices: ["revenue", "deals_won", "new_leads"] },
     // The target of all must not be added to those of individuals.

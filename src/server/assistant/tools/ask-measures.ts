@@ -1,12 +1,12 @@
 import type * as z from "zod";
 
+import { formatResult } from "#domain/assistant/tools/format-result.ts";
 import type * as tools from "#domain/assistant/tools/reading-tools.ts";
-import { tellAnswer } from "#domain/assistant/tools/told-answer.ts";
-import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import { contributorsOf } from "#domain/measures/explanation.ts";
-import { formatFigure } from "#domain/measures/figure-text.ts";
-import { isAddedUp } from "#domain/measures/is-added-up.ts";
+import { formatMetric } from "#domain/measures/format-metric.ts";
+import { isAdditive } from "#domain/measures/is-additive.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { toMajor } from "#domain/numbers/money.ts";
 import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
@@ -16,15 +16,17 @@ import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 /** Answers questions as `POST /functions/v1/ask` does, with each figure also as formatted text. */
 export const ask = (
   caller: ToolCaller,
-  { questions }: z.output<(typeof tools.askMeasures)["input"]>,
-): Promise<z.output<(typeof tools.askMeasures)["output"]>> =>
+  { questions }: z.output<(typeof tools.queryMeasures)["input"]>,
+): Promise<z.output<(typeof tools.queryMeasures)["output"]>> =>
   readAsCaller(caller, async (sql) => {
     const { language, cache, context } = caller;
     const answers = await answerQuestions(sql, caller.workspaceId, questions, { cache });
     const reader = { language, origin: context.publicUrl };
     for (const [at, question] of questions.entries())
-      caller.noted?.({ figures: { question, answer: answers[at] as Answer } });
-    return { answers: questions.map((question: Question, at) => tellAnswer(question, answers[at] as Answer, reader)) };
+      caller.noted?.({ figures: { question, answer: answers[at] as MeasureResult } });
+    return {
+      answers: questions.map((question: Question, at) => formatResult(question, answers[at] as MeasureResult, reader)),
+    };
   });
 
 /** Breaks a change down as the chat and Advanced Analytics do. */
@@ -33,7 +35,7 @@ export const explain = (
   { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
   readAsCaller(caller, async (sql) => {
-    if (!isAddedUp(measure) || !contributorsOf(measure).includes(by))
+    if (!isAdditive(measure) || !contributorsOf(measure).includes(by))
       throw new ToolRejection(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
     const question: Question = {
       measures: [measure],
@@ -49,7 +51,7 @@ export const explain = (
     caller.noted?.({ figures: { question, answer } });
     const { language, context } = caller;
     const { currency, total, columns } = answer;
-    const write = (value: number) => formatFigure(value, columns[0]?.unit ?? "count", { language, currency });
+    const write = (value: number) => formatMetric(value, columns[0]?.unit ?? "count", { language, currency });
     const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
     const [now, before] = [total.values[0] ?? null, total.compared[0] ?? null];
     if (now === null || before === null)
@@ -68,7 +70,7 @@ export const explain = (
         change_text: signed(part.change),
         share_of_change: part.share === null ? null : Math.round(part.share * 10) / 10,
       })),
-      source: tellAnswer(question, answer, { language, origin: context.publicUrl }).source,
+      source: formatResult(question, answer, { language, origin: context.publicUrl }).source,
     };
   });
 
@@ -86,7 +88,7 @@ export const forecast = (
     caller.noted?.({ figures: { question, answer } });
     const { currency, rows } = answer;
     const unit = answer.columns[0]?.unit ?? "count";
-    const write = (value: number) => formatFigure(value, unit, { language: caller.language, currency });
+    const write = (value: number) => formatMetric(value, unit, { language: caller.language, currency });
     const months = found.forecast?.months.map(({ period, value, within_80: band }) => ({
       month: period.from.slice(0, 7),
       value: unit === "money" ? Number(toMajor(value, currency)) : value,

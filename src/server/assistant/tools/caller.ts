@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import type { AskedFigures, LookedAt } from "#domain/assistant/outcome.ts";
+import type { QuestionResult, AnswerSource } from "#domain/assistant/outcome.ts";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
@@ -23,7 +23,7 @@ export type ToolCaller = {
 };
 
 /** A source that a tool read, as a conversation stores and shows it. */
-export type ToolSource = { figures: AskedFigures } | { list: LookedAt };
+export type ToolSource = { figures: QuestionResult } | { list: AnswerSource };
 
 /** Thrown for what a tool cannot do, with a message that says what the planner should do instead. */
 export class ToolRejection extends Error {

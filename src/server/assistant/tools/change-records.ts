@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import type * as z from "zod";
 
 import { changeFieldsOf } from "#domain/assistant/change-fields.ts";
-import type { ChangeRefusal, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
-import { listPage, recordPage } from "#domain/assistant/tools/addresses.ts";
+import type { ChangeErrorCode, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { listPage, recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { editRecord, undoChange } from "#domain/assistant/tools/writing-tools.ts";
 import { formatMoney } from "#domain/numbers/money.ts";
 import { applyChange } from "#server/assistant/apply-change.ts";
@@ -54,7 +54,7 @@ export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.ou
     };
   });
 
-const whatToDo: Record<ChangeRefusal, string> = {
+const whatToDo: Record<ChangeErrorCode, string> = {
   not_allowed:
     "You may not write here: it takes the role member, and of an access token the scope write, which a person gives in the settings",
   edited_since: "Somebody edited the record meanwhile: read it again, then decide",

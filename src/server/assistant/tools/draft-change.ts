@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type * as z from "zod";
 
-import { type Changeable, changeFieldsOf } from "#domain/assistant/change-fields.ts";
+import { type EditableKind, changeFieldsOf } from "#domain/assistant/change-fields.ts";
 import type { ChangeDraft } from "#domain/assistant/proposed-change.ts";
 import type * as tools from "#domain/assistant/tools/writing-tools.ts";
 import { toMinor } from "#domain/numbers/money.ts";
@@ -60,7 +60,7 @@ export async function draftChange(
   return { entity: kind, record, values: stored };
 }
 
-async function currencyOf(sql: ClientBase, { workspaceId }: ToolCaller, kind: Changeable, id: string | null) {
+async function currencyOf(sql: ClientBase, { workspaceId }: ToolCaller, kind: EditableKind, id: string | null) {
   if (id === null || kind !== "deals") return null;
   const { rows } = await sql.query<{ currency: string }>(
     "select currency from public.deals where workspace_id = $1 and id = $2",

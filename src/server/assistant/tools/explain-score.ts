@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { recordPage } from "#domain/assistant/tools/addresses.ts";
+import { recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { scoreRecord } from "#domain/assistant/tools/reading-tools.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
 import { type Factor, toChance } from "#domain/scores/score-model.ts";

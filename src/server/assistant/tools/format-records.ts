@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
-import { idsToName, type RecordRow, tellRecord } from "#domain/assistant/tools/told-record.ts";
-import type { ToldRecord } from "#domain/assistant/tools/told.ts";
+import { idsToName, type RecordRow, formatRecord } from "#domain/assistant/tools/format-record.ts";
+import type { FormattedRecord } from "#domain/assistant/tools/result-schemas.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { ToolCaller, ToolContext } from "#server/assistant/tools/caller.ts";
 
@@ -11,7 +11,7 @@ export async function formatRecords(
   caller: ToolCaller,
   workspace: ToolContext,
   { entity, rows }: { entity: Entity; rows: readonly RecordRow[] },
-): Promise<ToldRecord[]> {
+): Promise<FormattedRecord[]> {
   const columns = workspace.columnsOf(entity);
   const names = new Map<string, string>();
   for (const [table, ids] of idsToName(columns, rows)) {
@@ -27,5 +27,5 @@ export async function formatRecords(
     currency: workspace.currency,
     names,
   };
-  return rows.map((row) => tellRecord(columns, row, reader));
+  return rows.map((row) => formatRecord(columns, row, reader));
 }

@@ -11,12 +11,12 @@ import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
 import { operatorsOf } from "#domain/records/record-filters.ts";
 import { loadToolContext, readAsCaller, type ToolCaller } from "#server/assistant/tools/caller.ts";
 
-type Capabilities = z.output<(typeof tools.whatCanBeAsked)["output"]>;
+type Capabilities = z.output<(typeof tools.listCapabilities)["output"]>;
 
 /** Lists what can be queried in a workspace, so that the model does not have to guess. */
 export const listCapabilities = (
   caller: ToolCaller,
-  { kind }: z.output<(typeof tools.whatCanBeAsked)["input"]>,
+  { kind }: z.output<(typeof tools.listCapabilities)["input"]>,
 ): Promise<Capabilities> =>
   readAsCaller(caller, async (sql) => {
     const context = await loadToolContext(sql, caller.workspaceId);
@@ -52,7 +52,9 @@ export const listCapabilities = (
 function formatMeasure(measure: MeasureId) {
   const sources = atomsOfMeasure(measure).map(({ fact }) => factOf(fact).sources.flat());
   const hasAll = (dimension: DimensionId) =>
-    sources.every((places) => places.some(({ dimensions, whom }) => dimensions[dimension] ?? whom?.[dimension]));
+    sources.every((places) =>
+      places.some(({ dimensions, subject: whom }) => dimensions[dimension] ?? whom?.[dimension]),
+    );
   const { unit, isOfToday } = measures[measure];
   return { measure, unit, groups: dimensionIds.filter(hasAll), is_of_today: isOfToday ?? false };
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 import type * as z from "zod";
 
-import { listPage, recordPage } from "#domain/assistant/tools/addresses.ts";
+import type { RecordRow } from "#domain/assistant/tools/format-record.ts";
+import { listPage, recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { listRecords, readRecord, searchRecords } from "#domain/assistant/tools/reading-tools.ts";
-import type { RecordRow } from "#domain/assistant/tools/told-record.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";

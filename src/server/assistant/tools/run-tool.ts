@@ -1,7 +1,7 @@
 import pg from "pg";
 import type * as z from "zod";
 
-import { readingTools } from "#domain/assistant/tools/reading-tools.ts";
+import { readTools } from "#domain/assistant/tools/reading-tools.ts";
 import type { Tool } from "#domain/assistant/tools/tool.ts";
 import * as writing from "#domain/assistant/tools/writing-tools.ts";
 import * as figures from "#server/assistant/tools/ask-measures.ts";
@@ -16,7 +16,7 @@ type ToolOutput = Record<string, unknown>;
 /** A tool with its implementation; the schema has already parsed its input. */
 export type ServedTool = { tool: Tool; run: (caller: ToolCaller, input: never) => Promise<ToolOutput> };
 
-const byName: Record<(typeof readingTools)[number]["name"], ServedTool["run"]> = {
+const byName: Record<(typeof readTools)[number]["name"], ServedTool["run"]> = {
   what_can_be_asked: listCapabilities,
   search_records: records.search,
   read_record: records.read,
@@ -28,14 +28,14 @@ const byName: Record<(typeof readingTools)[number]["name"], ServedTool["run"]> =
 };
 
 /** The reading tools, available to every caller. */
-export const readTools: readonly ServedTool[] = readingTools.map((tool) => ({
+export const servedReadTools: readonly ServedTool[] = readTools.map((tool) => ({
   tool,
   run: byName[tool.name],
 }));
 
 /** The tools that write immediately, for programs whose owner granted them that right. */
-export const writeTools: readonly ServedTool[] = [
-  ...writing.changingTools.map((tool) => ({
+export const servedWriteTools: readonly ServedTool[] = [
+  ...writing.writeTools.map((tool) => ({
     tool,
     run: (caller: ToolCaller, input: never) =>
       changes.change(caller, { tool: tool.name, input } as Parameters<typeof changes.change>[1]),

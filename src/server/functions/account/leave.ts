@@ -62,7 +62,7 @@ export function leavingFunctions(context: Context) {
       return outcome;
     }),
 
-    serve(functions.keepAccount, async (_input, { signedIn }) => {
+    serve(functions.cancelAccountDeletion, async (_input, { signedIn }) => {
       const isKept = await queryOne<boolean>(context, "select to_json(private.keep_account($1))", [signedIn.user.id]);
       sessionStates(context).forget(signedIn.user.id);
       if (!isKept) throw new FunctionError("too_late", "The 30 days are over: this account is being erased");

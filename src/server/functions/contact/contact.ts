@@ -1,4 +1,4 @@
-import { type ContactAnswer, type ContactMessage, readContactMessage } from "#domain/contact.ts";
+import { type ContactResult, type ContactMessage, readContactMessage } from "#domain/contact.ts";
 import { sendContactMessage } from "#domain/functions/contact.ts";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import { addressIn } from "#domain/public-pages.ts";
@@ -59,7 +59,7 @@ async function store(context: Context, message: ContactMessage, language: Langua
 }
 
 /** Responds with JSON to a script; a form without one is redirected to the page, which shows the result. */
-function reply(request: FunctionRequest, answer: ContactAnswer, language: Language, headers?: Record<string, string>) {
+function reply(request: FunctionRequest, answer: ContactResult, language: Language, headers?: Record<string, string>) {
   if (request.req.header("accept")?.includes("application/json"))
     return request.json({ answer }, statuses[answer], headers);
   return request.redirect(`${addressIn(language, "/contact")}#${answer}`, 303);

@@ -1,10 +1,10 @@
 import { DatabaseError } from "pg";
 import { z } from "zod";
 
-import { functionRefusals } from "#domain/function-refusals.ts";
+import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 
-const detail = z.object({ reason: z.enum(Object.keys(functionRefusals) as (keyof typeof functionRefusals)[]) });
+const detail = z.object({ reason: z.enum(Object.keys(functionErrorCodes) as (keyof typeof functionErrorCodes)[]) });
 
 /** Converts an error that the database raised with its own reason; any other error is rethrown. */
 export function rethrowAsFunctionError(error: unknown): never {

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/emails.ts";
-import { composeText, signatureBelow } from "#domain/mail/answer.ts";
+import { composeText, formatSignature } from "#domain/mail/reply.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import type { Context } from "#server/context.ts";
@@ -39,7 +39,7 @@ export function emailFunctions(context: Context) {
       return send(context, identity, body);
     }),
 
-    serve(functions.takeBackEmail, ({ id, workspace_id: workspaceId }, { identity }) =>
+    serve(functions.unsendEmail, ({ id, workspace_id: workspaceId }, { identity }) =>
       asRole(context.pool, worker, async (sql) => {
         await runAs(sql, identity);
         const { rows: own } = await sql.query<{ run_id: string | null }>(
@@ -58,7 +58,7 @@ export function emailFunctions(context: Context) {
         const gone = rows[0]?.row;
         if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
-        const signature = signatureBelow(String(gone.signature));
+        const signature = formatSignature(String(gone.signature));
         // The signature is added again when the mail is sent.
         return {
           ...gone,

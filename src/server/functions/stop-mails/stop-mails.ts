@@ -1,5 +1,5 @@
 import { brand } from "#domain/brand.ts";
-import * as functions from "#domain/functions/stop-mails.ts";
+import * as functions from "#domain/functions/unsubscribe.ts";
 import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import type { FunctionRequest } from "#server/functions/caller.ts";
@@ -30,10 +30,10 @@ export function stopMailFunctions(context: Context) {
   const showBad = (request: FunctionRequest) => show(request, "badTitle", "badText", 404);
 
   return [
-    serve(functions.askToStopMails, async ({ token = "" }, { request }) =>
+    serve(functions.unsubscribePage, async ({ token = "" }, { request }) =>
       readStopToken(context, token) ? show(request, "title", "text", 200, true) : showBad(request),
     ),
-    serve(functions.stopMails, async ({ token = "" }, { request }) => {
+    serve(functions.unsubscribe, async ({ token = "" }, { request }) => {
       const userId = readStopToken(context, token);
       const isStopped =
         userId && (await queryOne<boolean>(context, "select to_json(private.stop_mails($1))", [userId]));

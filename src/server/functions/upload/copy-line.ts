@@ -1,4 +1,4 @@
-import type { RowNote } from "#domain/import/stray-quotes.ts";
+import type { RowNote } from "#domain/import/unbalanced-quotes.ts";
 
 /** Text without any of these needs no escape, in an array or in COPY. */
 const special = /["\\\t\n\r\v\f\b]/;

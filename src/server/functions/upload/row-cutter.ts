@@ -1,6 +1,6 @@
 import { type Delimiter, importLimits } from "#domain/import/dialect.ts";
-import { mendRow, readAsItStands, readLeniently, scanRow } from "#domain/import/quoted-row.ts";
-import type { StrayReading } from "#domain/import/stray-quotes.ts";
+import { repairRow, readVerbatim, readLeniently, scanRow } from "#domain/import/quoted-row.ts";
+import type { UnbalancedQuoteReading } from "#domain/import/unbalanced-quotes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { isPlainText } from "#server/functions/upload/copy-line.ts";
 
@@ -12,7 +12,7 @@ const maxSearched = 64 * 1024;
 const maxJoined = 1000;
 
 /** Information about a row that is not simply one line. */
-export type RowMark = { lines: number; stray?: StrayReading };
+export type RowMark = { lines: number; stray?: UnbalancedQuoteReading };
 
 /**
  * Splits text into rows of cells while it streams, buffering only the unfinished row. If the quotes of a row are unbalanced,
@@ -85,7 +85,7 @@ export class RowCutter {
   readonly #isWidth = (width: number) => this.#first === undefined || width === this.#first || width === this.#last;
 
   #mend(line: string) {
-    return mendRow(line, this.#delimiter, this.#isWidth);
+    return repairRow(line, this.#delimiter, this.#isWidth);
   }
 
   /** Returns the start of the next line that is a complete row; undefined if it is not known yet. */
@@ -131,7 +131,7 @@ export class RowCutter {
       const cells = mended[index];
       if (line === "") rows.push([""]);
       else if (cells) this.#keep(rows, cells, { lines: 1, stray: "mended" });
-      else this.#keep(rows, readAsItStands(line, this.#delimiter), { lines: 1, stray: "unclear" });
+      else this.#keep(rows, readVerbatim(line, this.#delimiter), { lines: 1, stray: "unclear" });
     }
   }
 
@@ -150,7 +150,7 @@ export class RowCutter {
     const isJoined =
       width > 1 &&
       lines <= maxJoined &&
-      text.split("\n").every((line) => mendRow(line, this.#delimiter, (count) => count === width));
+      text.split("\n").every((line) => repairRow(line, this.#delimiter, (count) => count === width));
     this.marks.set(cells, { lines, ...(isJoined && { stray: "joined" as const }) });
   }
 }

@@ -1,8 +1,8 @@
 import { cleanCell } from "#domain/import/clean-cell.ts";
 import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/column-profile.ts";
 import { guessHeader, importLimits, type TableStart } from "#domain/import/dialect.ts";
-import type { RowNote } from "#domain/import/stray-quotes.ts";
 import { isTotalRow } from "#domain/import/total-row.ts";
+import type { RowNote } from "#domain/import/unbalanced-quotes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { copyLine } from "#server/functions/upload/copy-line.ts";
 import { TopRows } from "#server/functions/upload/top-rows.ts";

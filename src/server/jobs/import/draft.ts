@@ -1,8 +1,8 @@
 import type { CustomField, CustomKind } from "#domain/custom-fields/custom-fields.ts";
+import { customImportFields, requiredCustomFields } from "#domain/import/custom-import-fields.ts";
 import type { ExtraField } from "#domain/import/kinds/import-kind.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
-import { ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
@@ -106,7 +106,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
     links: linksOf(mapping.entity, fields, extras),
     extras,
     ids: extras.find(({ name, extra }) => "recognizes" in extra && mapping.match.includes(name)),
-    requiredOwn: requiredOwnFields(own.rows, mapping.entity),
+    requiredOwn: requiredCustomFields(own.rows, mapping.entity),
   };
 }
 
@@ -168,7 +168,7 @@ async function readFields(
      where c.conrelid = $1::regclass and c.contype = 'c' and cardinality(c.conkey) = 1`,
     [table],
   );
-  const ownSpecs = ownImportFields(custom)[mapping.entity] ?? {};
+  const ownSpecs = customImportFields(custom)[mapping.entity] ?? {};
   const specs = fieldsOf(mapping.entity);
   const describe = (column: number | null, name: string, format: MappedField["format"]): MappedField => {
     const ownSpec = ownSpecs[name];

@@ -1,6 +1,6 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
-import { defaultAmbiguous, defaultMissing, missingAnswers } from "#domain/import/mapping-rules.ts";
-import { isOwnPart } from "#domain/records/kinds/kinds.ts";
+import { defaultAmbiguous, defaultMissing, missingLinkOptions } from "#domain/import/mapping-rules.ts";
+import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
 import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 import { runAs, worker } from "#server/jobs/run-as.ts";
@@ -53,7 +53,7 @@ export const targetEntity = (link: Link) => link.spec.link?.entity ?? "accounts"
 export function columnsOf(link: Link): string[] {
   const by = link.spec.link?.by ?? [];
   const target = targetEntity(link);
-  const isNumbered = target !== "members" && target !== "stages" && !isOwnPart(target);
+  const isNumbered = target !== "members" && target !== "stages" && !isOrganisationUnit(target);
   return [
     ...new Set([...by, ...(isNumbered && importKindOf(target).unique.includes("external_id") ? ["external_id"] : [])]),
   ];
@@ -193,7 +193,7 @@ async function decideSeveral({ sql, entity, mapping }: Draft, link: Link) {
 async function decideMissing({ sql, entity, mapping }: Draft, link: Link) {
   const target = targetEntity(link);
   const chosen = mapping.links[link.name]?.missing ?? defaultMissing(entity, link.name);
-  const missing = missingAnswers(target).includes(chosen) ? chosen : "empty";
+  const missing = missingLinkOptions(target).includes(chosen) ? chosen : "empty";
   if (target === entity && !link.own && mapping.columns.some(({ field }) => field === "name")) {
     await sql.query(
       `update import_link k set state = 'file'

@@ -1,4 +1,4 @@
-import { importKindOf, madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { importKindOf, creatableTargets } from "#domain/import/kinds/import-kinds.ts";
 import { type Plan, planSchema } from "#domain/import/plan.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
@@ -36,7 +36,7 @@ export async function summarise(draft: Draft): Promise<Plan> {
          from (select column_index, field, reason, count(*) as rows from import_adjusted join import_row r using (row_number)
            where r.action <> 'reject' group by 1, 2, 3) p), '[]')
      ) as plan`,
-    [madeTargets, draft.importId],
+    [creatableTargets, draft.importId],
   );
   const blocked = await blockedFields(draft);
   return planSchema.parse({

@@ -1,5 +1,5 @@
 import { removable } from "#domain/import/arrange-stages.ts";
-import type { MadeTarget } from "#domain/import/kinds/import-kinds.ts";
+import type { CreatableTarget } from "#domain/import/kinds/import-kinds.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Arranged } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
@@ -12,7 +12,7 @@ export async function writeLinked(draft: Draft, pipeline: Arranged | null): Prom
   if (pipeline && (pipeline.isEmpty || pipeline.stages.some(({ is_new: isNew }) => isNew)))
     await writeStages(draft, pipeline);
   // Accounts before the contacts that belong to them.
-  const { rows } = await sql.query<{ entity: Exclude<MadeTarget, "stages"> }>(
+  const { rows } = await sql.query<{ entity: Exclude<CreatableTarget, "stages"> }>(
     "select entity from import_new where field <> 'contact_name' and entity <> 'stages' group by entity order by entity <> 'accounts', entity",
   );
   for (const { entity } of rows) {

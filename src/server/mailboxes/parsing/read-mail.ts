@@ -6,7 +6,7 @@ import { readAuthentication } from "#domain/mail/authentication.ts";
 import type { MailPerson, Recipients } from "#domain/mail/email.ts";
 import { htmlToText } from "#domain/mail/html-to-text.ts";
 import { cutList, cutText, oneLine } from "#domain/mail/mail-text.ts";
-import { readAnswered, readMessageIds } from "#domain/mail/message-id.ts";
+import { parseRepliedTo, readMessageIds } from "#domain/mail/message-id.ts";
 import { readConfirmation } from "#domain/mail/sender-confirmation.ts";
 import { readSignals } from "#domain/mail/signals.ts";
 import { filesOf, isTnef, mendNames, partsOf, withPacked } from "#server/mailboxes/mail-files.ts";
@@ -41,7 +41,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const subject = oneLine(parsed.subject ?? "", 990);
   const sent = whenSent(parsed.date, mail.arrivedAt);
   const [id] = readMessageIds(parsed.messageId);
-  const refs = readAnswered(parsed).filter((reference) => reference !== id);
+  const refs = parseRepliedTo(parsed).filter((reference) => reference !== id);
   return {
     // The same if it is fetched again.
     rfc_id: id ?? `${hash([from.address, subject, sent, text.slice(0, 2000)])}@made.up`,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { askable } from "#domain/assistant/asked-of.ts";
 import type { Attached } from "#domain/assistant/proposed-change.ts";
+import type { askable } from "#domain/assistant/question-subject.ts";
 import { recordQuery } from "#web/data/records/records.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 

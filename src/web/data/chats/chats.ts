@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { MessageAnswer } from "#domain/assistant/message.ts";
-import type { Beside, KeptChange } from "#domain/assistant/proposed-change.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext, StoredChange } from "#domain/assistant/proposed-change.ts";
 import type { askAssistant, decideChange as decide, quoteQuestion, stopAnswer } from "#domain/functions/chats.ts";
 import type { Language } from "#domain/languages.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
@@ -17,10 +17,10 @@ export type ChatMessage = {
   id: string;
   question: string;
   status: "answering" | "answered" | "cannot" | "stopped" | "failed";
-  understood: Understood | null;
+  understood: ParsedQuestion | null;
   answer: MessageAnswer | null;
-  change: KeptChange | null;
-  attached: Beside[];
+  change: StoredChange | null;
+  attached: PageContext[];
   cost: number;
   created_at: string;
 };
@@ -78,8 +78,8 @@ export type ChatQuestion = {
   chatId: string;
   question: string;
   language: Language;
-  understood?: Understood | undefined;
-  attached?: readonly Beside[] | undefined;
+  understood?: ParsedQuestion | undefined;
+  attached?: readonly PageContext[] | undefined;
 };
 
 const toBody = ({ chatId, question, language, understood, attached = [] }: ChatQuestion) => ({

@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { Returns } from "#domain/database.gen.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import type { Place } from "#web/data/records/record-request.ts";
+import type { FilterContext } from "#web/data/records/record-request.ts";
 import { embeds } from "#web/data/records/record-request.ts";
 import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
@@ -42,11 +42,11 @@ function filterEmbedded(request: Request) {
   return embedded;
 }
 
-const boardKey = (columns: RecordColumns, search: Search, place: Place) =>
+const boardKey = (columns: RecordColumns, search: Search, place: FilterContext) =>
   ["records", "deals", "board", filterKey(columns, search, place)] as const;
 
 /** The stages of a pipeline, each with its first cards: one request. */
-export const boardQuery = (columns: RecordColumns, search: Search, place: Place, pipelineId: string) =>
+export const boardQuery = (columns: RecordColumns, search: Search, place: FilterContext, pipelineId: string) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, place), pipelineId],
     queryFn: async ({ client, signal }) => {
@@ -69,7 +69,13 @@ export type BoardStage = ResponseOf<typeof boardQuery>[number];
 export type Card = BoardStage["deals"][number];
 
 /** The first `count` cards of a stage, when more than the initial ones are needed. */
-export const stageCardsQuery = (columns: RecordColumns, search: Search, place: Place, stageId: string, count: number) =>
+export const stageCardsQuery = (
+  columns: RecordColumns,
+  search: Search,
+  place: FilterContext,
+  stageId: string,
+  count: number,
+) =>
   queryOptions({
     queryKey: [...boardKey(columns, search, place), "stage", stageId, count],
     queryFn: async ({ client, signal }) => {
@@ -84,7 +90,7 @@ export const stageCardsQuery = (columns: RecordColumns, search: Search, place: P
 export const boardTotalsQuery = (
   columns: RecordColumns,
   search: Search,
-  place: Place,
+  place: FilterContext,
   pipelineId: string,
   stages: readonly Stage[],
 ) =>

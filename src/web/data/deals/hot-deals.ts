@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { foldText } from "#domain/lists/search-text.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { embeds, type Place } from "#web/data/records/record-request.ts";
+import { embeds, type FilterContext } from "#web/data/records/record-request.ts";
 import { applyListFilters } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -12,7 +12,12 @@ import { supabase } from "#web/data/requests/supabase.ts";
 export const mostHot = 10;
 
 /** Requests the deals worth most in these stages that a search finds by customer, number or stage; those without a value come last. */
-export const hotDealsQuery = (columns: RecordColumns, stageIds: readonly string[], typed: string, place: Place) =>
+export const hotDealsQuery = (
+  columns: RecordColumns,
+  stageIds: readonly string[],
+  typed: string,
+  place: FilterContext,
+) =>
   queryOptions({
     queryKey: ["records", "home", "hot-deals", place.id, stageIds, foldText(typed)],
     queryFn: async ({ client, signal }) => {

@@ -1,4 +1,4 @@
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { type Details, ApiError } from "#web/data/requests/api-error.ts";
 
 /** Error codes of the import functions. */
@@ -30,7 +30,7 @@ const importProblems = [
   "already_imported",
   "needs_admin",
   "not_running",
-] as const satisfies FunctionRefusal[];
+] as const satisfies FunctionErrorCode[];
 export type ImportProblem = (typeof importProblems)[number];
 
 /** Returns why an import was rejected, if the screen has a text for it. */

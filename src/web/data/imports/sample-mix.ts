@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import type { Place } from "#web/data/records/record-request.ts";
+import type { FilterContext } from "#web/data/records/record-request.ts";
 import { filterKey, applyListFilters } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -11,7 +11,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 export const listMixQuery = (
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
-  place: Place,
+  place: FilterContext,
   pipelineId?: string,
 ) =>
   queryOptions({

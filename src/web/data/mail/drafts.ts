@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
-import { type Draft, draftSchema, isBegun } from "#domain/mail/draft.ts";
+import { type Draft, draftSchema, isStarted } from "#domain/mail/draft.ts";
 import { draftPrefix, keysWith } from "#web/data/session/clear-user-data.ts";
 
 /**
@@ -29,7 +29,7 @@ export function storedDraft(key: DraftKey): Draft | null {
 
 /** Stores a draft on every change, so that closing loses nothing; an empty draft is deleted. */
 export function storeDraft(key: DraftKey, draft: Draft) {
-  if (!isBegun(draft)) return dropDraft(key);
+  if (!isStarted(draft)) return dropDraft(key);
   localStorage.setItem(storageKey(key), JSON.stringify(draft));
   changed();
 }

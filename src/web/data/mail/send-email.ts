@@ -42,7 +42,7 @@ export const sendEmail = mutationOptions({
 /** Cancels an email that was not sent yet or failed; returns its content. */
 export const cancelSentEmail = mutationOptions({
   mutationFn: (id: string) =>
-    callFunction<typeof functions.takeBackEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),
+    callFunction<typeof functions.unsendEmail>("POST /emails/{id}/take-back", { id, workspace_id: workspaceId() }),
   meta: { changes },
 });
 

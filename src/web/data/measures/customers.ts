@@ -2,13 +2,13 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 
 import type { CohortGrain } from "#domain/customers/cohorts.ts";
 import type {
-  accountStandings,
+  accountHealth,
   bestLookalikes,
-  boughtTogether,
+  productAffinity,
   customerProfile,
   customerRhythms,
   funnelTimes,
-  silentChampions,
+  inactiveChampions,
   similarCustomers,
 } from "#domain/functions/customer-insights.ts";
 import type {
@@ -111,7 +111,7 @@ export const accountHealthQuery = (ids: readonly string[] | null) =>
     queryKey: ["figures", "standings", workspaceId(), ids],
     queryFn: async ({ signal }) => {
       const body = { workspace_id: workspaceId(), ...(ids && { ids: [...ids] }) };
-      return (await callFunction<typeof accountStandings>("POST /customers/standings", { body }, signal)).rows;
+      return (await callFunction<typeof accountHealth>("POST /customers/standings", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
@@ -185,7 +185,7 @@ export const inactiveChampionsQuery = (of: string | null = null, some: AccountFi
     queryKey: ["figures", "silent", workspaceId(), of, some],
     queryFn: async ({ signal }) => {
       const body = accountBody(of, some);
-      return (await callFunction<typeof silentChampions>("POST /customers/silent-champions", { body }, signal)).rows;
+      return (await callFunction<typeof inactiveChampions>("POST /customers/silent-champions", { body }, signal)).rows;
     },
     placeholderData: keepPreviousData,
   });
@@ -196,7 +196,7 @@ export const productAffinityQuery = (some: AccountFilter, days: Days | undefined
     queryKey: ["figures", "together", workspaceId(), some, days],
     queryFn: async ({ signal }) => {
       const body = { ...accountFilterParams(some), ...(days && { since: days.from, until: days.to }) };
-      return (await callFunction<typeof boughtTogether>("POST /customers/bought-together", { body }, signal)).rows;
+      return (await callFunction<typeof productAffinity>("POST /customers/bought-together", { body }, signal)).rows;
     },
     enabled: days !== undefined,
     placeholderData: keepPreviousData,

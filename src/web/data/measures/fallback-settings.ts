@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-import { findAlerts, type FallbackAlert, readTold } from "#domain/fallback/fallback-alerts.ts";
+import { findAlerts, type FallbackAlert, parseNotified } from "#domain/fallback/fallback-alerts.ts";
 import type { FallbackRecord } from "#domain/fallback/fallback-records.ts";
 import { type FallbackSettings, readSettings } from "#domain/fallback/fallback-settings.ts";
 import { withTabLock } from "#web/data/requests/tab-lock.ts";
@@ -43,7 +43,11 @@ export const raiseAlerts = (
   notify: (alerts: FallbackAlert[]) => void,
 ) =>
   withTabLock("fallback-told", () => {
-    const { alerts, told } = findAlerts(records, thresholds, readTold(localStorage.getItem(notifiedKey())));
+    const { alerts, notified: told } = findAlerts(
+      records,
+      thresholds,
+      parseNotified(localStorage.getItem(notifiedKey())),
+    );
     localStorage.setItem(notifiedKey(), JSON.stringify(told));
     if (alerts.length > 0) notify(alerts);
   });

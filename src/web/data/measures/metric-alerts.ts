@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Json } from "#domain/database.gen.ts";
-import type { Cadence, Direction } from "#domain/measures/figure-alert.ts";
+import type { Cadence, Direction } from "#domain/measures/metric-alert.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";

@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
 import type { sentimentAnalysis } from "#domain/functions/sentiment.ts";
 import { sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
+import { sentimentShiftSchema } from "#domain/sentiment/sentiment-shift.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
-import { turnedMoodSchema } from "#domain/sentiment/turned-mood.ts";
 import { writeRecord } from "#web/data/records/records.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
@@ -92,7 +92,7 @@ export const moodChangesQuery = () =>
     queryKey: ["figures", "moods", workspaceId()],
     queryFn: async ({ signal }) =>
       readRows(
-        turnedMoodSchema,
+        sentimentShiftSchema,
         await supabase.rpc("turned_moods", { workspace_id: workspaceId() }).abortSignal(signal),
       ),
   });

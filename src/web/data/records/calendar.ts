@@ -10,7 +10,7 @@ import type { RecordColumn, RecordColumns } from "#domain/records/record-columns
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { embeds, orderTerms, type Place } from "./record-request.ts";
+import { embeds, orderTerms, type FilterContext } from "./record-request.ts";
 import { filterKey, applyListFilters, recordCountQuery } from "./records.ts";
 
 const dayCount = z.object({ day: z.string(), count: z.number() });
@@ -30,13 +30,19 @@ type Days = readonly [from: string, to: string];
 
 /** Returns the path of the day of a row; for a moment, the day in the time zone of the request. */
 const dayPath = (by: RecordColumn) => (by.kind === "moment" ? `${by.path}::date` : textPath(by));
-const where = (place: Place) => `timezone=${place.time_zone}`;
+const where = (place: FilterContext) => `timezone=${place.time_zone}`;
 
-const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
+const key = (columns: RecordColumns, by: RecordColumn, search: Search, place: FilterContext, days: Days) =>
   ["records", columns.entity, "calendar", filterKey(columns, search, place), by.name, ...days] as const;
 
 /** The number of rows per day, of all that match. */
-export const dayCountsQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place, days: Days) =>
+export const dayCountsQuery = (
+  columns: RecordColumns,
+  by: RecordColumn,
+  search: Search,
+  place: FilterContext,
+  days: Days,
+) =>
   queryOptions({
     queryKey: [...key(columns, by, search, place, days), "counts"],
     queryFn: async ({ client, signal }) => {
@@ -53,7 +59,7 @@ export const dayEntriesQuery = (
   columns: RecordColumns,
   by: RecordColumn,
   search: Search,
-  place: Place,
+  place: FilterContext,
   days: Days,
   limit: number,
 ) =>
@@ -73,5 +79,5 @@ export const dayEntriesQuery = (
   });
 
 /** The number of matching rows without a date. */
-export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: Place) =>
+export const undatedCountQuery = (columns: RecordColumns, by: RecordColumn, search: Search, place: FilterContext) =>
   recordCountQuery(columns, narrowToDays(columns, search, by, "none"), place);

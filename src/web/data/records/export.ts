@@ -6,7 +6,7 @@ import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-row
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { namesQuery } from "./link-choices.ts";
-import { embedsOfOrder, orderTerms, type Place, tableSelect } from "./record-request.ts";
+import { embedsOfOrder, orderTerms, type FilterContext, tableSelect } from "./record-request.ts";
 import { applyListFilters } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 
@@ -21,7 +21,7 @@ export async function* rowPages(
   columns: RecordColumns,
   shown: readonly RecordColumn[],
   search: TableSearch,
-  place: Place,
+  place: FilterContext,
   client: QueryClient,
   signal: AbortSignal,
 ): AsyncGenerator<RecordRow[]> {

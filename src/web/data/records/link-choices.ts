@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { searchPatterns } from "#domain/lists/search-text.ts";
-import type { Entity, LinkTarget, OwnPart } from "#domain/records/entity.ts";
+import type { Entity, LinkTarget, OrganisationUnit } from "#domain/records/entity.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
@@ -19,7 +19,7 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
   });
 
 /** The user's own companies or their teams, by name: few enough to list. A team whose name is not unique includes its company. */
-export const ownPartsQuery = (part: OwnPart) =>
+export const ownPartsQuery = (part: OrganisationUnit) =>
   queryOptions({
     queryKey: ["records", part, "choices", workspaceId()],
     queryFn: async ({ signal }) => {

@@ -1,13 +1,13 @@
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { Sort } from "#domain/lists/table-search.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { filterTexts, type Place, quoted, textPath } from "#domain/records/filter-request.ts";
-import { embedName, fieldsOf, kindOf, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { filterTexts, type FilterContext, quoted, textPath } from "#domain/records/filter-request.ts";
+import { embedName, fieldsOf, kindOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumn, type RecordColumns, tableColumns } from "#domain/records/record-columns.ts";
 import type { FilterGroup, RecordFilter } from "#domain/records/record-filters.ts";
 import { monthSpan } from "#domain/time/dates.ts";
 
-export type { Place } from "#domain/records/filter-request.ts";
+export type { FilterContext } from "#domain/records/filter-request.ts";
 
 /** The methods of a supabase-js request that narrow it, each of which returns the request. */
 type FilterableRequest = {
@@ -38,7 +38,7 @@ const selected = ({ name, path }: RecordColumn) => (path === name ? name : `${na
 /** Returns the `select` of an entity's table: the shown columns only. */
 export function tableSelect(columns: RecordColumns, shown: readonly RecordColumn[] = tableColumns(columns)): string {
   const needsStage = shown.some(({ name }) => name === "probability") && !shown.some(({ name }) => name === "stage_id");
-  const hasMoney = shown.some(({ kind }) => kind === "money") && saysCurrency(columns.entity);
+  const hasMoney = shown.some(({ kind }) => kind === "money") && hasCurrencyColumn(columns.entity);
   const parts = [
     "id",
     "version",
@@ -110,7 +110,7 @@ function applySearch(request: FilterableRequest, patterns: readonly string[], hi
 export function applyFilters<Request>(
   request: Request & FilterableRequest,
   columns: RecordColumns,
-  place: Place,
+  place: FilterContext,
   where: FilterGroup,
   patterns: readonly string[] = [],
   hits: SearchHits = {},
@@ -135,7 +135,7 @@ export function applyFiltersWithin<Request extends Comparable<Request>>(
   request: Request,
   columns: RecordColumns,
   { column, value }: Within,
-  place: Place,
+  place: FilterContext,
 ): Request {
   if (value === null) return request.is(column.path, null);
   if (!isByMonth(column)) return request.eq(textPath(column), value);

@@ -18,7 +18,7 @@ import {
   applyFilters,
   applyFiltersWithin,
   orderTerms,
-  type Place,
+  type FilterContext,
   type SearchHits,
   tableSelect,
   type Within,
@@ -66,7 +66,7 @@ export async function applyListFilters<Request>(
   request: Parameters<typeof applyFilters<Request>>[0],
   columns: RecordColumns,
   { q = "", where }: Pick<TableSearch, "q" | "where">,
-  place: Place,
+  place: FilterContext,
   client: QueryClient,
 ): Promise<{ request: Request }> {
   const hits = q === "" ? {} : await hitsOf(columns.entity, q, client);
@@ -75,14 +75,18 @@ export async function applyListFilters<Request>(
 }
 
 /** Returns the filters of a list as part of a query key: normalized, and only what the result depends on. */
-export const filterKey = (columns: RecordColumns, { q, where }: Pick<TableSearch, "q" | "where">, place: Place) => ({
+export const filterKey = (
+  columns: RecordColumns,
+  { q, where }: Pick<TableSearch, "q" | "where">,
+  place: FilterContext,
+) => ({
   place: [place.id, place.currency, place.time_zone],
   q: q || undefined,
   where: writeFilters(readFilters(columns, where)),
 });
 
 /** One page of an entity's table, filtered and sorted by the server. */
-export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: Place, within?: Within) => {
+export const recordsQuery = (columns: RecordColumns, search: TableSearch, place: FilterContext, within?: Within) => {
   const { entity } = columns;
   const { page = 1, size = 50 } = search;
   const shown = readColumns(columns, search.cols);
@@ -110,7 +114,11 @@ export const recordsQuery = (columns: RecordColumns, search: TableSearch, place:
 };
 
 /** The total number of rows; a separate request, so that sorting and paging do not count again. */
-export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearch, "q" | "where">, place: Place) =>
+export const recordCountQuery = (
+  columns: RecordColumns,
+  search: Pick<TableSearch, "q" | "where">,
+  place: FilterContext,
+) =>
   queryOptions({
     queryKey: ["records", columns.entity, "count", filterKey(columns, search, place)],
     queryFn: async ({ client, signal }) => {
@@ -127,7 +135,7 @@ export const recordCountQuery = (columns: RecordColumns, search: Pick<TableSearc
 export async function allIds(
   columns: RecordColumns,
   search: Pick<TableSearch, "q" | "where">,
-  place: Place,
+  place: FilterContext,
   client: QueryClient,
 ): Promise<string[]> {
   const step = 1000;
@@ -147,7 +155,7 @@ export async function allIds(
 const around = 25;
 
 /** The ids of the rows around a position of a list, in its order. */
-export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: Place, at: number) => {
+export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");
   const from = Math.max(0, at - around);

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { Enum } from "#domain/database.gen.ts";
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
-import { type Place, textPath } from "#domain/records/filter-request.ts";
-import { hasFeature, saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { type FilterContext, textPath } from "#domain/records/filter-request.ts";
+import { hasFeature, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 
 import { embedOf } from "./record-request.ts";
@@ -42,7 +42,7 @@ export function totalsSelect(columns: RecordColumns): string {
       : `${column.name}:${textPath(column)}::numeric.sum()`,
   );
   return [
-    ...(saysCurrency(columns.entity) ? ["currency"] : []),
+    ...(hasCurrencyColumn(columns.entity) ? ["currency"] : []),
     ...(hasFeature(columns.entity, "orders") ? ["is_counted"] : []),
     "count()",
     ...sums,
@@ -98,7 +98,7 @@ const inOrder = (sums: Sums[]) =>
         String(one.currency).localeCompare(String(other.currency)),
     );
 
-function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: TotalsRow): Sums {
+function toSums(columns: RecordColumns, place: Pick<FilterContext, "currency">, row: TotalsRow): Sums {
   const names = [
     ...summedColumns(columns).map(({ name }) => name),
     ...(hasFeature(columns.entity, "stages") ? [weighted] : []),
@@ -115,7 +115,11 @@ function toSums(columns: RecordColumns, place: Pick<Place, "currency">, row: Tot
 const countRows = (rows: readonly TotalsRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Converts the response to totals. */
-export function toTotals(columns: RecordColumns, place: Pick<Place, "currency">, rows: readonly TotalsRow[]): Totals {
+export function toTotals(
+  columns: RecordColumns,
+  place: Pick<FilterContext, "currency">,
+  rows: readonly TotalsRow[],
+): Totals {
   const counted = rows.filter((row) => row.is_counted !== false);
   const count = countRows(rows);
   const sums = inOrder(counted.map((row) => toSums(columns, place, row)));
@@ -147,7 +151,7 @@ export function wholeGroups(rows: readonly TotalsRow[]): TotalsRow[] {
 export function toGroups(
   columns: RecordColumns,
   by: RecordColumn,
-  place: Pick<Place, "currency">,
+  place: Pick<FilterContext, "currency">,
   rows: readonly TotalsRow[],
 ): Group[] {
   const groups = new Map<string | null, TotalsRow[]>();

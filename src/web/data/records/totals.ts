@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
-import { type Place, textPath } from "#domain/records/filter-request.ts";
+import { type FilterContext, textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -25,7 +25,7 @@ import {
 type TotalsSearch = Pick<TableSearch, "q" | "where">;
 
 /** The number of matching rows and the sums of their amounts, aggregated by the database. */
-export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, place: Place) => {
+export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, place: FilterContext) => {
   const select = allTotalsSelect(columns);
   return queryOptions({
     queryKey: ["records", columns.entity, "totals", filterKey(columns, search, place), select],
@@ -41,7 +41,7 @@ export const totalsQuery = (columns: RecordColumns, search: TotalsSearch, place:
 };
 
 /** The groups of a table with their totals, formed by the database; `isCut` if there are too many. */
-export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, place: Place) => {
+export const groupsQuery = (columns: RecordColumns, by: RecordColumn, search: TotalsSearch, place: FilterContext) => {
   const select = groupsSelect(columns, by);
   return queryOptions({
     queryKey: ["records", columns.entity, "groups", filterKey(columns, search, place), select],

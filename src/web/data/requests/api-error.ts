@@ -1,4 +1,4 @@
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 
 import { AppError, codeOf, type ErrorCode } from "./app-error.ts";
 
@@ -48,7 +48,7 @@ const byProblem: Partial<Record<string, ErrorCode>> = {
   too_many_mailboxes: "tooMany",
   upload_stalled: "network",
   upload_too_slow: "network",
-} satisfies Partial<Record<FunctionRefusal, ErrorCode>>;
+} satisfies Partial<Record<FunctionErrorCode, ErrorCode>>;
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
   400: "invalid",

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { TableName } from "#domain/database.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { entities, entitiesWith, fieldsOf, isEntity, ofEachKind } from "#domain/records/kinds/kinds.ts";
+import { entities, entitiesWith, fieldsOf, isEntity, mapEntities } from "#domain/records/kinds/kinds.ts";
 
 /** Origin of rows: a table of the data service, or of the sign-in service. */
 export type Source = TableName | `auth.${"users" | "sessions" | "identities" | "mfa_factors"}`;
@@ -170,7 +170,7 @@ type PartOf<N> = (N extends `records/${infer Part}` ? Part : never) | Entity;
 const isName = (name: string): name is Name => Object.hasOwn(reads, name);
 
 /** Tables read with records of a kind: its own, those it links to, and the workspace's custom fields. */
-const tablesOfKind = ofEachKind((entity): readonly Source[] => [
+const tablesOfKind = mapEntities((entity): readonly Source[] => [
   entity,
   "custom_fields",
   ...Object.values(fieldsOf(entity)).flatMap(({ link }) => link?.entity ?? []),

@@ -1,4 +1,11 @@
-import { type Bonus, bonusDay, type Claim, isAsked, noteAnswer, readAsked } from "#domain/tokens/asked-bonuses.ts";
+import {
+  type Bonus,
+  bonusDay,
+  type Claim,
+  isClaimed,
+  addClaim,
+  parseClaimedBonuses,
+} from "#domain/tokens/claimed-bonuses.ts";
 import { sectionAt } from "#domain/tokens/exploration.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
@@ -27,10 +34,10 @@ export const claimEnergyBonus = () => claim("energy", async () => unwrap(await s
 async function claim(bonus: Bonus, ask: () => Promise<Claim>): Promise<Claim> {
   try {
     const key = keyOf(await userId());
-    const claims = () => readAsked(localStorage.getItem(key), bonusDay(Date.now()));
-    if (isAsked(claims(), bonus)) return nothing;
+    const claims = () => parseClaimedBonuses(localStorage.getItem(key), bonusDay(Date.now()));
+    if (isClaimed(claims(), bonus)) return nothing;
     const { success, tokens } = await ask();
-    localStorage.setItem(key, JSON.stringify(noteAnswer(claims(), bonus, success)));
+    localStorage.setItem(key, JSON.stringify(addClaim(claims(), bonus, success)));
     return { success, tokens };
   } catch (error) {
     console.warn(`The ${bonus} bonus could not be claimed`, error);

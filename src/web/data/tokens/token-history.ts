@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Row } from "#domain/database.gen.ts";
-import { bonusDay } from "#domain/tokens/asked-bonuses.ts";
+import { bonusDay } from "#domain/tokens/claimed-bonuses.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 
-import type { Claim } from "#domain/tokens/asked-bonuses.ts";
+import type { Claim } from "#domain/tokens/claimed-bonuses.ts";
 import { useAuth } from "#web/data/session/auth-provider.tsx";
 
 import type { Transaction } from "./token-history.ts";

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import type { Json } from "#domain/database.gen.ts";
 import type {
   cancelWorkflowRun,
-  rehearseWorkflow,
-  runWorkflowAgain,
+  dryRunWorkflow,
+  retryWorkflowRun,
   startWorkflow,
 } from "#domain/functions/workflows.ts";
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
@@ -158,7 +158,7 @@ const ofRuns = { changes: ["runs", "workflows"] } as const;
 /** Runs the remaining steps of a failed run. */
 export const runAgain = mutationOptions({
   mutationFn: (id: string) =>
-    callFunction<typeof runWorkflowAgain>("POST /workflows/runs/{id}/again", { id, workspace_id: workspaceId() }),
+    callFunction<typeof retryWorkflowRun>("POST /workflows/runs/{id}/again", { id, workspace_id: workspaceId() }),
   meta: ofRuns,
 });
 
@@ -184,7 +184,7 @@ export const dryRunQuery = (id: string) =>
   queryOptions({
     queryKey: ["workflows", "rehearsal", workspaceId(), id],
     queryFn: () =>
-      callFunction<typeof rehearseWorkflow>("POST /workflows/{id}/rehearse", { id, workspace_id: workspaceId() }),
+      callFunction<typeof dryRunWorkflow>("POST /workflows/{id}/rehearse", { id, workspace_id: workspaceId() }),
     staleTime: 0,
     gcTime: 0,
   });

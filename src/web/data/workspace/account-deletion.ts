@@ -67,7 +67,7 @@ export const deleteAccount = mutationOptions({
 /** Cancels the deletion of the account and updates the session. */
 export const keepAccount = mutationOptions({
   mutationFn: async () => {
-    await callFunction<typeof functions.keepAccount>("POST /account/keep", {});
+    await callFunction<typeof functions.cancelAccountDeletion>("POST /account/keep", {});
     unwrap(await supabase.auth.refreshSession());
   },
 });

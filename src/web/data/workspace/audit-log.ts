@@ -1,13 +1,13 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { Entity } from "#domain/records/entity.ts";
-import { type AuditPage, type AuditPlace, type AuditSearch, readAreas } from "#domain/workspace/audit-log.ts";
+import { type AuditPage, type AuditCursor, type AuditSearch, readAreas } from "#domain/workspace/audit-log.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { workspaceId } from "./workspace.ts";
 
-async function readPage(search: AuditSearch, after: AuditPlace | null, size: number, signal: AbortSignal) {
+async function readPage(search: AuditSearch, after: AuditCursor | null, size: number, signal: AbortSignal) {
   const { about, who, kinds, from, to } = search;
   const request = {
     workspace_id: workspaceId(),
@@ -27,7 +27,7 @@ export const auditLogQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit-log", workspaceId(), search],
     queryFn: ({ pageParam, signal }) => readPage(search, pageParam, 50, signal),
-    initialPageParam: null as AuditPlace | null,
+    initialPageParam: null as AuditCursor | null,
     getNextPageParam: ({ next }) => next,
     // Recent actions, including the user's own, are the main information here.
     staleTime: 0,
@@ -35,7 +35,7 @@ export const auditLogQuery = (search: AuditSearch) =>
 
 /** Yields the whole log page by page, for export. */
 export async function* auditPages(search: AuditSearch, signal: AbortSignal): AsyncGenerator<AuditPage> {
-  for (let next: AuditPlace | null | undefined; next !== null;) {
+  for (let next: AuditCursor | null | undefined; next !== null;) {
     const page: AuditPage = await readPage(search, next ?? null, 500, signal);
     yield page;
     next = page.next;

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Company, Department, Place } from "#domain/workspace/companies.ts";
+import type { Company, Department, Location } from "#domain/workspace/companies.ts";
 import type { CompanyField } from "#domain/workspace/company-form.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { organisation } from "#web/data/requests/query-tables.ts";
@@ -100,6 +100,6 @@ export const createLocation = mutationOptions({
 /** Renames a team or a location. */
 export const renameUnit = (table: "teams" | "locations") =>
   mutationOptions({
-    mutationFn: ({ place, name }: { place: Place; name: string }) => saveRow(table, place, { name }),
+    mutationFn: ({ place, name }: { place: Location; name: string }) => saveRow(table, place, { name }),
     meta,
   });

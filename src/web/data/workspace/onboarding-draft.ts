@@ -1,4 +1,4 @@
-import { type Answers, type Draft, readDraft } from "#domain/workspace/onboarding.ts";
+import { type OnboardingAnswers, type Draft, readDraft } from "#domain/workspace/onboarding.ts";
 
 const draftKey = "onboardingData";
 const askedKey = "onboardingAsked";
@@ -9,7 +9,7 @@ export function storedDraft(): Draft | null {
 }
 
 /** Stores a visitor's answers until there is an account to save them to; the wizard is not shown again during this visit. */
-export function storeDraft(answers: Answers) {
+export function storeDraft(answers: OnboardingAnswers) {
   localStorage.setItem(draftKey, JSON.stringify(answers));
   dismissOnboarding();
 }

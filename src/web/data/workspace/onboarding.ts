@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import { type Answers, dashboardType } from "#domain/workspace/onboarding.ts";
+import { type OnboardingAnswers, dashboardType } from "#domain/workspace/onboarding.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { userId } from "#web/data/session/session.ts";
@@ -19,7 +19,7 @@ export const onboardingQuery = queryOptions({
 });
 
 /** Saves all answers of the user. */
-export const writeOnboarding = async (answers: Answers) =>
+export const writeOnboarding = async (answers: OnboardingAnswers) =>
   unwrap(
     await supabase
       .from("user_onboarding")

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 import {
   type Companies,
   type Company,
-  type CopyOwner,
-  readCopy,
+  type CacheOwner,
+  readCache,
   replaceList,
-  writeCopy,
+  writeCache,
 } from "#domain/workspace/companies.ts";
 import { companiesKey, storedUserId } from "#web/data/session/stored-session.ts";
 
@@ -15,24 +15,24 @@ import { workspaceId } from "./workspace.ts";
 const listeners = new Set<() => void>();
 
 /** Returns the signed-in user and the current workspace. */
-export const copyOwner = (): CopyOwner => ({ user: storedUserId(), workspace: workspaceId() });
+export const copyOwner = (): CacheOwner => ({ user: storedUserId(), workspace: workspaceId() });
 
 /** Returns the user's companies as stored in this browser: the last ones read or made active in any tab. */
-export const storedCompanies = (): Companies | undefined => readCopy(localStorage.getItem(companiesKey), copyOwner());
+export const storedCompanies = (): Companies | undefined => readCache(localStorage.getItem(companiesKey), copyOwner());
 
 /** Stores the companies as they were read for `owner`, unless another user or workspace is there by now. */
-export const storeCompanies = (list: Company[], owner: CopyOwner) =>
+export const storeCompanies = (list: Company[], owner: CacheOwner) =>
   changeCopy((copy) => replaceList(copy, list), owner);
 
 /** Makes a company the active one, in every tab. */
 export const setActiveCompany = (id: string) => changeCopy((copy) => ({ ...copy, active: id }), copyOwner());
 
-function changeCopy(change: (copy: Companies) => Companies, owner: CopyOwner) {
+function changeCopy(change: (copy: Companies) => Companies, owner: CacheOwner) {
   const now = copyOwner();
   if (owner.user === null || owner.user !== now.user || owner.workspace !== now.workspace) return;
   const companies = change(storedCompanies() ?? { active: null, list: [] });
   try {
-    localStorage.setItem(companiesKey, writeCopy(companies, owner));
+    localStorage.setItem(companiesKey, writeCache(companies, owner));
   } catch {
     // If the storage is full, only the copy is lost.
     localStorage.removeItem(companiesKey);

@@ -5,13 +5,14 @@
  */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
-import { zoneShown } from "#domain/time/zone-shown.ts";
+import { displayTimeZone } from "#domain/time/display-time-zone.ts";
 
 import { type Profile, profileQuery } from "./profile.ts";
 import { useWorkspace } from "./workspace.ts";
 
 /** Returns the zone of a profile, or that of the browser if the profile is not available. */
-const zoneOf = (profile: Profile | undefined) => zoneShown(profile ?? { time_zone: "", time_zone_is_chosen: false });
+const zoneOf = (profile: Profile | undefined) =>
+  displayTimeZone(profile ?? { time_zone: "", time_zone_is_chosen: false });
 
 /** Returns the member's own time zone. */
 export const useOwnTimeZone = (): string => zoneOf(useQuery(profileQuery).data);

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import { toldAlertSchema } from "#domain/measures/figure-alert.ts";
-import { formatFigure } from "#domain/measures/figure-text.ts";
+import { formatMetric } from "#domain/measures/format-metric.ts";
+import { notifiedAlertSchema } from "#domain/measures/metric-alert.ts";
 import { spanText } from "#web/charts/period-text.ts";
 
 /** Renders which metric crossed which threshold, and the period, as of the notification. */
 export function AlertText({ told }: { told: unknown }) {
   const { t, i18n } = useTranslation("alerts");
-  const { data } = z.safeParse(toldAlertSchema, told);
+  const { data } = z.safeParse(notifiedAlertSchema, told);
   if (!data) return null;
   const { title, direction, value, line, unit, currency, from, to } = data;
-  const figure = (one: number) => formatFigure(one, unit, { language: i18n.language, currency });
+  const figure = (one: number) => formatMetric(one, unit, { language: i18n.language, currency });
   const days = spanText({ from, to }, i18n.language);
   return <>{t(`told.${direction}`, { title, value: figure(value), line: figure(line), days })}</>;
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail, MailCheck, Paperclip } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { shownSender } from "#domain/mail/shown-sender.ts";
+import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import type { RecordEmail } from "#web/data/mail/record-emails.ts";
 import { SampleMark } from "#web/ui/sample-mark.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -21,7 +21,7 @@ export function EmailOnTimeline({ email, timeZone, on }: Props) {
   const { t } = useTranslation("activities");
   const format = useFormat();
   const { is_outgoing: isOutgoing } = email;
-  const from = email.author || shownSender(email.from_name, email.from_address);
+  const from = email.author || senderDisplayName(email.from_name, email.from_address);
   const to = format.list(email.recipients.map(({ name, address }) => name || address));
   const Icon = isOutgoing ? MailCheck : Mail;
   return (

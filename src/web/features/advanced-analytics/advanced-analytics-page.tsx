@@ -4,7 +4,7 @@ import { ChartNoAxesCombined } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
@@ -42,8 +42,8 @@ const Economics = lazy(async () => ({ default: (await import("./economics.tsx"))
 type Props = {
   /** Time zone of the workspace, for creation times. */
   timeZone: string;
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
   /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */

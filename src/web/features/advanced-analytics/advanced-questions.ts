@@ -1,8 +1,8 @@
-import type { Answer } from "#domain/measures/answer.ts";
-import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
-export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies FiguresDefaults;
+export const advancedDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
 /** Dimensions by which a change of revenue can be broken down. */
 export const contributors = ["category", "product", "region", "account", "channel", "owner"] as const;
@@ -19,7 +19,7 @@ export const costMeasures = [
 const mostGroups = 200;
 
 /** Returns the questions of the page, in its order, each only once. */
-export function advancedQuestions(search: FiguresSearch, by: Contributor) {
+export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   const { compare, ...part } = toQuestionPart(search, advancedDefaults);
   const compared = { ...part, ...(compare && { compare }) };
   return {
@@ -46,13 +46,13 @@ export function accountTargets({ grain: _grain, ...part }: Question) {
 }
 
 /** Returns the rows of accounts with a target: others may only have revenue. */
-export const rowsWithTarget = ({ rows }: Answer) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
+export const rowsWithTarget = ({ rows }: MeasureResult) => rows.filter(({ n }) => (n[0] ?? 0) > 0);
 
-export type AdvancedResults = { [Part in keyof ReturnType<typeof advancedQuestions>]: Answer };
+export type AdvancedResults = { [Part in keyof ReturnType<typeof advancedQuestions>]: MeasureResult };
 
 /** True if there is no data for the page yet. */
 export function isWithoutFacts({ target, funnel, costs }: AdvancedResults): boolean {
-  const lacks = ({ missing }: Answer, measure: MeasureId) =>
+  const lacks = ({ missing }: MeasureResult, measure: MeasureId) =>
     missing.some((one) => one.measure === measure && one.reason === "no_facts");
   return lacks(target, "revenue") && lacks(funnel, "new_contacts") && lacks(costs, "acquisition_costs");
 }

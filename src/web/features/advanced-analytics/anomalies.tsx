@@ -2,12 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { anomaliesAmong, anomalyQuestions, type Anomaly, type Judged, judgeable } from "#domain/measures/anomalies.ts";
-import type { Answer } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import {
+  findAnomalies,
+  anomalyQuestions,
+  type Anomaly,
+  type EvaluatedPeriod,
+  isEvaluable,
+} from "#domain/measures/anomalies.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { measures } from "#domain/measures/measures.ts";
 import { coreMeasureIds, type Days, type MeasureId, type Question } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
@@ -51,10 +57,10 @@ export function Anomalies({ range, request }: Props) {
   };
   const { data, isPlaceholderData } = useQuery(metricResultsQuery(anomalyQuestions(question, range)));
   const found = useMemo(
-    () => (data && !isPlaceholderData ? judgeable(data, range) : undefined),
+    () => (data && !isPlaceholderData ? isEvaluable(data, range) : undefined),
     [data, isPlaceholderData, range],
   );
-  const anomalies = found ? anomaliesAmong(found.judged).toReversed() : [];
+  const anomalies = found ? findAnomalies(found.judged).toReversed() : [];
   const [first] = data ?? [];
   const chart =
     found &&
@@ -106,7 +112,15 @@ export function Anomalies({ range, request }: Props) {
   );
 }
 
-function Table({ anomalies, result, measure }: { anomalies: readonly Anomaly[]; result: Answer; measure: MeasureId }) {
+function Table({
+  anomalies,
+  result,
+  measure,
+}: {
+  anomalies: readonly Anomaly[];
+  result: MeasureResult;
+  measure: MeasureId;
+}) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { money, number, signed } = useFormat();
@@ -172,10 +186,18 @@ function Table({ anomalies, result, measure }: { anomalies: readonly Anomaly[]; 
 }
 
 /** Links the days of an anomaly to its rows: to several lists if they are of several kinds. */
-function Rows({ anomaly: { row, period }, result, measure }: { anomaly: Anomaly; result: Answer; measure: MeasureId }) {
+function Rows({
+  anomaly: { row, period },
+  result,
+  measure,
+}: {
+  anomaly: Anomaly;
+  result: MeasureResult;
+  measure: MeasureId;
+}) {
   const { t } = useTranslation("records");
   const texts = useMeasureTexts();
-  const lists = (result.behind[0] ?? []).flatMap((list) => rowAddress(list, row) ?? []);
+  const lists = (result.behind[0] ?? []).flatMap((list) => rowDrillDown(list, row) ?? []);
   const behind = { result, days: period, measure };
   if (lists.length < 2)
     return (
@@ -199,8 +221,8 @@ function Rows({ anomaly: { row, period }, result, measure }: { anomaly: Anomaly;
 
 /** Returns a chart of the measure with its expected value and usual range. */
 function chartOf(
-  result: Answer,
-  judged: readonly Judged[],
+  result: MeasureResult,
+  judged: readonly EvaluatedPeriod[],
   texts: ReturnType<typeof useMeasureTexts>,
   names: { actual: string; expected: string },
 ) {

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { ContributionTable } from "#web/metrics/contribution-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
 import { type Contributor, contributors } from "./advanced-questions.ts";
 
-type Props = { result: Answer | undefined; by: Contributor; onBy: (by: Contributor) => void };
+type Props = { result: MeasureResult | undefined; by: Contributor; onBy: (by: Contributor) => void };
 
 /** Renders what changed revenue: the contribution of each group, the largest first. */
 export function Contributions({ result, by, onBy }: Props) {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { countryMatcher, countryName } from "#domain/regions/match-country.ts";
 import { sumByCountry } from "#domain/regions/sum-by-country.ts";
@@ -17,7 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { WorldMap } from "./world-map.tsx";
 import { codesOf, loadWorld } from "./world.ts";
 
-type Line = { key: string; name: string; value: number; rows: readonly AnswerRow[] };
+type Line = { key: string; name: string; value: number; rows: readonly ResultRow[] };
 
 /** Renders revenue by country as a map and a table; sales without a country are listed below. */
 export function CountryMap({ request }: { request: Pick<Question, "range" | "filters" | "currency"> }) {
@@ -98,7 +98,7 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
   );
 }
 
-type SumsProps = { label: string; header: string; lines: readonly Line[]; result: Answer | undefined };
+type SumsProps = { label: string; header: string; lines: readonly Line[]; result: MeasureResult | undefined };
 
 function Sums({ label, header, lines, result }: SumsProps) {
   const { t } = useTranslation("advanced-analytics");
@@ -136,12 +136,12 @@ function CountryMetric({
   result,
 }: {
   name: string;
-  rows: readonly AnswerRow[];
-  result: Answer | undefined;
+  rows: readonly ResultRow[];
+  result: MeasureResult | undefined;
 }) {
   const [row, another] = rows;
   const [list, further] = result?.behind[0] ?? [];
-  const address = row && !another && list && !further ? rowAddress(list, row) : null;
+  const address = row && !another && list && !further ? rowDrillDown(list, row) : null;
   if (!result || !address) return name;
   return (
     <DrillDownLink list={address} result={result} measure="revenue">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { seriesColour } from "#web/charts/series-colour.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { funnelSteps } from "./advanced-questions.ts";
 
 /** Renders how many contacts of the range reached a deal, and became customers; in total and by source. */
-export function CustomerFunnel({ result }: { result: Answer | undefined }) {
+export function CustomerFunnel({ result }: { result: MeasureResult | undefined }) {
   const { t } = useTranslation("advanced-analytics");
   const texts = useMeasureTexts();
   const { percent } = useFormat();
@@ -64,7 +64,7 @@ export function CustomerFunnel({ result }: { result: Answer | undefined }) {
               header: texts.dimension("source"),
               isName: true,
               className: "max-w-40 truncate",
-              cell: ({ by: [group] }: AnswerRow) => group && texts.group(group),
+              cell: ({ by: [group] }: ResultRow) => group && texts.group(group),
             },
             ...[0, 2, 3]
               .flatMap((at) => {
@@ -75,7 +75,7 @@ export function CustomerFunnel({ result }: { result: Answer | undefined }) {
                 key: measure,
                 header: texts.name(measure),
                 isNumeric: true,
-                cell: ({ values }: AnswerRow) => texts.value(values[at], unit, result),
+                cell: ({ values }: ResultRow) => texts.value(values[at], unit, result),
               })),
           ]}
         />

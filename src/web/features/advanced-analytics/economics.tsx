@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import type { EconomicsLack } from "#domain/customers/unit-economics.ts";
-import type { Unit } from "#domain/measures/answer.ts";
+import type { Unit } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { customerEconomicsQuery } from "#web/data/measures/customers.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { completeMonths, monthsBefore, monthsRead } from "#domain/forecast/month-forecast.ts";
 import { growthMonthsNeeded, seasonalGrowth } from "#domain/forecast/seasonal-growth.ts";
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import type { Days, Question } from "#domain/measures/question.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -80,15 +80,15 @@ export function SeasonalGrowth({ range, request }: Props) {
 }
 
 /** Returns the complete months, without one cut off by the end of the range. */
-const wholeMonths = (result: Answer): AnswerRow[] =>
+const wholeMonths = (result: MeasureResult): ResultRow[] =>
   completeMonths(result).filter(({ period }, at, all) => {
     if (!period || at < all.length - 1) return true;
     return new Date(Date.parse(period.to) + 86_400_000).getUTCDate() === 1;
   });
 
 function chartOf(
-  result: Answer,
-  rows: readonly AnswerRow[],
+  result: MeasureResult,
+  rows: readonly ResultRow[],
   adjusted: readonly number[],
   texts: ReturnType<typeof useMeasureTexts>,
   name: string,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { AskedFigures, Outcome } from "#domain/assistant/outcome.ts";
-import { toldRows } from "#domain/assistant/told-rows.ts";
+import type { QuestionResult, Outcome } from "#domain/assistant/outcome.ts";
+import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { contributionsTo } from "#domain/measures/contributions.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
@@ -53,7 +53,7 @@ function Metrics({ figures: { question, answer }, order, limit }: Extract<Outcom
   if (!column) return null;
   const isParted = question.grain !== undefined || question.by !== undefined;
   if (!isParted) return answer.columns.map(({ measure }) => <Whole key={measure} {...{ question, answer, measure }} />);
-  const rows = toldRows(answer, order, limit);
+  const rows = pickRows(answer, order, limit);
   const [first] = rows;
   const name = first?.by[0] && texts.group(first.by[0]);
   return (
@@ -74,7 +74,7 @@ function Metrics({ figures: { question, answer }, order, limit }: Extract<Outcom
 }
 
 /** Renders the metric of the whole period, with its name and the period. */
-function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureId }) {
+function Whole({ question, answer, measure }: QuestionResult & { measure: MeasureId }) {
   const texts = useMeasureTexts();
   const title = texts.name(measure);
   return (
@@ -95,7 +95,7 @@ function Whole({ question, answer, measure }: AskedFigures & { measure: MeasureI
 const shownParts = 3;
 
 /** Renders the causes of a change: the groups that contributed most, with the values before and after. */
-function Why({ figures: [whole, ...parts] }: { figures: readonly AskedFigures[] }) {
+function Why({ figures: [whole, ...parts] }: { figures: readonly QuestionResult[] }) {
   const { t } = useTranslation("ai-chat");
   const texts = useMeasureTexts();
   const column = whole?.answer.columns[0];

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { listKinds } from "#domain/assistant/asked-of.ts";
+import { listKinds } from "#domain/assistant/question-subject.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";

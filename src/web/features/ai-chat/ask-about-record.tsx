@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { askable } from "#domain/assistant/asked-of.ts";
+import { askable } from "#domain/assistant/question-subject.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 

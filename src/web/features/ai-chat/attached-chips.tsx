@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
@@ -10,10 +10,10 @@ import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useListText } from "./use-list-text.ts";
 
 type Props = {
-  attached: readonly Beside[];
+  attached: readonly PageContext[];
   className?: string;
   /** Called to remove one; undefined if they cannot be removed. */
-  onRemove?: (removed: Beside) => void;
+  onRemove?: (removed: PageContext) => void;
 };
 
 /** Renders the records, or the list, attached to a question. */
@@ -21,7 +21,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const listText = useListText();
   if (attached.length === 0) return null;
-  const nameOf = (one: Beside) => (one.entity === "list" ? listText(one.list) : one.name);
+  const nameOf = (one: PageContext) => (one.entity === "list" ? listText(one.list) : one.name);
   return (
     <ul aria-label={t("attach.chips")} className={cn("flex flex-wrap gap-1.5 text-sm", className)}>
       {attached.map((one) => (
@@ -49,7 +49,7 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
 }
 
 /** Links to a record or to the rows of a list; activities have no page of their own. */
-function Way({ to, children }: { to: Beside; children: string }) {
+function Way({ to, children }: { to: PageContext; children: string }) {
   const look = "min-w-0 break-words";
   if (to.entity === "activities") return <span className={look}>{children}</span>;
   if (to.entity !== "list")

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Changeable, nameColumn } from "#domain/assistant/change-fields.ts";
-import type { KeptChange, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
+import { type EditableKind, nameColumn } from "#domain/assistant/change-fields.ts";
+import type { StoredChange, ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import { decideChange } from "#web/data/chats/chats.ts";
 import { changeSetQuery } from "#web/data/records/change-sets.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
@@ -16,7 +16,7 @@ import { useUndo } from "#web/undo/use-undo.ts";
 
 import { useChangeText } from "./use-change-text.ts";
 
-type Props = { messageId: string; change: KeptChange; isReadOnly: boolean };
+type Props = { messageId: string; change: StoredChange; isReadOnly: boolean };
 
 /** Renders a proposed change that requires confirmation: values before and after; then its outcome. */
 export function ChangeCard({ messageId, change, isReadOnly }: Props) {
@@ -98,7 +98,7 @@ function Value({ value, change }: { value: ProposedValue; change: ProposedChange
   );
 }
 
-function Done({ change, isReadOnly }: { change: KeptChange; isReadOnly: boolean }) {
+function Done({ change, isReadOnly }: { change: StoredChange; isReadOnly: boolean }) {
   const { t } = useTranslation("ai-chat");
   const { proposed, record_id: id, change_set_id: setId } = change;
   const { data: set } = useQuery({ ...changeSetQuery(setId ?? ""), enabled: setId !== null });
@@ -122,7 +122,7 @@ function Done({ change, isReadOnly }: { change: KeptChange; isReadOnly: boolean 
 }
 
 /** Links to the created or edited record. */
-function OpenLink({ entity, id, name }: { entity: Changeable; id: string; name: string }) {
+function OpenLink({ entity, id, name }: { entity: EditableKind; id: string; name: string }) {
   const { t } = useTranslation("ai-chat");
   const text = t("doing.open", { name });
   if (entity === "activities")

@@ -1,8 +1,8 @@
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -18,9 +18,9 @@ type Props = {
   messages: readonly ChatMessage[] | undefined;
   pending: Pending | null;
   isReadOnly: boolean;
-  onAsk: (question: string, attached?: readonly Beside[]) => void;
-  onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string, attached: readonly Beside[]) => void;
+  onAsk: (question: string, attached?: readonly PageContext[]) => void;
+  onAskUnderstood: (understood: ParsedQuestion) => void;
+  onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders the questions and answers; new ones are announced to screen readers. */

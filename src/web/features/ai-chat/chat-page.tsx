@@ -3,8 +3,8 @@ import { History, MessageSquarePlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import { isLanguage } from "#domain/languages.ts";
 import { chatsQuery, messagesQuery, rightsToChat } from "#web/data/chats/chats.ts";
 import { createUuid } from "#web/data/requests/create-uuid.ts";
@@ -29,7 +29,7 @@ type Props = {
   /** The open conversation; undefined: a new one. */
   chatId: string | undefined;
   /** A record that a new conversation is about. */
-  about: Beside | undefined;
+  about: PageContext | undefined;
   onOpen: (chatId: string | undefined) => void;
 };
 
@@ -38,7 +38,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const { t, i18n } = useTranslation("ai-chat");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [draft, setDraft] = useDraftText("question");
-  const [attached, setAttached] = useState<readonly Beside[]>(about ? [about] : []);
+  const [attached, setAttached] = useState<readonly PageContext[]>(about ? [about] : []);
   // Id of a new conversation, which exists once a question was asked.
   const [newId, setNewId] = useState(createUuid);
   const id = chatId ?? newId;
@@ -57,8 +57,9 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
   const chat = chats?.find((one) => one.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
-  const ask = (question: string, attached?: readonly Beside[]) => asking.ask({ chatId: id, question, attached });
-  const askUnderstood = (understood: Understood) => asking.ask({ chatId: id, question: line(understood), understood });
+  const ask = (question: string, attached?: readonly PageContext[]) => asking.ask({ chatId: id, question, attached });
+  const askUnderstood = (understood: ParsedQuestion) =>
+    asking.ask({ chatId: id, question: line(understood), understood });
   const begin = () => {
     setHistoryOpen(false);
     setNewId(createUuid());

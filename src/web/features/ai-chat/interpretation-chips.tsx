@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { measureMeant } from "#domain/assistant/measure-meant.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type DimensionId, grains } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -10,7 +10,7 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { chip, RemovableChip } from "./removable-chip.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
-type Props = { understood: Understood; isDisabled: boolean; onChange: (changed: Understood) => void };
+type Props = { understood: ParsedQuestion; isDisabled: boolean; onChange: (changed: ParsedQuestion) => void };
 
 const groups = [
   "owner",
@@ -34,7 +34,7 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
   const write = useInterpretationText();
   const { range, by, grain, compare, filters, wants, rank, within } = understood;
   const isRanking = rank !== undefined && by.length === 0 && grain === undefined;
-  const isMetric = wants === undefined && !isRanking && measureMeant(understood) !== null;
+  const isMetric = wants === undefined && !isRanking && inferMetric(understood) !== null;
   const days = typeof range === "object" ? custom : (range ?? none);
   const group = by[0] ?? grain ?? none;
   const without = (at: number) => onChange({ ...understood, filters: filters.filter((_one, place) => place !== at) });
@@ -119,11 +119,11 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
 
 const select = "w-auto max-w-48";
 
-function ofAll({ within: _within, ...rest }: Understood): Understood {
+function ofAll({ within: _within, ...rest }: ParsedQuestion): ParsedQuestion {
   return rest;
 }
 
-function grouped(understood: Understood, selected: string): Understood {
+function grouped(understood: ParsedQuestion, selected: string): ParsedQuestion {
   const { grain: _grain, rank: _rank, limit: _limit, ...rest } = understood;
   const grain = grains.find((one) => one === selected);
   if (grain) return { ...rest, by: [], grain };

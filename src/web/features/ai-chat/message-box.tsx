@@ -3,7 +3,7 @@ import { SendHorizontal, Square } from "lucide-react";
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { Language } from "#domain/languages.ts";
 import { questionQuery } from "#web/data/chats/chats.ts";
 import type { AppError } from "#web/data/requests/app-error.ts";
@@ -31,11 +31,11 @@ type Props = {
   language: Language;
   draft: string;
   onDraft: (draft: string) => void;
-  attached: readonly Beside[];
-  onAttached: (attached: readonly Beside[]) => void;
+  attached: readonly PageContext[];
+  onAttached: (attached: readonly PageContext[]) => void;
   isAsking: boolean;
   error: AppError | "energy" | null;
-  onSend: (question: string, attached: readonly Beside[]) => void;
+  onSend: (question: string, attached: readonly PageContext[]) => void;
   onStop: () => void;
 };
 

@@ -2,8 +2,8 @@ import { Copy, Pencil, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { ChatMessage } from "#web/data/chats/chats.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -29,9 +29,9 @@ type Props = {
   told: string;
   isLast: boolean;
   isReadOnly: boolean;
-  onAsk: (question: string, attached?: readonly Beside[]) => void;
-  onAskUnderstood: (understood: Understood) => void;
-  onEdit: (question: string, attached: readonly Beside[]) => void;
+  onAsk: (question: string, attached?: readonly PageContext[]) => void;
+  onAskUnderstood: (understood: ParsedQuestion) => void;
+  onEdit: (question: string, attached: readonly PageContext[]) => void;
 };
 
 /** Renders a question, how it was interpreted, its answer, and its actions. */
@@ -130,9 +130,9 @@ function Offered({
   isDisabled,
   onAsk,
 }: {
-  offered: readonly Understood[];
+  offered: readonly ParsedQuestion[];
   isDisabled: boolean;
-  onAsk: (understood: Understood) => void;
+  onAsk: (understood: ParsedQuestion) => void;
 }) {
   const { t } = useTranslation("ai-chat");
   const { line } = useInterpretationText();

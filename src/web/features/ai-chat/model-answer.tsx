@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { LookedAt, Outcome } from "#domain/assistant/outcome.ts";
+import type { AnswerSource, Outcome } from "#domain/assistant/outcome.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -36,7 +36,7 @@ export function ModelAnswer({ outcome: { text, removed, looked }, children }: Pr
 }
 
 /** Links to a list or a record that the answer is based on. */
-function Looked({ looked: { entity, where, id, name, count } }: { looked: LookedAt }) {
+function Looked({ looked: { entity, where, id, name, count } }: { looked: AnswerSource }) {
   const { t } = useTranslation("records");
   const { number } = useFormat();
   if (!isEntity(entity)) return null;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { FoundRecords } from "#domain/assistant/outcome.ts";
+import type { RecordsResult } from "#domain/assistant/outcome.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -11,7 +11,7 @@ import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the number of records, the link to their list, and the first ones. */
-export function RecordResults({ records }: { records: FoundRecords }) {
+export function RecordResults({ records }: { records: RecordsResult }) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { number, money, day } = useFormat();
   const { entity, where, search, count, rows, columns, currency, isList } = records;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { type Attached, type Beside, isRecord, mostAttached } from "#domain/assistant/proposed-change.ts";
+import { type Attached, type PageContext, isAttachedRecord, mostAttached } from "#domain/assistant/proposed-change.ts";
 import { mentionAt } from "#domain/people/mentions.ts";
 import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/records/search.ts";
 
@@ -19,8 +19,8 @@ type Props = {
   box: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   onDraft: (draft: string) => void;
-  attached: readonly Beside[];
-  onAttached: (attached: readonly Beside[]) => void;
+  attached: readonly PageContext[];
+  onAttached: (attached: readonly PageContext[]) => void;
 };
 
 /** Suggests records after an @ in a text, selected by keyboard or pointer. */
@@ -37,7 +37,7 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const found = isAsked
     ? records
         .flatMap(toAttached)
-        .filter(({ id }) => attached.filter(isRecord).every((one) => one.id !== id))
+        .filter(({ id }) => attached.filter(isAttachedRecord).every((one) => one.id !== id))
         .slice(0, most)
     : [];
   const isOpen = found.length > 0;

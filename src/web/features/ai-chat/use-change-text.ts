@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { Changeable } from "#domain/assistant/change-fields.ts";
+import type { EditableKind } from "#domain/assistant/change-fields.ts";
 import type { ProposedChange, ProposedValue } from "#domain/assistant/proposed-change.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -20,7 +20,7 @@ export function useChangeText() {
   };
   const title = (change: ProposedChange) =>
     change.record ? t(`doing.edit.${kindOf(change)}`, { name: change.record.name }) : t(`doing.new.${kindOf(change)}`);
-  const field = (entity: Changeable, column: string) =>
+  const field = (entity: EditableKind, column: string) =>
     entity === "activities"
       ? t(`doing.field.${column}` as ParseKeys<"ai-chat">)
       : t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);

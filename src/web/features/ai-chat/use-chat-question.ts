@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import type { Beside } from "#domain/assistant/proposed-change.ts";
-import type { Understood } from "#domain/assistant/understood.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
 import type { Language } from "#domain/languages.ts";
 import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
 import { type ChatQuestion, messagesQuery, questionQuery, sendQuestion, stopQuestion } from "#web/data/chats/chats.ts";
@@ -18,8 +18,8 @@ export type Pending = {
   id: string;
   chatId: string;
   question: string;
-  attached: Beside[];
-  understood: Understood | null;
+  attached: PageContext[];
+  understood: ParsedQuestion | null;
   /** The text written by the language model so far. */
   text: string;
 };

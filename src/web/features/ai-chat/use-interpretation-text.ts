@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { measureMeant } from "#domain/assistant/measure-meant.ts";
-import type { Understood, UnderstoodFilter } from "#domain/assistant/understood.ts";
-import { choiceDimensions } from "#domain/measures/answer.ts";
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
+import { choiceDimensions } from "#domain/measures/measure-result.ts";
 import type { Range } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -17,21 +17,19 @@ export function useInterpretationText() {
   const listText = useListText();
 
   const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
-  const filterName = ({ by }: UnderstoodFilter) =>
+  const filterName = ({ by }: ParsedFilter) =>
     by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
-  const filter = (one: UnderstoodFilter) => {
+  const filter = (one: ParsedFilter) => {
     const name = filterName(one);
     if (one.id === null) return t("chip.without", { name });
     const { id, label, by } = one;
     const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
     return t(one.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
-  function what(understood: Understood): string {
+  function what(understood: ParsedQuestion): string {
     const { subject, state, isNotState, wants, rank } = understood;
     const measure =
-      wants === "list" || (rank && understood.by.length === 0)
-        ? (understood.measure ?? null)
-        : measureMeant(understood);
+      wants === "list" || (rank && understood.by.length === 0) ? (understood.measure ?? null) : inferMetric(understood);
     if (measure !== null) return texts.name(measure);
     if (subject === undefined) return "";
     const name = t(`subject.${subject}`);
@@ -39,7 +37,7 @@ export function useInterpretationText() {
     return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
   }
   /** Returns the texts about rank, limits and causes, besides periods and groups. */
-  function extras({ rank, limit, wants, amounts = [], isClosing }: Understood): string[] {
+  function extras({ rank, limit, wants, amounts = [], isClosing }: ParsedQuestion): string[] {
     return [
       ...(wants === "why" ? [t("chip.why")] : wants === "meaning" ? [t("chip.meaning")] : []),
       ...(rank ? [limit ? t(`rank.${rank}Of`, { total: number(limit) }) : t(`rank.${rank}`)] : []),
@@ -47,7 +45,7 @@ export function useInterpretationText() {
       ...(isClosing ? [t("chip.closing")] : []),
     ];
   }
-  function parts(understood: Understood): string[] {
+  function parts(understood: ParsedQuestion): string[] {
     const { by, grain, compare } = understood;
     return [
       what(understood),
@@ -66,6 +64,6 @@ export function useInterpretationText() {
     within: listText,
     what,
     extras,
-    line: (understood: Understood) => parts(understood).join(" · "),
+    line: (understood: ParsedQuestion) => parts(understood).join(" · "),
   };
 }

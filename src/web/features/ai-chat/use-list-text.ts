@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import type { AskedList } from "#domain/assistant/understood.ts";
+import type { ListScope } from "#domain/assistant/parsed-question.ts";
 import { filteredColumns } from "#domain/records/record-filters.ts";
 import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -11,7 +11,7 @@ export function useListText() {
   const { t } = useTranslation(["ai-chat", "records"]);
   const { list } = useFormat();
   const customLabel = useCustomLabel();
-  return ({ entity, where, search }: AskedList): string => {
+  return ({ entity, where, search }: ListScope): string => {
     const label = (column: string) =>
       customLabel(entity, column) ?? t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
     const columns = filteredColumns(where).map(label);

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import {
   type Days,
   type DaysProblem,
-  firstOwnDay,
+  firstCustomDay,
   isOfDays,
-  mostOwnDays,
+  maxCustomDays,
   type NamedPeriod,
   periodDays,
   periodNames,
@@ -66,14 +66,14 @@ function OwnDays({ form, today }: Props) {
   const id = useId();
   const { days } = form.values;
   const problem = form.problemAt("days");
-  const request = { first: day(firstOwnDay), today: day(today), most: number(mostOwnDays) };
+  const request = { first: day(firstCustomDay), today: day(today), most: number(maxCustomDays) };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <DayRange
           range={days}
           onChange={(changed) => form.set("days", { ...days, ...emptied(changed) })}
-          min={firstOwnDay}
+          min={firstCustomDay}
           max={today}
           errorId={problem && id}
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Finding, StepKey } from "#domain/analysis/analysis.ts";
-import { namingSentence } from "#domain/analysis/naming-sentence.ts";
+import { findingKeyOfStep } from "#domain/analysis/step-finding-keys.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 
@@ -26,7 +26,7 @@ export function StepItem({ step, place, currency, workspace }: Props) {
         </span>
         {t(`steps.${isOfAll ? "largestOfAll" : step.key}`, { count: step.count, ...figures })}
       </h3>
-      <FindingSentence text={why} where={step.where} about={namingSentence[step.key]} />
+      <FindingSentence text={why} where={step.where} about={findingKeyOfStep[step.key]} />
       <DealRefs deals={step.deals ?? []} sign={step.key} all={step.count} taskIn={workspace} />
     </li>
   );

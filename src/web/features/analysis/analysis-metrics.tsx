@@ -3,7 +3,7 @@ import { ChartColumn } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import { MonthlyPerformance } from "./monthly-performance.tsx";
 
 type Props = {
   /** Answers for the whole range, for its months, and for the charts; undefined while pending. */
-  results: readonly Answer[] | undefined;
+  results: readonly MeasureResult[] | undefined;
   /** The questions for the whole range, and for the charts. */
   questions: { whole: Question; course: Question };
   /** Offer of sample data, shown while there is nothing else. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { hasNoSales } from "#web/metrics/has-no-sales.ts";
 import { LastSalesNotice } from "#web/metrics/last-sales-notice.tsx";
@@ -15,8 +15,8 @@ import { analysisDefaults, analysisQuestions, hasNoMetrics } from "./analysis-qu
 const ExportData = lazy(async () => ({ default: (await import("./export-data.tsx")).ExportData }));
 
 type Props = {
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
   /** The paid AI analysis, and the latest result. */
   analyses: ReactNode;
   relations: ReactNode;

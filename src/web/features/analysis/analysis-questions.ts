@@ -1,16 +1,16 @@
 import { keyMeasures } from "#domain/analysis/business.ts";
-import type { Answer } from "#domain/measures/answer.ts";
-import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
-export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
+export const analysisDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 /**
  * Returns the questions for the key indicators compared with the days before, the same by month, and the data of the charts
  * over time.
  */
-export function analysisQuestions(search: FiguresSearch): [Question, Question, Question] {
+export function analysisQuestions(search: MetricsSearch): [Question, Question, Question] {
   const { compare, ...part } = toQuestionPart(search, analysisDefaults);
   const measures = [...keyMeasures];
   return [
@@ -21,7 +21,7 @@ export function analysisQuestions(search: FiguresSearch): [Question, Question, Q
 }
 
 /** True if there are no sales and no expenses yet. */
-export function hasNoMetrics({ missing }: Answer): boolean {
+export function hasNoMetrics({ missing }: MeasureResult): boolean {
   const lacks = (measure: MeasureId) => missing.some((one) => one.measure === measure && one.reason === "no_facts");
   return lacks("revenue") && lacks("expenses");
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { fromParty, toParty } from "#domain/relations/relation.ts";
 import { relationsQuery, singleThreadedQuery } from "#web/data/records/relations.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
@@ -11,7 +11,7 @@ import { useResultTables } from "#web/metrics/result-tables.ts";
 import { relationSheet, singleThreadedSheet } from "./analysis-sheets.ts";
 
 /** Renders the menu that exports the metrics of the page, and the relationships below them. */
-export function ExportData({ results }: { results: readonly Answer[] | undefined }) {
+export function ExportData({ results }: { results: readonly MeasureResult[] | undefined }) {
   const { t } = useTranslation(["analysis", "relations"]);
   const tables = useResultTables();
   const client = useQueryClient();

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 
 import { keyMeasures } from "#domain/analysis/business.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Renders the totals of the range, and the differences from before. */
-export function KeyIndicators({ result, question }: { result: Answer | undefined; question: Question }) {
+export function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
   const { t } = useTranslation("analysis");
   const texts = useMeasureTexts();
   return (

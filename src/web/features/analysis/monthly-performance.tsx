@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer, AnswerRow, Unit } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow, Unit } from "#domain/measures/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the metrics of each month, with the total of the range below. */
-export function MonthlyPerformance({ result }: { result: Answer | undefined }) {
+export function MonthlyPerformance({ result }: { result: MeasureResult | undefined }) {
   const { t } = useTranslation(["analysis", "measures"]);
   const texts = useMeasureTexts();
   const { month } = useFormat();
@@ -28,7 +28,7 @@ export function MonthlyPerformance({ result }: { result: Answer | undefined }) {
             header: t("months.month"),
             isName: true,
             className: "whitespace-nowrap",
-            cell: ({ period, is_unfinished: isUnfinished }: AnswerRow) => (
+            cell: ({ period, is_unfinished: isUnfinished }: ResultRow) => (
               <>
                 {period && month(period.from.slice(0, 7))}
                 {isUnfinished && <span className="text-muted-foreground"> · {t("measures:chart.unfinished")}</span>}
@@ -40,7 +40,7 @@ export function MonthlyPerformance({ result }: { result: Answer | undefined }) {
             key: measure,
             header: texts.name(measure),
             isNumeric: true,
-            cell: ({ values }: AnswerRow) => figure(values[at], unit),
+            cell: ({ values }: ResultRow) => figure(values[at], unit),
             foot: figure(result?.total.values[at], unit),
           })),
         ]}

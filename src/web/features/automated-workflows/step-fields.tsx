@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
-import { isSettable } from "#domain/workflows/settable.ts";
+import { isSettable } from "#domain/workflows/editable-columns.ts";
 import { madeKinds, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { tagsQuery } from "#web/data/records/tags.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
-import { isSettable } from "#domain/workflows/settable.ts";
+import { isSettable } from "#domain/workflows/editable-columns.ts";
 import { freshStepId, type StepKind, type WorkflowStep } from "#domain/workflows/workflow.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";

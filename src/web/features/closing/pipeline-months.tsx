@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { roughly } from "#domain/forecast/roughly.ts";
+import { roundForecast } from "#domain/forecast/round-forecast.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -16,7 +16,7 @@ export function PipelineMonths() {
   const { t } = useTranslation("scores");
   const { money, month, number, percent } = useFormat();
   const { data } = useQuery(pipelineForecastQuery());
-  const amount = (minor: number) => money(roughly(minor), data?.currency ?? "USD", false);
+  const amount = (minor: number) => money(roundForecast(minor), data?.currency ?? "USD", false);
   const isKnown = data && data.counted > data.unknown;
   const sum = (of: "value" | "weighted") => data?.months.reduce((total, row) => total + row[of], 0) ?? 0;
   return (

@@ -2,7 +2,7 @@ import { ArrowUpRight, Handshake, UserPlus } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { namesAnother } from "#domain/mail/shown-sender.ts";
+import { hasForeignAddress } from "#domain/mail/sender-display-name.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -27,7 +27,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const { sort } = useTriage();
   const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
   const { contact, account, party_address: address } = conversation;
-  const name = namesAnother(conversation.party_name, address) ? "" : conversation.party_name;
+  const name = hasForeignAddress(conversation.party_name, address) ? "" : conversation.party_name;
   const link = (one: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
     sort([conversation], { [`${one}_id`]: record?.id ?? null }, t(record ? `linked.${one}` : `unlinked.${one}`), {
       looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },

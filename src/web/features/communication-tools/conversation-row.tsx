@@ -3,7 +3,7 @@ import { Paperclip } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
-import { shownSender } from "#domain/mail/shown-sender.ts";
+import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { MemberFace } from "#web/people/member-face.tsx";
@@ -106,4 +106,4 @@ export const ConversationRow = memo(function ConversationRow({
 
 /** Returns the display name of a conversation's party. */
 export const partyOf = ({ contact, party_name: name, party_address: address }: Conversation): string =>
-  contact?.name ?? shownSender(name, address);
+  contact?.name ?? senderDisplayName(name, address);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { authenticationSchema, isForged } from "#domain/mail/authentication.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
-import { namesAnother, shownSender } from "#domain/mail/shown-sender.ts";
+import { hasForeignAddress, senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import { otherSendersSchema } from "#domain/mail/signals.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
@@ -37,7 +37,7 @@ export function EmailItem({ email, conversation, signature, startsOpen, canSort,
   const [isOpen, setOpen] = useState(startsOpen);
   const [isFormatted, setFormatted] = useState(prefersHtml);
   const { data: text } = useQuery({ ...emailTextQuery(email.id), enabled: isOpen });
-  const from = shownSender(email.from_name, email.from_address);
+  const from = senderDisplayName(email.from_name, email.from_address);
   return (
     <article
       aria-label={t("email.from", { name: from })}
@@ -116,7 +116,7 @@ function Doubt({ email }: { email: Email }) {
   const doubts = [
     found && isForged(found) && t("email.forged", { address }),
     others.length > 0 && t("email.severalSenders", { addresses: list([address, ...others]) }),
-    namesAnother(name, address) && t("email.namesAnother", { name, address }),
+    hasForeignAddress(name, address) && t("email.namesAnother", { name, address }),
   ].filter((doubt) => typeof doubt === "string");
   return doubts.map((doubt) => (
     <p key={doubt} className="flex items-start gap-2 text-sm">

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Clock, LoaderCircle, RotateCw, TriangleAlert, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { takeApart } from "#domain/mail/answer.ts";
 import { emptyDraft } from "#domain/mail/draft.ts";
 import { mailProblemSchema } from "#domain/mail/mailbox.ts";
+import { splitComposedText } from "#domain/mail/reply.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
 import type { Email } from "#web/data/mail/emails.ts";
 import { sendEmail, cancelSentEmail } from "#web/data/mail/send-email.ts";
@@ -34,7 +34,7 @@ export function EmailState({ email, signature, canSort }: Props) {
   };
   const edit = async () => {
     const { mailbox_id: mailboxId, subject, text, to, cc, bcc, files, answers } = await draftOf();
-    const { text: written } = takeApart(text, signature);
+    const { text: written } = splitComposedText(text, signature);
     openCompose({
       name: `taken:${email.id}`,
       draft: { ...emptyDraft, mailboxId, subject, text: written, to, cc, bcc, files, ...(answers && { answers }) },

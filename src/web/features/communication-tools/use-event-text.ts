@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { SilentReason } from "#domain/mail/auto-reply.ts";
-import type { HeldReason } from "#domain/mail/forward.ts";
+import type { NoReplyReason } from "#domain/mail/auto-reply.ts";
+import type { ForwardBlockReason } from "#domain/mail/forward.ts";
 import type { SpamReason } from "#domain/mail/spam.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -34,7 +34,7 @@ const reasons = [
   "forged",
   "words",
   "not_sent",
-] as const satisfies readonly (HeldReason | SilentReason | SpamReason | "no_rights" | "not_sent")[];
+] as const satisfies readonly (ForwardBlockReason | NoReplyReason | SpamReason | "no_rights" | "not_sent")[];
 const moves = ["done", "spam", "trash"] as const;
 const undone = ["forward", "answer", "lead"] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 
@@ -15,7 +15,7 @@ const known = [
   "mailbox_problem",
   "mailbox_resting",
   "busy",
-] as const satisfies FunctionRefusal[];
+] as const satisfies FunctionErrorCode[];
 
 /** Returns a function that explains why a file of an email could not be fetched or saved. */
 export function useFileProblem() {

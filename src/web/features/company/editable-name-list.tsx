@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Place } from "#domain/workspace/companies.ts";
+import type { Location } from "#domain/workspace/companies.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { renameUnit } from "#web/data/workspace/companies.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
@@ -14,7 +14,7 @@ import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 type EditableNameListProps = {
   table: "teams" | "locations";
-  places: readonly Place[];
+  places: readonly Location[];
   maxLength: number;
   isAdding: boolean;
   onAdd: (name: string, onAdded: () => void) => void;
@@ -32,7 +32,7 @@ export function EditableNameList({ table, places, maxLength, isAdding, onAdd }: 
   const { mutateAsync: rename } = useMutation(renameUnit(table));
   const { mutateAsync: remove } = useMutation(bulkDelete);
   const add = () => typed !== "" && onAdd(typed, () => form.startFrom({ name: "" }));
-  const drop = async ({ id, name }: Place) => {
+  const drop = async ({ id, name }: Location) => {
     const { change_set_id: set } = await remove({ entity: table, ids: [id] });
     offerUndo(t("deleted", { name }), set);
   };

@@ -1,7 +1,7 @@
 import { CircleAlert, Paperclip, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import type { Draft } from "#domain/mail/draft.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
@@ -53,7 +53,7 @@ const known = [
   "files_full",
   "own_files_full",
   "busy",
-] as const satisfies FunctionRefusal[];
+] as const satisfies FunctionErrorCode[];
 
 function SendingRow({
   sending: { file, sent, error },

@@ -3,8 +3,8 @@ import { CalendarClock, SendHorizontal, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { quote } from "#domain/mail/answer.ts";
 import type { Draft } from "#domain/mail/draft.ts";
+import { quote } from "#domain/mail/reply.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import { aboutPeopleQuery } from "#web/data/mail/find-people.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MailPerson } from "#domain/mail/email.ts";
-import { readRecipients, showPerson, withoutTwice } from "#domain/mail/read-recipients.ts";
+import { readRecipients, showPerson, uniqueRecipients } from "#domain/mail/read-recipients.ts";
 import { peopleQuery } from "#web/data/mail/find-people.ts";
 import { type Choice, ComboBox } from "#web/ui/combo-box.tsx";
 
@@ -30,7 +30,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
     enabled: typed !== null,
   });
   const written = readRecipients(typed ?? "");
-  const add = (more: readonly MailPerson[]) => onChange(withoutTwice([...people, ...more]));
+  const add = (more: readonly MailPerson[]) => onChange(uniqueRecipients([...people, ...more]));
   const type = (text: string | null) => {
     if (text !== null) setLast(text);
     // A comma, semicolon or line break ends an address, so that pasted lists work.

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Reply, ReplyAll } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { answeredOf, toAnswer } from "#domain/mail/answer.ts";
-import { isBegun } from "#domain/mail/draft.ts";
+import { isStarted } from "#domain/mail/draft.ts";
 import { recipientsSchema } from "#domain/mail/email.ts";
-import { shownSender } from "#domain/mail/shown-sender.ts";
+import { emailToReplyTo, toReply } from "#domain/mail/reply.ts";
+import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type DraftKey, storedDraft } from "#web/data/mail/drafts.ts";
@@ -37,19 +37,19 @@ const keyOf = (workspace: Workspace, { id }: Conversation): DraftKey => `${works
 export function ReplyBox({ conversation, emails, mailbox, workspace, replyMode, onReplyMode }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes = [] } = useQuery(mailboxesQuery());
-  const email = answeredOf(emails.map((one) => ({ ...one, recipients: recipientsOf(one) })));
+  const email = emailToReplyTo(emails.map((one) => ({ ...one, recipients: recipientsOf(one) })));
   if (!email) return null;
   const own = mailboxes.map(({ address }) => address);
-  const toAll = toAnswer(email, own, true);
+  const toAll = toReply(email, own, true);
   const stored = storedDraft(keyOf(workspace, conversation));
-  const isOpen = replyMode !== null || (stored !== null && isBegun(stored));
+  const isOpen = replyMode !== null || (stored !== null && isStarted(stored));
   if (isOpen)
     return (
       <ReplyForm
         key={replyMode ?? "kept"}
         conversation={conversation}
         email={email}
-        reply={replyMode === "one" ? toAnswer(email, own, false) : toAll}
+        reply={replyMode === "one" ? toReply(email, own, false) : toAll}
         mailbox={mailbox}
         workspace={workspace}
         onReplyMode={onReplyMode}
@@ -73,7 +73,7 @@ export function ReplyBox({ conversation, emails, mailbox, workspace, replyMode, 
 
 const recipientsOf = ({ recipients }: Email) => recipientsSchema.safeParse(recipients).data ?? {};
 
-type ReplyFormProps = Omit<Props, "emails" | "replyMode"> & { email: Email; reply: ReturnType<typeof toAnswer> };
+type ReplyFormProps = Omit<Props, "emails" | "replyMode"> & { email: Email; reply: ReturnType<typeof toReply> };
 
 function ReplyForm({ conversation, email, reply, mailbox, workspace, onReplyMode }: ReplyFormProps) {
   const { t } = useTranslation("compose");
@@ -97,7 +97,7 @@ function ReplyForm({ conversation, email, reply, mailbox, workspace, onReplyMode
             : {
                 announced: t("quoted", {
                   when: format.moment(email.sent_at, workspace.time_zone),
-                  who: shownSender(email.from_name, email.from_address),
+                  who: senderDisplayName(email.from_name, email.from_address),
                 }),
                 text,
               }

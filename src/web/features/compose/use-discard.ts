@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { type Draft, isBegun } from "#domain/mail/draft.ts";
+import { type Draft, isStarted } from "#domain/mail/draft.ts";
 import { type DraftKey, dropDraft, storeDraft } from "#web/data/mail/drafts.ts";
 import { notify } from "#web/ui/toast.tsx";
 
@@ -14,7 +14,7 @@ export function useDiscard(
   return () => {
     dropDraft(key);
     onGone();
-    if (isBegun(draft))
+    if (isStarted(draft))
       notify.undo(t("discarded"), () => {
         storeDraft(key, draft);
         onBack();

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { composeText } from "#domain/mail/answer.ts";
 import { type Draft, draftProblem } from "#domain/mail/draft.ts";
+import { composeText } from "#domain/mail/reply.ts";
 import { momentOf } from "#domain/time/dates.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import { conversationQuery } from "#web/data/mail/conversations.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { AccountStanding, AccountStatus } from "#domain/customers/account-standing.ts";
+import type { AccountHealth, AccountStatus } from "#domain/customers/account-health.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: AccountStatus | null }) {
 export function useReason() {
   const { t } = useTranslation("crm-analysis");
   const { number } = useFormat();
-  return ({ days_quiet: quiet, usual_days: usual }: AccountStanding): string => {
+  return ({ days_quiet: quiet, usual_days: usual }: AccountHealth): string => {
     if (quiet === null) return t("reason.never");
     const since = t("reason.quiet", { count: quiet, total: number(quiet) });
     const rhythm = usual === null ? t("reason.unknown") : t("reason.usual", { count: usual, total: number(usual) });

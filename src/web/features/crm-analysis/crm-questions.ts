@@ -1,11 +1,11 @@
 import type { CustomersWithin } from "#domain/functions/customers.ts";
-import type { Answer } from "#domain/measures/answer.ts";
-import { barDimensions, type FiguresDefaults, toQuestionPart } from "#domain/measures/figures-search.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { barDimensions, type MetricsDefaults, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { Days, MeasureId, Question } from "#domain/measures/question.ts";
 
 import type { CrmSearch } from "./crm-search.ts";
 
-export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
+export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 /** Number of key accounts shown. */
 const mostAccounts = 20;
@@ -67,7 +67,7 @@ export const drawnDays = (growth: readonly Days[], { from, to }: Days): Days => 
  * Returns the accounts with revenue, the largest first; `minor` is their revenue in the answer's currency, `before` that of
  * the days before.
  */
-export const accountsOf = (result: Answer | undefined) =>
+export const accountsOf = (result: MeasureResult | undefined) =>
   result?.rows.flatMap(({ by: [group], values: [minor], compared: [before = null] }) =>
     group?.id && minor ? [{ id: group.id, name: group.label ?? "—", minor, before }] : [],
   ) ?? [];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { cohortGrains } from "#domain/customers/cohorts.ts";
-import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 
 /** Options for the number of days without an order after which a customer counts as lost. */
 export const lapses = [90, 180, 365] as const;
@@ -9,7 +9,7 @@ export type Lapse = (typeof lapses)[number];
 
 /** Search parameters of the screen. */
 export const crmSearch = {
-  ...figuresSearch,
+  ...metricsSearch,
   grain: z.catch(z.optional(z.enum(cohortGrains)), undefined),
   lapse: z.catch(z.optional(z.literal(lapses)), undefined),
 };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { type CohortGrain, cohortGrains } from "#domain/customers/cohorts.ts";
 import type { Question } from "#domain/measures/question.ts";
-import { begunBy } from "#domain/measures/ranges.ts";
+import { startedBy } from "#domain/measures/ranges.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import type { customerGrowthQuery, customerMovesQuery } from "#web/data/measures/customers.ts";
@@ -46,7 +46,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
     const measure = measureOf(figure);
     const { now } = moves;
     // Nothing is known before the first order, and too little of a range that is mostly before it.
-    const isKnown = first && moves.compared && first.from <= begunBy(moves.compared.range);
+    const isKnown = first && moves.compared && first.from <= startedBy(moves.compared.range);
     const compared = isKnown ? moves.compared : null;
     const value = figure === "net" ? signed(now.net, number(now.net)) : number(now[figure]);
     return [

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { AccountStanding } from "#domain/customers/account-standing.ts";
+import type { AccountHealth } from "#domain/customers/account-health.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
@@ -25,7 +25,7 @@ type KeyAccount = {
   name: string;
   minor: number;
   before: number | null;
-  standing: AccountStanding | undefined;
+  standing: AccountHealth | undefined;
 };
 
 /** Renders the accounts with most revenue, and their status. */

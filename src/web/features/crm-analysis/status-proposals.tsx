@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { AccountStanding } from "#domain/customers/account-standing.ts";
+import type { AccountHealth } from "#domain/customers/account-health.ts";
 import { accountHealthQuery } from "#web/data/measures/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
@@ -73,7 +73,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
               key: "company",
               header: t("key.company"),
               isName: true,
-              cell: (one: AccountStanding) => (
+              cell: (one: AccountHealth) => (
                 <>
                   <RecordLink entity="accounts" id={one.account_id} className="font-medium">
                     {one.account}
@@ -95,7 +95,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
                     key: "accept",
                     header: <span className="sr-only">{t("proposals.accept")}</span>,
                     isNumeric: true,
-                    cell: (one: AccountStanding) => (
+                    cell: (one: AccountHealth) => (
                       <Button
                         variant="outline"
                         size="sm"

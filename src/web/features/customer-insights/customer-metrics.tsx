@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { CustomerProfile } from "#domain/customers/customer-depth.ts";
+import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { customerOutlookQuery, customerRhythmsQuery } from "#web/data/measures/customers.ts";
 import { singleThreadedQuery } from "#web/data/records/relations.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import {
   productAffinityQuery,
   customerProfileQuery,
@@ -22,7 +22,7 @@ import { useInsightSheets } from "./use-insight-sheets.ts";
 
 type Props = {
   customer: string | undefined;
-  search: FiguresSearch;
+  search: MetricsSearch;
   /** Today in the workspace's time zone. */
   today: string;
 };
@@ -77,7 +77,7 @@ function OfAll({ search, today }: Pick<Props, "search" | "today">) {
   );
 }
 
-function OfOne({ id, search }: { id: string; search: FiguresSearch }) {
+function OfOne({ id, search }: { id: string; search: MetricsSearch }) {
   const { t } = useTranslation("customer-insights");
   const client = useQueryClient();
   const sheets = useInsightSheets();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { CustomerProfile } from "#domain/customers/customer-depth.ts";
+import type { CustomerProfile } from "#domain/customers/customer-insights.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type Lookalike, lookalikesNeed } from "#domain/customers/customer-depth.ts";
+import { type Lookalike, minLookalikeCustomers } from "#domain/customers/customer-insights.ts";
 import type { AccountFilter } from "#web/data/measures/account-filter.ts";
 import { lookalikesQuery } from "#web/data/measures/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
@@ -23,8 +23,12 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
       others: number(others),
       ofOthers: number(data?.others ?? 0),
     });
-  const isShort = data && (data.best < lookalikesNeed || data.others < lookalikesNeed);
-  const lacking = { needed: number(lookalikesNeed), best: number(data?.best ?? 0), others: number(data?.others ?? 0) };
+  const isShort = data && (data.best < minLookalikeCustomers || data.others < minLookalikeCustomers);
+  const lacking = {
+    needed: number(minLookalikeCustomers),
+    best: number(data?.best ?? 0),
+    others: number(data?.others ?? 0),
+  };
   return (
     <AccountList
       {...context}

@@ -1,9 +1,9 @@
-import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { Days, MeasureId, Question } from "#domain/measures/question.ts";
 import { resolveRange } from "#domain/measures/ranges.ts";
 
-export const purchaseDefaults = { range: "last_12_months", compare: "previous" } as const satisfies FiguresDefaults;
+export const purchaseDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 export const purchaseMeasures = [
   "revenue",
@@ -16,7 +16,7 @@ export const purchaseMeasures = [
 const mostProducts = 10;
 
 /** Returns the days of the URL, for products bought together. */
-export const affinityDays = ({ range, from, to }: FiguresSearch, today: string): Days =>
+export const affinityDays = ({ range, from, to }: MetricsSearch, today: string): Days =>
   resolveRange(toQuestionPart({ range, from, to }, purchaseDefaults).range, today);
 
 /**
@@ -25,7 +25,7 @@ export const affinityDays = ({ range, from, to }: FiguresSearch, today: string):
  */
 export function purchaseQuestions(
   id: string,
-  { range, from, to, compare, currency }: FiguresSearch,
+  { range, from, to, compare, currency }: MetricsSearch,
 ): [Question, Question, Question] {
   const part = toQuestionPart({ range, from, to, compare, currency }, purchaseDefaults);
   const of = { ...part, filters: { account: [id] } };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { MetricFilters } from "#web/metrics/metric-filters.tsx";
@@ -12,8 +12,8 @@ import { Section } from "#web/ui/section.tsx";
 import { purchaseDefaults, purchaseMeasures, purchaseQuestions } from "./purchase-questions.ts";
 
 export type PurchasesSearch = {
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
 };
 
 /** Renders a customer's purchases in the selected days: amount, time and products. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { SimilarCustomer } from "#domain/customers/customer-depth.ts";
+import type { SimilarCustomer } from "#domain/customers/customer-insights.ts";
 import { similarCustomersQuery } from "#web/data/measures/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { CustomerProfile, Lookalikes } from "#domain/customers/customer-depth.ts";
+import type { CustomerProfile, Lookalikes } from "#domain/customers/customer-insights.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type {
   productAffinityQuery,

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type RateBoxes, rateProblems, type RateProblem, toRate, toRateBoxes } from "#domain/numbers/exchange-rate.ts";
+import { type RateForm, rateProblems, type RateProblem, toRate, toRateForm } from "#domain/numbers/exchange-rate.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { type StoredRate, saveExchangeRate } from "#web/data/workspace/exchange-rates.ts";
@@ -33,13 +33,13 @@ export function RateDialog(props: RateDialogProps) {
 function RateForm({ stored, workspace, onClose }: RateDialogProps) {
   const { t, i18n } = useTranslation("facts");
   const { language } = i18n;
-  const values: RateBoxes = stored
-    ? toRateBoxes(
+  const values: RateForm = stored
+    ? toRateForm(
         { day: stored.day, from_currency: stored.from_currency, to_currency: stored.to_currency, rate: stored.rate },
         language,
       )
     : { day: dayIn(new Date(), workspace.time_zone), from_currency: "", to_currency: workspace.currency, rate: "" };
-  const form = useForm<RateBoxes, RateProblem | "taken">({
+  const form = useForm<RateForm, RateProblem | "taken">({
     draft: `rate ${stored?.id ?? ""}`,
     values,
     check: (typed) => rateProblems(typed, language),

@@ -1,11 +1,11 @@
 import type { FallbackRecord } from "#domain/fallback/fallback-records.ts";
-import type { Answer } from "#domain/measures/answer.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Days } from "#domain/measures/question.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 
 /** The answer with the sales of all rated companies, and its relevant days. */
-export type SalesSource = { result: Answer; days: Days };
+export type SalesSource = { result: MeasureResult; days: Days };
 
 type Props = { record: FallbackRecord; behind: SalesSource; children: string };
 
@@ -13,7 +13,7 @@ type Props = { record: FallbackRecord; behind: SalesSource; children: string };
 export function SalesMetric({ record: { companyId: id, companyName: label }, behind, children }: Props) {
   const { result, days } = behind;
   const [list, ...others] = result.behind[0] ?? [];
-  const address = list && others.length === 0 ? rowAddress(list, { by: [{ id, label }], period: days }) : null;
+  const address = list && others.length === 0 ? rowDrillDown(list, { by: [{ id, label }], period: days }) : null;
   return (
     <DrillDownLink list={list && address ? { ...list, ...address } : undefined} result={result} measure="revenue">
       {children}

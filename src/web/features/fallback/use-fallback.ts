@@ -16,7 +16,7 @@ import {
   fallbackRecords,
   salesDays,
 } from "#domain/fallback/fallback-records.ts";
-import { readTargets, withSales } from "#domain/fallback/sales-figures.ts";
+import { readTargets, withSales } from "#domain/fallback/sales-metrics.ts";
 import { firstDayOfWeek } from "#domain/lists/calendar.ts";
 import { createRandom } from "#domain/samples/random.ts";
 import { dayIn } from "#domain/time/dates.ts";

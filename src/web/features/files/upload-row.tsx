@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -17,7 +17,7 @@ const known = [
   "own_files_full",
   "record_not_found",
   "busy",
-] as const satisfies FunctionRefusal[];
+] as const satisfies FunctionErrorCode[];
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 

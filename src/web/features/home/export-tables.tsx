@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { useResultTables } from "#web/metrics/result-tables.ts";
 
-type Props = Record<"month" | "pipeline" | "revenue" | "conversion", Answer>;
+type Props = Record<"month" | "pipeline" | "revenue" | "conversion", MeasureResult>;
 
 /** Renders the menu that exports the metrics of the last 30 days, and the data of the charts; loaded on demand. */
 export function ExportTables({ month, pipeline, revenue, conversion }: Props) {

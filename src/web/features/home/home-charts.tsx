@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
@@ -9,9 +9,9 @@ import { homeQuestions } from "./home-questions.ts";
 import { phasesOf, pipelinePhases } from "./pipeline-phases.ts";
 
 type Props = {
-  pipeline: Answer;
-  revenue: Answer;
-  conversion: Answer;
+  pipeline: MeasureResult;
+  revenue: MeasureResult;
+  conversion: MeasureResult;
   /** The open stages. */
   stages: ResponseOf<typeof stagesQuery>;
 };
@@ -42,7 +42,7 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
 }
 
 /** Returns the open stages in pipeline order, including empty ones. */
-function inOrder(result: Answer, stages: Props["stages"]): Answer {
+function inOrder(result: MeasureResult, stages: Props["stages"]): MeasureResult {
   const isKnown = result.total.values[0] !== null;
   const rows = stages.map(({ id, name }) => {
     const found = result.rows.find(({ by: [stage] }) => stage?.id === id);

@@ -4,7 +4,7 @@ import { Download, Plus, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { DealTab } from "#domain/records/deal-tabs.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
@@ -168,5 +168,5 @@ export function Home({ workspace, tab, q, onSearch, addDeal, panels, samples, se
 
 const link = "text-foreground decoration-input underline underline-offset-4 hover:decoration-current";
 
-const hasAny = ({ missing }: Answer, facts: "deals" | "sales") =>
+const hasAny = ({ missing }: MeasureResult, facts: "deals" | "sales") =>
   !missing.some(({ reason, fact }) => reason === "no_facts" && fact === facts);

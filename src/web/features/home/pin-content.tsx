@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
 import { ChartCard } from "#web/charts/chart-card.tsx";
 import { MetricValue } from "#web/charts/metric-value.tsx";
@@ -14,7 +14,7 @@ type Props = {
   title: string;
   chart: PinnedChart;
   /** Undefined while pending. */
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   /** The actions of the pin itself. */
   menu: ReactNode;
   children: ReactNode;

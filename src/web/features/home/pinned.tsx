@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Mail, PinOff, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { type PinnedChart, pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
 import { orderPins, pinChart, sharePin, unpinChart } from "#web/data/measures/change-pins.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
@@ -59,7 +59,7 @@ type CardProps = {
   pin: Pin;
   /** Undefined if this version cannot parse what an earlier one stored. */
   chart: PinnedChart | undefined;
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   own: readonly string[];
   canShare: boolean;
 };

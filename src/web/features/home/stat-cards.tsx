@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { Sparkline } from "#web/charts/sparkline.tsx";
@@ -10,7 +10,7 @@ import { cn } from "#web/ui/class-names.ts";
 import { homeQuestions } from "./home-questions.ts";
 
 /** Renders the last 30 days compared with the 30 before: results and activities. */
-export function StatCards({ result }: { result: Answer }) {
+export function StatCards({ result }: { result: MeasureResult }) {
   const { t } = useTranslation("home");
   return (
     <section aria-label={t("stats.label")} className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3">
@@ -22,7 +22,7 @@ export function StatCards({ result }: { result: Answer }) {
   );
 }
 
-type StatProps = { title: string; result: Answer; measure: MeasureId; isHero?: boolean };
+type StatProps = { title: string; result: MeasureResult; measure: MeasureId; isHero?: boolean };
 
 function Stat({ title, result, measure, isHero = false }: StatProps) {
   const { t } = useTranslation("home");

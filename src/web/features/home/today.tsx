@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, ListChecks, Phone, StickyNote, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { dayIn } from "#domain/time/dates.ts";
 import { MetricValue } from "#web/charts/metric-value.tsx";
 import { recordsAbout } from "#web/data/records/about-records.ts";
@@ -22,7 +22,7 @@ const icons = { call: Phone, meeting: Users, note: StickyNote, task: ListChecks 
  * Renders the workspace's activities and due tasks of the member's day, of all members, and what is at stake: the open
  * pipeline.
  */
-export function Today({ pipeline }: { pipeline: Answer }) {
+export function Today({ pipeline }: { pipeline: MeasureResult }) {
   const timeZone = useOwnTimeZone();
   const today = dayIn(new Date(), timeZone);
   const { t } = useTranslation("home");

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import type { CustomImportFields } from "#domain/import/custom-import-fields.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { OwnFields } from "#domain/import/own-fields.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 
@@ -27,7 +27,7 @@ type ColumnsSectionProps = {
   /** The custom fields of the workspace. */
   own: Record<string, Field>;
   /** Called with a field that was created for a column; undefined: fields cannot be added. */
-  onFounded?: (column: ColumnProfile, field: string, own: OwnFields) => void;
+  onFounded?: (column: ColumnProfile, field: string, own: CustomImportFields) => void;
   onAssign: (column: ColumnProfile, field: string | null) => void;
   onFormat: (column: number, format: MappedColumn["format"]) => void;
 };

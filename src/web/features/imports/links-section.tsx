@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { isMade } from "#domain/import/kinds/import-kinds.ts";
-import { ambiguousLinks, defaultAmbiguous, missingAnswers } from "#domain/import/mapping-rules.ts";
+import { isCreatable } from "#domain/import/kinds/import-kinds.ts";
+import { ambiguousLinks, defaultAmbiguous, missingLinkOptions } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { suggestLink } from "#domain/import/suggest-mapping.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
@@ -61,9 +61,9 @@ export function LinksSection({
                   {...control}
                   value={(mapping.links[field] ?? suggestLink(mapping.entity, field, mapped)).missing}
                   onChange={(missing) => choose(field, { missing })}
-                  options={missingAnswers(target).map((answer) => [
+                  options={missingLinkOptions(target).map((answer) => [
                     answer,
-                    answer === "create" && isMade(target)
+                    answer === "create" && isCreatable(target)
                       ? t(`links.create.${target}`)
                       : t(`links.${answer as "empty"}`),
                   ])}

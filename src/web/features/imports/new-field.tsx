@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { canBeChoices, foundableKinds, foundOptions, guessKind } from "#domain/import/new-field.ts";
-import { type OwnFields, ownImportFields } from "#domain/import/own-fields.ts";
+import { type CustomImportFields, customImportFields } from "#domain/import/custom-import-fields.ts";
+import { canBeChoices, creatableKinds, newFieldOptions, guessKind } from "#domain/import/new-field.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { createField } from "#web/data/records/change-custom-fields.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
@@ -20,7 +20,7 @@ type Props = {
   entity: Entity;
   column: ColumnProfile;
   /** Called with the new field's key, and all fields of the workspace. */
-  onFounded: (field: string, own: OwnFields) => void;
+  onFounded: (field: string, own: CustomImportFields) => void;
   onClose: () => void;
 };
 
@@ -35,7 +35,7 @@ export function NewField(props: Props) {
   );
 }
 
-type Values = { label: string; kind: (typeof foundableKinds)[number] };
+type Values = { label: string; kind: (typeof creatableKinds)[number] };
 
 function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
   const { t } = useTranslation(["imports", "custom-fields"]);
@@ -55,16 +55,16 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     ...createField,
     onSuccess: async (key) => {
       const fields = await client.fetchQuery({ ...allCustomFieldsQuery(), staleTime: 0 });
-      onFounded(key, ownImportFields(fields));
+      onFounded(key, customImportFields(fields));
       onClose();
     },
     onError: (error) => showError(toAppError(error)),
   });
-  const kinds = foundableKinds.filter(
+  const kinds = creatableKinds.filter(
     (one) => (one !== "choice" && one !== "multiChoice") || canBeChoices(column, one),
   );
   const { kind } = form.values;
-  const options = foundOptions(column, kind);
+  const options = newFieldOptions(column, kind);
   const submit = ({ label }: Values) =>
     save.mutate({ entity, kind, label: label.trim(), options, formula: null, is_required: false });
   return (

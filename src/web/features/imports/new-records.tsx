@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { madeTargets } from "#domain/import/kinds/import-kinds.ts";
+import { creatableTargets } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -9,7 +9,7 @@ const shownAtOnce = 8;
 /** Renders the other records created so that rows can link to them, with the number of rows each. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
   const { t } = useTranslation("imports");
-  const some = madeTargets.filter((target) => (plan.new_counts[target] ?? 0) > 0);
+  const some = creatableTargets.filter((target) => (plan.new_counts[target] ?? 0) > 0);
   return (
     <ul className="grid gap-3">
       {some.map((target) => (

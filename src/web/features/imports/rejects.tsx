@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isOwnField } from "#domain/import/own-fields.ts";
+import { isCustomField } from "#domain/import/custom-import-fields.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { downloadRejects, type Import, type Reject, rejectsQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -63,7 +63,7 @@ function Problems({ imported, problems, isAdjusted = false, label, children }: P
   const pages = useInfiniteQuery(rejectsQuery(imported.id, imported.version, isAdjusted));
   const columnName = (index: number | null, field: string | null) => {
     if (index !== null) return texts.column(imported.columns[index] ?? { name: "", index });
-    return field && isOwnField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
+    return field && isCustomField(field) ? texts.field(imported.mapping.entity, field) : t("rejects.wholeRow");
   };
   const rows = pages.data?.pages.flat() ?? [];
   return (

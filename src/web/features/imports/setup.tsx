@@ -3,10 +3,14 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import {
+  type CustomImportFields,
+  customImportFields,
+  requiredCustomFields,
+} from "#domain/import/custom-import-fields.ts";
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { type OwnFields, ownImportFields, requiredOwnFields } from "#domain/import/own-fields.ts";
 import { suggestEntity } from "#domain/import/suggest-entity.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Import } from "#web/data/imports/imports.ts";
@@ -60,7 +64,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
   const { list } = useFormat();
   const { columns } = imported;
   const { data: fields = [] } = useQuery(allCustomFieldsQuery());
-  const own = ownImportFields(fields);
+  const own = customImportFields(fields);
   const { data: members = [] } = useQuery(membersQuery());
   const workspace = {
     currency,
@@ -69,7 +73,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
     own,
   };
   const missing = missingField(draft);
-  const unfilled = requiredOwnFields(fields, draft.entity).filter(
+  const unfilled = requiredCustomFields(fields, draft.entity).filter(
     (key) => !draft.columns.some(({ field }) => field === key),
   );
   const joined = mergedNames(draft);
@@ -116,7 +120,7 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         currency={currency}
         own={own[draft.entity] ?? {}}
         {...(canAddFields && {
-          onFounded: (column: ColumnProfile, field: string, all: OwnFields) =>
+          onFounded: (column: ColumnProfile, field: string, all: CustomImportFields) =>
             onChange(assignField(draft, column, field, { ...workspace, own: all })),
         })}
         onAssign={(column, field) => onChange(assignField(draft, column, field, workspace))}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type StrayChoice, strayChoices } from "#domain/import/stray-quotes.ts";
+import { type UnbalancedQuoteChoice, unbalancedQuoteChoices } from "#domain/import/unbalanced-quotes.ts";
 import { type Import, type Stray, straysQuery } from "#web/data/imports/imports.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -20,8 +20,8 @@ export function UnbalancedQuotesSection({
   onChange,
 }: {
   imported: Import;
-  choice: StrayChoice;
-  onChange: (choice: StrayChoice) => void;
+  choice: UnbalancedQuoteChoice;
+  onChange: (choice: UnbalancedQuoteChoice) => void;
 }) {
   const { t } = useTranslation("imports");
   const format = useFormat();
@@ -32,7 +32,7 @@ export function UnbalancedQuotesSection({
       {unclear_rows < stray_rows && (
         <RadioChoice
           label={t("strays.choice")}
-          options={strayChoices.map((value) => ({ value, label: t(`strays.${value}`) }))}
+          options={unbalancedQuoteChoices.map((value) => ({ value, label: t(`strays.${value}`) }))}
           value={choice}
           onChange={onChange}
         />

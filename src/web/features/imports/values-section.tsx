@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 
 import type { CustomField } from "#domain/custom-fields/custom-fields.ts";
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { customChoices, readChoice, singleValues } from "#domain/import/custom-field-choices.ts";
 import { setValue } from "#domain/import/edit-mapping.ts";
 import { importFieldsOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { ownChoices, readChoice, singleValues } from "#domain/import/own-choices.ts";
 import { type Option, Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -32,7 +32,7 @@ export function ValuesSection({ mapping, columns, stages, own, onChange }: Value
     const known = importFieldsOf(mapping.entity)[field];
     const added = own.find(({ key }) => key === field);
     if (!profile || profile.values.length === 0) return null;
-    const offered = added && ownChoices(added);
+    const offered = added && customChoices(added);
     if (added && offered) {
       return (
         <ChoiceValues

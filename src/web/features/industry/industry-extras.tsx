@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { type Band, bandOf } from "#domain/measures/industry/band.ts";
 import { type IndustryId, pageOfIndustry } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Grain } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
@@ -15,7 +15,7 @@ import { TemplateOptions } from "./template-options.tsx";
 
 type ExportProps = {
   industry: IndustryId;
-  results: readonly Answer[];
+  results: readonly MeasureResult[];
   own: Readonly<Record<string, Band>>;
   /** Grain of the answers' rows. */
   grain: Grain;
@@ -59,7 +59,7 @@ export function IndustryExport({ industry, results, own, grain }: ExportProps) {
 }
 
 /** Merges answers of the same range and periods into one with all measures; values missing in a period are unknown. */
-function asOne(results: readonly Answer[]): Answer | undefined {
+function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
   const [first] = results;
   return (
     first && {

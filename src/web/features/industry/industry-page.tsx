@@ -3,7 +3,6 @@ import { LayoutDashboard, ShieldCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
 import { bandOf } from "#domain/measures/industry/band.ts";
 import {
   type IndustryId,
@@ -12,6 +11,7 @@ import {
   pageOfIndustry,
 } from "#domain/measures/industry/industry-pages.ts";
 import { packs } from "#domain/measures/industry/packs.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { kpiTargetsQuery } from "#web/data/measures/kpi-targets.ts";
@@ -37,8 +37,8 @@ const AllTemplate = lazy(async () => ({ default: (await import("./industry-extra
 type Props = {
   industry: IndustryId;
   workspace: Workspace;
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
   onIndustry: (page: PageName) => void;
   /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;

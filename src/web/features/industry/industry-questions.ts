@@ -1,16 +1,16 @@
-import type { Answer } from "#domain/measures/answer.ts";
-import { type FiguresDefaults, type FiguresSearch, toQuestionPart } from "#domain/measures/figures-search.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import type { IndustryPack } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 
-export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies FiguresDefaults;
+export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
 /** Upper limit of measures per question. */
 const most = 12;
 
 /** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */
-export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch): [Question, ...Question[]] {
+export function industryQuestions({ kpis }: IndustryPack, search: MetricsSearch): [Question, ...Question[]] {
   const part = toQuestionPart(search, industryDefaults);
   const measures = kpis.map(({ measure }) => measure);
   const ask = (some: MeasureId[]): Question => ({ measures: some, ...part, grain: fittingGrain(part.range) });
@@ -21,11 +21,11 @@ export function industryQuestions({ kpis }: IndustryPack, search: FiguresSearch)
 }
 
 /** Returns the answer that contains a measure. */
-export const resultWith = (results: readonly Answer[] | undefined, measure: MeasureId) =>
+export const resultWith = (results: readonly MeasureResult[] | undefined, measure: MeasureId) =>
   results?.find(({ columns }) => columns.some((column) => column.measure === measure));
 
 /** Returns the data of one measure in an answer. */
-export function readMetric(result: Answer, measure: MeasureId) {
+export function readMetric(result: MeasureResult, measure: MeasureId) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const column = result.columns[at];
   if (!column) return null;

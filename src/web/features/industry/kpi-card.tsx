@@ -1,9 +1,9 @@
 import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { type Band, bandStateOf } from "#domain/measures/industry/band.ts";
-import { lackedInput } from "#domain/measures/industry/input.ts";
+import { missingInput } from "#domain/measures/industry/input.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
@@ -22,7 +22,7 @@ import { useKpiTexts } from "./use-kpi-texts.ts";
 type KpiCardProps = {
   measure: MeasureId;
   /** Undefined while pending. */
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   band: Band | null;
   onOpen: () => void;
 };
@@ -60,7 +60,7 @@ export function KpiCard({ question, ...kpi }: KpiCardProps & { question: Questio
   );
 }
 
-function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: Answer }) {
+function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: MeasureResult }) {
   const { t } = useTranslation("industry");
   const words = useKpiTexts();
   const { list } = useFormat();
@@ -71,7 +71,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: A
   const look = "tabular w-fit text-lg font-semibold";
   if (value === null) {
     const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
-    const inputs = lacking.map((one) => words.input(lackedInput(one)));
+    const inputs = lacking.map((one) => words.input(missingInput(one)));
     const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
     return (
       <>
@@ -115,7 +115,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: A
   );
 }
 
-type BandLineProps = { value: number; band: Band; column: Answer["columns"][number]; result: Answer };
+type BandLineProps = { value: number; band: Band; column: MeasureResult["columns"][number]; result: MeasureResult };
 
 /** Renders where a metric lies relative to its target band. */
 function BandLine({ value, band, column, result }: BandLineProps) {

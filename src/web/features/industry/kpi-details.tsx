@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Missing } from "#domain/measures/answer.ts";
 import { bandOf } from "#domain/measures/industry/band.ts";
 import type { IndustryId } from "#domain/measures/industry/industry-pages.ts";
-import { type Input, inputName, lackedInput } from "#domain/measures/industry/input.ts";
+import { type Input, inputName, missingInput } from "#domain/measures/industry/input.ts";
 import { inputsOf } from "#domain/measures/industry/inputs.ts";
 import type { Kpi } from "#domain/measures/industry/packs.ts";
+import type { MeasureResult, Missing } from "#domain/measures/measure-result.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
@@ -29,7 +29,7 @@ type KpiDetailsProps = {
   kpi: Kpi;
   /** The workspace's own target. */
   own: KpiTarget | undefined;
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   canEdit: boolean;
   currency: Currency;
 };
@@ -118,7 +118,7 @@ function About({ industry, kpi: { measure, usual }, own, result, canEdit, onEdit
   );
 }
 
-type InputLineProps = { input: Input; result: Answer; measure: Kpi["measure"] };
+type InputLineProps = { input: Input; result: MeasureResult; measure: Kpi["measure"] };
 
 /** Renders an input by name, linked to its records, and whether there are none. */
 function InputLine({ input, result, measure }: InputLineProps) {
@@ -139,7 +139,7 @@ function InputLine({ input, result, measure }: InputLineProps) {
   );
 }
 
-type Address = Answer["behind"][number][number];
+type Address = MeasureResult["behind"][number][number];
 
 /** True if a list is that of an input. */
 const isOf =
@@ -161,5 +161,5 @@ const isOf =
   };
 
 function isLacking(missing: Missing, input: Input): boolean {
-  return inputName(lackedInput(missing)) === inputName(input === "cost" ? "sales" : input);
+  return inputName(missingInput(missing)) === inputName(input === "cost" ? "sales" : input);
 }

@@ -2,16 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
 import { bandOf } from "#domain/measures/industry/band.ts";
 import type { Kpi } from "#domain/measures/industry/packs.ts";
 import {
-  type TargetBoxes,
+  type TargetRangeForm,
   type TargetProblem,
   targetProblems,
   toBand,
-  toTargetBoxes,
-} from "#domain/measures/industry/target-boxes.ts";
+  toTargetRangeForm,
+} from "#domain/measures/industry/target-range-form.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { type KpiTarget, setKpiTarget } from "#web/data/measures/kpi-targets.ts";
@@ -24,7 +24,7 @@ import { notify } from "#web/ui/toast.tsx";
 type TargetFormProps = {
   kpi: Kpi;
   own: KpiTarget | undefined;
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   currency: Currency;
   onDone: () => void;
 };
@@ -36,9 +36,9 @@ export function TargetForm({ kpi: { measure, usual }, own: opened, result, curre
   const [own] = useState(opened);
   const unit = result?.columns.find((column) => column.measure === measure)?.unit ?? "count";
   const place = { unit, currency, language: i18n.language };
-  const form = useForm<TargetBoxes, TargetProblem>({
+  const form = useForm<TargetRangeForm, TargetProblem>({
     draft: `target ${measure}`,
-    values: toTargetBoxes(bandOf(usual, own), place),
+    values: toTargetRangeForm(bandOf(usual, own), place),
     check: (typed) => targetProblems(typed, place),
   });
   const { mutate: save, isPending } = useMutation({

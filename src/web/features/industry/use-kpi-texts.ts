@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer, Unit } from "#domain/measures/answer.ts";
 import type { Band } from "#domain/measures/industry/band.ts";
 import type { Input } from "#domain/measures/industry/input.ts";
+import type { MeasureResult, Unit } from "#domain/measures/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 
 /** Returns the texts of targets and inputs of indicators, in the user's language. */
@@ -12,7 +12,7 @@ export function useKpiTexts() {
   const texts = useMeasureTexts();
   return useMemo(
     () => ({
-      band: (band: Band | null, unit: Unit, result: Pick<Answer, "currency">) => {
+      band: (band: Band | null, unit: Unit, result: Pick<MeasureResult, "currency">) => {
         const low = texts.value(band?.low, unit, result);
         const high = texts.value(band?.high, unit, result);
         if (!band || (band.low === null && band.high === null)) return t("target.none");

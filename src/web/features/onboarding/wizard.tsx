@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Answers, type Draft, toAnswers } from "#domain/workspace/onboarding.ts";
+import { type OnboardingAnswers, type Draft, toAnswers } from "#domain/workspace/onboarding.ts";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Progress } from "#web/ui/kit/progress.tsx";
@@ -15,7 +15,7 @@ type WizardProps = {
   /** A note shown before the questions. */
   hint?: string | undefined;
   state?: "open" | "saving" | "done";
-  onComplete: (answers: Answers) => void;
+  onComplete: (answers: OnboardingAnswers) => void;
   /** Content between Back and Next: a button that skips the wizard. */
   children?: ReactNode;
 };

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { zoneName } from "#domain/time/time-zones.ts";
-import { guessCurrency, guessFirm } from "#domain/workspace/workspace-guess.ts";
+import { guessCurrency, guessCompanyName } from "#domain/workspace/workspace-defaults.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
 import { updateWorkspace } from "#web/data/workspace/workspace-settings.ts";
 import { isSetUp, markSetUp } from "#web/data/workspace/workspace-setup.ts";
@@ -131,7 +131,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 function guess({ name, currency, time_zone }: Workspace, email: string) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    name: guessFirm(email) ?? name,
+    name: guessCompanyName(email) ?? name,
     currency: currency === "USD" ? (guessCurrency(here, navigator.languages) ?? currency) : currency,
     time_zone: time_zone === "UTC" ? here : time_zone,
   };

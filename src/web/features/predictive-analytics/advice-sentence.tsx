@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Trans, useTranslation } from "react-i18next";
 
 import type { Advice, ForecastReport } from "#domain/forecast-report/forecast-report.ts";
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -51,7 +51,7 @@ export function AdviceSentence({ advice: { key, figures, days, part }, report, r
     if (!days || !revenue || !list) return <span />;
     return (
       <DrillDownLink
-        list={rowAddress(list, { by: [], period: days }) ?? undefined}
+        list={rowDrillDown(list, { by: [], period: days }) ?? undefined}
         result={revenue.answer}
         days={days}
         measure="revenue"

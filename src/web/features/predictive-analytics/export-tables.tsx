@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { highPotential, type Lead, priorityLeads, reasonsOf } from "#domain/leads/lead.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { pipelineForecastQuery } from "#web/data/deals/pipeline-forecast.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -15,7 +15,11 @@ import type { Sheet } from "#web/ui/workbook.ts";
 import type { Forecasted } from "./forecast-metrics.tsx";
 import { useReasonText } from "./use-reason-text.ts";
 
-type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
+type Props = {
+  revenue: Forecasted | undefined;
+  conversion: MeasureResult | undefined;
+  leads: readonly Lead[] | undefined;
+};
 
 /** Renders the menu that exports each month with its forecasts, the expected value of the pipeline, and the priority leads. */
 export function ExportTables({ revenue, conversion, leads }: Props) {

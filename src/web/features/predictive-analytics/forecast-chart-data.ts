@@ -1,5 +1,5 @@
 import type { ForecastMonth, MonthForecast } from "#domain/forecast/month-forecast.ts";
-import type { Answer, AnswerRow } from "#domain/measures/answer.ts";
+import type { MeasureResult, ResultRow } from "#domain/measures/measure-result.ts";
 import type { ChartData } from "#web/charts/chart-data.ts";
 import type { Interval } from "#web/charts/chart-size.ts";
 import type { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
@@ -13,11 +13,11 @@ type Names = { actual: string; forecast: string };
  * with their 80 % intervals. Truncates the answer to what is shown.
  */
 export function forecastChart(
-  result: Answer,
+  result: MeasureResult,
   forecast: MonthForecast,
   texts: ReturnType<typeof useMeasureTexts>,
   names: Names,
-): { result: Answer; data: ChartData; intervals: Interval[] } {
+): { result: MeasureResult; data: ChartData; intervals: Interval[] } {
   const rows = result.rows.slice(-monthsShown);
   const said = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
   const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
@@ -51,7 +51,7 @@ export function forecastChart(
   };
 }
 
-const emptyRow = (period: ForecastMonth["period"]): AnswerRow => ({
+const emptyRow = (period: ForecastMonth["period"]): ResultRow => ({
   period,
   is_unfinished: false,
   by: [],

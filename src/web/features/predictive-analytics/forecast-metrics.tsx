@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { roughly } from "#domain/forecast/roughly.ts";
+import { roundForecast } from "#domain/forecast/round-forecast.ts";
 import { highPotential, type Lead } from "#domain/leads/lead.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { Delta } from "#web/charts/delta.tsx";
 import { MetricValue } from "#web/charts/metric-value.tsx";
@@ -22,7 +22,11 @@ export const conversionQuestion = {
   compare: "previous",
 } satisfies Question;
 
-type Props = { revenue: Forecasted | undefined; conversion: Answer | undefined; leads: readonly Lead[] | undefined };
+type Props = {
+  revenue: Forecasted | undefined;
+  conversion: MeasureResult | undefined;
+  leads: readonly Lead[] | undefined;
+};
 
 /** Renders the forecast, its past accuracy, and the number of leads it is based on. */
 export function ForecastMetrics({ revenue, conversion, leads }: Props) {
@@ -88,7 +92,7 @@ function Expected({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
   const texts = useMeasureTexts();
   const [column] = answer.columns;
   if (!forecast || !column) return <Unknown />;
-  const write = (amount: number) => texts.value(roughly(amount), column.unit, answer);
+  const write = (amount: number) => texts.value(roundForecast(amount), column.unit, answer);
   const { total, year_before: before } = forecast;
   return (
     <>
@@ -107,7 +111,7 @@ function Past({ revenue: { answer, forecast } }: { revenue: Forecasted }) {
   const { number } = useFormat();
   if (!forecast?.past) return <Unknown />;
   const { error, naive_error: naive, tries } = forecast.past;
-  const write = (amount: number) => texts.value(roughly(amount), answer.columns[0]?.unit ?? "money", answer);
+  const write = (amount: number) => texts.value(roundForecast(amount), answer.columns[0]?.unit ?? "money", answer);
   return (
     <>
       <p className={value}>± {write(error)}</p>

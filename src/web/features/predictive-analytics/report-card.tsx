@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type ReportCard as Card, reportCard } from "#domain/forecast/report-card.ts";
-import { roughly } from "#domain/forecast/roughly.ts";
+import { type ForecastAccuracy as Card, forecastAccuracy } from "#domain/forecast/forecast-accuracy.ts";
+import { roundForecast } from "#domain/forecast/round-forecast.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { forecastQuery } from "#web/data/measures/forecast.ts";
@@ -48,13 +48,13 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
     const { rows: months, currency } = results[measure].answer;
     const matching = frozen.filter((one) => one.measure === measure && one.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
-    return matching.length === 0 ? [] : [{ ...reportCard(matching, actual), measure, currency }];
+    return matching.length === 0 ? [] : [{ ...forecastAccuracy(matching, actual), measure, currency }];
   });
   const due = rows.filter((row) => row.due > 0);
   if (due.length === 0)
     return <p className="text-muted-foreground">{t("past.waiting", { day: day(first.frozen_on) })}</p>;
   const amount = (value: number | null, { currency }: Row) =>
-    value === null ? "—" : `± ${money(roughly(value), currency, false)}`;
+    value === null ? "—" : `± ${money(roundForecast(value), currency, false)}`;
   return (
     <DataTable
       isFramed

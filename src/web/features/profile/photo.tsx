@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { photosQuery, removePhoto, sendPhoto } from "#web/data/workspace/photos.ts";
@@ -17,7 +17,7 @@ const known = [
   "too_many_pixels",
   "file_too_large",
   "file_empty",
-] as const satisfies FunctionRefusal[];
+] as const satisfies FunctionErrorCode[];
 
 /** Renders the user's avatar as colleagues see it, with actions to change or remove the photo. */
 export function Photo({ profile }: { profile: Profile }) {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { zoneShown } from "#domain/time/zone-shown.ts";
+import { displayTimeZone } from "#domain/time/display-time-zone.ts";
 import { loginQuery } from "#web/data/session/login.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
@@ -36,7 +36,7 @@ export function ProfileScreen() {
   const { t } = useTranslation(["profile", "shop"]);
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { data: login } = useSuspenseQuery(loginQuery);
-  const timeZone = zoneShown(profile);
+  const timeZone = displayTimeZone(profile);
   const hasPassword = login.identities?.some(({ provider }) => provider === "email") ?? true;
   return (
     <>

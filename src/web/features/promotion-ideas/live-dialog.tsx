@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import { type Idea, longestName } from "#domain/promotions/idea.ts";
-import { leastHeld } from "#domain/promotions/measure-lift.ts";
+import { minGroupSize } from "#domain/promotions/measure-lift.ts";
 import { isDay } from "#domain/time/dates.ts";
 import { launchPromotion } from "#web/data/measures/promotions.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -85,8 +85,10 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
             <p className="tabular">
               {t("live.effect", { promoted: number(idea.accounts - held), held: number(held) })}
             </p>
-            {held < leastHeld && (
-              <p className="text-warning">{t("live.unmeasured", { needed: number(leastHeld), held: number(held) })}</p>
+            {held < minGroupSize && (
+              <p className="text-warning">
+                {t("live.unmeasured", { needed: number(minGroupSize), held: number(held) })}
+              </p>
             )}
           </div>
         </DialogForm>

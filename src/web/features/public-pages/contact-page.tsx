@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 
-import { contactAnswers, contactLengths, contactPath } from "#domain/contact.ts";
+import { contactResults, contactLengths, contactPath } from "#domain/contact.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 
 import { Faq } from "./faq.tsx";
@@ -21,7 +21,7 @@ export function ContactPage() {
       <div className="mx-auto grid w-full max-w-5xl gap-10 px-4 pt-8 pb-16 sm:px-6 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid max-w-xl content-start gap-4">
           {/* Without JavaScript, the URL's hash names the result of sending, and the browser shows it. */}
-          {contactAnswers.map((answer) => (
+          {contactResults.map((answer) => (
             <div
               key={answer}
               id={answer}

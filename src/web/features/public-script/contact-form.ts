@@ -1,4 +1,4 @@
-import { contactAnswers, type ContactAnswer, readContactMessage } from "#domain/contact.ts";
+import { contactResults, type ContactResult, readContactMessage } from "#domain/contact.ts";
 
 type App = { say: (kind: "success" | "error", title: string, text: string) => Promise<void> };
 
@@ -23,7 +23,7 @@ export function sendWithoutLeaving(later: () => Promise<App>) {
   });
 }
 
-async function send(form: HTMLFormElement): Promise<ContactAnswer> {
+async function send(form: HTMLFormElement): Promise<ContactResult> {
   const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const read = readContactMessage(given);
   const controls = [...form.querySelectorAll<HTMLInputElement>("[name]")];
@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement): Promise<ContactAnswer> {
       body: new URLSearchParams(given),
     });
     const { answer } = (await reply.json()) as { answer?: unknown };
-    return contactAnswers.find((known) => known === answer) ?? "failed";
+    return contactResults.find((known) => known === answer) ?? "failed";
   } catch {
     return "failed";
   }

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { currencyOr } from "#domain/numbers/currency.ts";
 import { type Draft, readDraft, toDraft } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { isOwnPart } from "#domain/records/kinds/kinds.ts";
+import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
@@ -205,7 +205,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
 }
 
 const isSearched = ({ kind, target }: RecordColumn) =>
-  kind === "link" && target !== "stages" && target !== "members" && !isOwnPart(target);
+  kind === "link" && target !== "stages" && target !== "members" && !isOrganisationUnit(target);
 
 /** Focuses the editor's control once it is rendered, unless the focus is already inside. */
 function focusFirst(box: HTMLElement | null) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { foldText } from "#domain/lists/search-text.ts";
-import type { Entity, OwnPart } from "#domain/records/entity.ts";
+import type { Entity, OrganisationUnit } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { linkChoicesQuery, namesQuery, ownPartsQuery } from "#web/data/records/link-choices.ts";
@@ -58,7 +58,7 @@ function MemberChoices(props: Omit<Props, "column">) {
   return <NamedChoices {...props} of={members} textOf={({ name }) => name} />;
 }
 
-function OwnPartChoices({ part, ...props }: Omit<Props, "column"> & { part: OwnPart }) {
+function OwnPartChoices({ part, ...props }: Omit<Props, "column"> & { part: OrganisationUnit }) {
   const { data: parts = [] } = useQuery(ownPartsQuery(part));
   return <NamedChoices {...props} of={parts} textOf={({ name }) => name} />;
 }

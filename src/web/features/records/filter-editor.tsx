@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { saysCurrency } from "#domain/records/kinds/kinds.ts";
+import { hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import {
   type FilterOperator,
@@ -69,7 +69,7 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
         values={values}
         onChange={setValues}
       />
-      {column.kind === "money" && operands !== "none" && saysCurrency(columns.entity) && (
+      {column.kind === "money" && operands !== "none" && hasCurrencyColumn(columns.entity) && (
         <p className="text-muted-foreground text-xs">{t("filter.currency", { currency: workspace.currency })}</p>
       )}
       <Button type="submit" variant="secondary" disabled={!canApply}>

@@ -7,7 +7,7 @@ import { type Currency, currencyOr } from "#domain/numbers/currency.ts";
 import { readDraft, toDraft } from "#domain/records/cell-value.ts";
 import { fieldsOf, hasFeature, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, isCustom, type RecordColumn, type RecordColumns } from "#domain/records/record-columns.ts";
-import { type FormProblem, type FormValues, isAskedFor, recordProblems } from "#domain/records/record-form.ts";
+import { type FormProblem, type FormValues, isFieldShown, recordProblems } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { FormField } from "#web/ui/form/form-field.tsx";
@@ -77,7 +77,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
   const request = fields
     .filter((name) => name !== "lost_reason")
     .flatMap((name) => (name === "stage_id" && isLost(values.stage_id) ? [name, "lost_reason"] : [name]))
-    .filter((name) => isAskedFor(fieldsOf(entity)[name] ?? { kind: "text" }, values))
+    .filter((name) => isFieldShown(fieldsOf(entity)[name] ?? { kind: "text" }, values))
     .flatMap((name) => columnOf(columns, name) ?? []);
   const context = { language: i18n.language, currency: currencyOr(values.currency?.trim(), workspace.currency) };
   const write = (name: string, value: string) => {
@@ -85,7 +85,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
     // A hidden reason is cleared.
     if (name === "stage_id" && !isLost(value)) form.set("lost_reason", "");
     for (const [other, field] of Object.entries(fieldsOf(entity)))
-      if (field.onlyWith?.field === name && !isAskedFor(field, { [name]: value })) form.set(other, "");
+      if (field.onlyWith?.field === name && !isFieldShown(field, { [name]: value })) form.set(other, "");
     onWritten?.(name, value);
   };
   /** Formats an amount with its currency and a probability with a percent sign on blur. */
@@ -101,7 +101,7 @@ export function RecordForm({ columns, form, fields, required, names, workspace, 
         {[...request, ...customFormColumns(columns)].map((column) => {
           const { name, kind } = column;
           const isRequired = isCustom(column)
-            ? column.isAskedFor === true
+            ? column.isInForm === true
             : required.includes(name) || fieldsOf(entity)[name]?.onlyWith !== undefined;
           const isWide = name === "name" || kind === "multiChoice" || (kind === "longText" && name !== "lost_reason");
           return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { currencyOr } from "#domain/numbers/currency.ts";
 import type { LinkTarget } from "#domain/records/entity.ts";
-import { isOwnPart } from "#domain/records/kinds/kinds.ts";
+import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import type { ColumnKind } from "#domain/records/kinds/record-kind.ts";
 import { isCustom, type RecordColumn, valueOf } from "#domain/records/record-columns.ts";
 import { linkedNameQuery } from "#web/data/records/linked-name.ts";
@@ -98,7 +98,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
       if (!column.embed && column.target) return <LinkedName target={column.target} id={String(value)} {...quiet} />;
       if (!linked) return unknown;
       if (column.target === "stages") return <StageLabel {...(linked as StageOf)} />;
-      if (isOwnPart(column.target)) return <>{linked.name}</>;
+      if (isOrganisationUnit(column.target)) return <>{linked.name}</>;
       if (column.target === "members" || !column.target) return <MemberName member={linked} />;
       return (
         <RecordLink entity={column.target} id={linked.id} {...quiet}>
@@ -125,7 +125,7 @@ function LinkedName({ target, id, ...props }: { target: LinkTarget; id: string }
   const { data: name } = useQuery(linkedNameQuery(target, id));
   if (!name) return <span className="text-muted-foreground">{name === null ? t("history.gone") : "…"}</span>;
   if (target === "members") return <MemberName member={{ id, name }} />;
-  if (target === "stages" || isOwnPart(target)) return <>{name}</>;
+  if (target === "stages" || isOrganisationUnit(target)) return <>{name}</>;
   return (
     <RecordLink entity={target} id={id} {...props}>
       {name}

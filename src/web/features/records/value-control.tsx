@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 import { offered } from "#domain/people/members.ts";
 import type { Draft } from "#domain/records/cell-value.ts";
-import type { OwnPart } from "#domain/records/entity.ts";
-import { isOwnPart } from "#domain/records/kinds/kinds.ts";
+import type { OrganisationUnit } from "#domain/records/entity.ts";
+import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import { holdsMany, type RecordColumn } from "#domain/records/record-columns.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { ownPartsQuery } from "#web/data/records/link-choices.ts";
@@ -88,7 +88,8 @@ export function ValueControl({ column, draft, linkName, creates, ...control }: V
   if (column.kind === "link") {
     if (column.target === "stages") return <StageSelect {...box} />;
     if (column.target === "members") return <MemberSelect {...box} isRequired={isRequired} />;
-    if (isOwnPart(column.target)) return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
+    if (isOrganisationUnit(column.target))
+      return <OwnPartSelect {...box} part={column.target} isRequired={isRequired} />;
     return <LinkPicker {...box} target={column.target ?? "accounts"} {...{ linkName, creates }} />;
   }
   const Control = column.kind === "longText" ? Textarea : Input;
@@ -139,7 +140,7 @@ function MemberSelect(props: SelectProps & { isRequired: boolean }) {
   return <ChoiceSelect {...props} choices={offered(members, props.value).map(({ id, name }) => [id, name])} />;
 }
 
-function OwnPartSelect({ part, ...props }: SelectProps & { part: OwnPart; isRequired: boolean }) {
+function OwnPartSelect({ part, ...props }: SelectProps & { part: OrganisationUnit; isRequired: boolean }) {
   const { data: parts = [] } = useQuery(ownPartsQuery(part));
   return <ChoiceSelect {...props} choices={parts.map(({ id, name }) => [id, name])} />;
 }

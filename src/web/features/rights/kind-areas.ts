@@ -1,5 +1,5 @@
 import type { Database } from "#domain/database.gen.ts";
-import { ofEachKind } from "#domain/records/kinds/kinds.ts";
+import { mapEntities } from "#domain/records/kinds/kinds.ts";
 
 /** Areas of a workspace by which rights are summarized, in display order. */
 export const areas = [
@@ -20,7 +20,7 @@ type OfTheOperator = "contact_messages";
 
 /** Area of each table of the API; the compiler requires an entry for new tables. */
 export const kindAreas = {
-  ...ofEachKind(() => "records" as const),
+  ...mapEntities(() => "records" as const),
   activities: "records",
   files: "records",
   tags: "records",

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { PageExport } from "#web/metrics/page-export.tsx";
 import { useResultTables } from "#web/metrics/result-tables.ts";
 
-type Props = Record<"whole" | "course" | "distribution", Answer | undefined> & {
+type Props = Record<"whole" | "course" | "distribution", MeasureResult | undefined> & {
   /** Name of the trend. */
   trend: string;
 };

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { TurnedMood } from "#domain/sentiment/turned-mood.ts";
+import type { SentimentShift } from "#domain/sentiment/sentiment-shift.ts";
 import { moodChangesQuery } from "#web/data/measures/sentiment.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
@@ -58,7 +58,7 @@ export function MoodChanges(context: SelectionContext) {
               key: "customer",
               header: t("columns.customer"),
               isName: true,
-              cell: ({ account_id: id, account }: TurnedMood) => (
+              cell: ({ account_id: id, account }: SentimentShift) => (
                 <Link to="/dashboard/accounts/$recordId" params={{ recordId: id }} className="hover:underline">
                   {account}
                 </Link>
@@ -102,4 +102,4 @@ export function MoodChanges(context: SelectionContext) {
   );
 }
 
-const isWorse = ({ now_mean: now, before_mean: before }: TurnedMood) => now < before;
+const isWorse = ({ now_mean: now, before_mean: before }: SentimentShift) => now < before;

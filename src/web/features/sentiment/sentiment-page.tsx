@@ -4,8 +4,8 @@ import { MessageSquareText } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
 import { isSentiment } from "#domain/sentiment/sentiment.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import { barRanges, MetricFilters } from "#web/metrics/metric-filters.tsx";
@@ -36,8 +36,8 @@ const WrittenAnalysis = lazy(async () => ({
 const ranges = [...barRanges.slice(0, -1), sentimentDefaults.range, ...barRanges.slice(-1)];
 
 type Props = SelectionContext & {
-  search: FiguresSearch;
-  onSearch: (changed: Partial<FiguresSearch>) => void;
+  search: MetricsSearch;
+  onSearch: (changed: Partial<MetricsSearch>) => void;
   /** Offer of sample data, shown while there is nothing else. */
   samples: ReactNode;
   /** Notes on the data, shown above the metrics. */
@@ -126,7 +126,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
 }
 
 /** Returns an answer by sentiment, with translated names. */
-function useNamed(result: Answer | undefined): Answer | undefined {
+function useNamed(result: MeasureResult | undefined): MeasureResult | undefined {
   const { t } = useTranslation(["sentiment-analysis", "records"]);
   return useMemo(
     () =>

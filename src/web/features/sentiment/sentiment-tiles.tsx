@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { MetricItem } from "#web/metrics/metric-item.tsx";
@@ -9,7 +9,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { feelings } from "./sentiment-questions.ts";
 
 type Props = {
-  result: Answer | undefined;
+  result: MeasureResult | undefined;
   question: Question;
 };
 

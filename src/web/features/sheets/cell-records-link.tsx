@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { rowAddress } from "#domain/measures/behind.ts";
+import { rowDrillDown } from "#domain/measures/drill-down.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { figureAt } from "#domain/sheets/figure-cells.ts";
+import { metricAt } from "#domain/sheets/metric-cells.ts";
 import type { BlockSource } from "#domain/sheets/sheet-block.ts";
 import { DrillDownLink } from "#web/charts/metric-value.tsx";
 import { listPath, recordTarget } from "#web/ui/record-target.ts";
@@ -38,10 +38,10 @@ export function CellRecordsLink({ source, reading, cell }: Props) {
   }
   if (reading.kind !== "figure") return null;
   const { result } = reading;
-  const found = figureAt(result, source, cell);
+  const found = metricAt(result, source, cell);
   if (!found) return null;
   const { column, row } = found;
-  const lists = (result.behind[column] ?? []).flatMap((list) => (row ? (rowAddress(list, row) ?? []) : list));
+  const lists = (result.behind[column] ?? []).flatMap((list) => (row ? (rowDrillDown(list, row) ?? []) : list));
   return lists.map((list) => (
     <DrillDownLink
       key={list.entity}

@@ -1,10 +1,10 @@
-import type { FileRefusal } from "#domain/sheets/opened-file.ts";
+import type { FileErrorCode } from "#domain/sheets/opened-file.ts";
 
 /** Thrown if a file cannot become a spreadsheet, with the reason. */
 export class FileProblem extends Error {
-  readonly refusal: FileRefusal;
+  readonly refusal: FileErrorCode;
 
-  constructor(refusal: FileRefusal, options?: ErrorOptions) {
+  constructor(refusal: FileErrorCode, options?: ErrorOptions) {
     super(`The file becomes no spreadsheet: ${refusal}`, options);
     this.refusal = refusal;
   }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { FiguresSearch } from "#domain/measures/figures-search.ts";
-import { toQuestionPart } from "#domain/measures/figures-search.ts";
 import { knownTotal } from "#domain/measures/known-total.ts";
+import type { MetricsSearch } from "#domain/measures/metrics-search.ts";
+import { toQuestionPart } from "#domain/measures/metrics-search.ts";
 import {
   type DimensionId,
   dimensionIds,
@@ -45,7 +45,7 @@ const none = "";
 type Shape = "alone" | "table";
 type Values = {
   measure: MeasureId;
-  search: FiguresSearch;
+  search: MetricsSearch;
   grain: Grain | typeof none;
   by: DimensionId | typeof none;
   shape: Shape;

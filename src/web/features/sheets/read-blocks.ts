@@ -3,13 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import type { Language } from "#domain/languages.ts";
 import { readColumns } from "#domain/lists/table-search.ts";
-import type { Answer } from "#domain/measures/answer.ts";
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { exportedColumns } from "#domain/records/export-cell.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
-import { figureCells } from "#domain/sheets/figure-cells.ts";
 import { type GridValue, textValue } from "#domain/sheets/grid-value.ts";
 import { listCell } from "#domain/sheets/list-cells.ts";
+import { metricCells } from "#domain/sheets/metric-cells.ts";
 import { blockLimits, type BlockSource, type SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { measureTexts } from "#web/charts/use-measure-texts.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
@@ -25,7 +25,7 @@ type List = Extract<BlockSource, { kind: "list" }>;
 
 /** The current content of a block: its cells, and the records behind them. */
 export type BlockReading = { cells: GridValue[][] } & (
-  | { kind: "figure"; result: Answer }
+  | { kind: "figure"; result: MeasureResult }
   /** The ids of the rows below the header, and the total number, as not all may be included. */
   | { kind: "list"; ids: string[]; total: number }
 );
@@ -43,7 +43,7 @@ async function readMetric(source: MetricSource, language: Language, { client }: 
   if (!result) throw new Error("A question has no answer");
   const t = texts.getFixedT(language, "page-export");
   const words = measureTexts(texts.getFixedT(language, ["measures", "records"]), language);
-  const cells = figureCells(result, source, {
+  const cells = metricCells(result, source, {
     ...words,
     before: (name) => `${name}, ${words.comparison(source.question.compare ?? "none")}`,
     measure: t("measure"),

@@ -1,4 +1,4 @@
-import { type FileLoss, type FileRefusal, sheetFileLimits } from "#domain/sheets/opened-file.ts";
+import { type FileLoss, type FileErrorCode, sheetFileLimits } from "#domain/sheets/opened-file.ts";
 
 import { compileEngine } from "./engine.ts";
 import { FileProblem } from "./file-problem.ts";
@@ -16,7 +16,7 @@ export type FileTask =
   | { content: Uint8Array; save: "xlsx" }
   | { content: Uint8Array; save: "csv"; sheet: number };
 type Done = { bytes: Uint8Array; losses: FileLoss[] };
-export type FileReply = Done | { refusal: FileRefusal };
+export type FileReply = Done | { refusal: FileErrorCode };
 export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 
 /** Time limit: a formula may never finish; the largest files take some seconds. */

@@ -1,8 +1,8 @@
 import { Model } from "@ironcalc/wasm";
 
 import { type Area, toAreas } from "#domain/sheets/areas.ts";
+import { fingerprint } from "#domain/sheets/fingerprint.ts";
 import type { GridValue } from "#domain/sheets/grid-value.ts";
-import { printOf } from "#domain/sheets/print-of.ts";
 
 import { areaName, cellName, findMarks, holds, type BlockArea, setMark } from "./block-marks.ts";
 import { type CellAt, cellContents, isSame } from "./cell-contents.ts";
@@ -58,7 +58,7 @@ export function writeBlocks(
     const held = old ? cellsOf(old) : [];
     const contents = cellContents(model, held);
     if (!from) outcomes.set(name, { state: "lost" });
-    else if (old && print !== null && !isForced && printOf(contents) !== print)
+    else if (old && print !== null && !isForced && fingerprint(contents) !== print)
       outcomes.set(name, { state: "changed" });
     else {
       const width = cells.reduce((widest, row) => Math.max(widest, row.length), 1);
@@ -92,7 +92,10 @@ export function writeBlocks(
   for (const { name, place, known, changed } of planned) {
     const now = new Map(known);
     for (const [nr, content] of cellContents(model, changed).entries()) now.set(keyOf(changed[nr] ?? place), content);
-    outcomes.set(name, { state: "written", print: printOf(cellsOf(place).map((cell) => now.get(keyOf(cell)) ?? "")) });
+    outcomes.set(name, {
+      state: "written",
+      print: fingerprint(cellsOf(place).map((cell) => now.get(keyOf(cell)) ?? "")),
+    });
   }
   return outcomes;
 }

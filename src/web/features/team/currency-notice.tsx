@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { filtersInTheWay } from "#domain/records/currency-in-the-way.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
+import { mixedCurrencyFilters } from "#domain/records/mixed-currency-conflict.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import type { CurrencyConflict } from "#web/data/workspace/change-team.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -34,7 +34,7 @@ export function CurrencyNotice({ currency, count, samples, kinds, removeSamples 
             <li key={kind}>
               <Link
                 to={listPath(kind)}
-                search={{ where: filtersInTheWay(kind, currency, fields) }}
+                search={{ where: mixedCurrencyFilters(kind, currency, fields) }}
                 className="underline"
               >
                 {t(`holdings.${kind}`, { count: here, total: number(here) })}

@@ -1,7 +1,7 @@
 import { Gift } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { loginBonus, mostBonusesADay } from "#domain/tokens/asked-bonuses.ts";
+import { loginBonus, maxBonusesPerDay } from "#domain/tokens/claimed-bonuses.ts";
 import type { ExplorationSection } from "#domain/tokens/exploration.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#web/ui/kit/dialog.tsx";
@@ -31,7 +31,7 @@ export function BonusPopup({ bonus: { tokens, section }, isOpen, onClose }: Prop
         <DialogDescription className="text-balance">
           {section
             ? t("bonus.exploringText", { ...counted, section: t(`sections.${section}`) })
-            : t("bonus.loginText", { ...counted, more: number(mostBonusesADay - loginBonus) })}
+            : t("bonus.loginText", { ...counted, more: number(maxBonusesPerDay - loginBonus) })}
         </DialogDescription>
         <Button className="mt-3 w-full" onClick={onClose}>
           {t("bonus.close")}

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { formatMoment } from "#domain/time/dates.ts";
-import { loginBonus, mostBonusesADay, sectionBonus, sectionsADay } from "#domain/tokens/asked-bonuses.ts";
+import { loginBonus, maxBonusesPerDay, sectionBonus, sectionsADay } from "#domain/tokens/claimed-bonuses.ts";
 import { dailyBonusesQuery } from "#web/data/tokens/token-history.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -16,7 +16,7 @@ export function Earning({ timeZone }: { timeZone: string }) {
   const { data: bonuses } = useQuery(dailyBonusesQuery);
   const sections = bonuses?.exploration_bonuses_claimed ?? 0;
   const hasLogin = bonuses?.login_bonus_claimed ?? false;
-  const isOver = bonuses?.total_daily_bonuses === mostBonusesADay;
+  const isOver = bonuses?.total_daily_bonuses === maxBonusesPerDay;
   const hasEnergy = (bonuses?.total_daily_bonuses ?? 0) > sections * sectionBonus + (hasLogin ? loginBonus : 0);
   const tomorrow = new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString();
   const each = { count: loginBonus, total: number(loginBonus) };
@@ -50,8 +50,8 @@ export function Earning({ timeZone }: { timeZone: string }) {
       </ul>
       <p className="text-muted-foreground max-w-prose">
         {t("earning.limit", {
-          count: mostBonusesADay,
-          total: number(mostBonusesADay),
+          count: maxBonusesPerDay,
+          total: number(maxBonusesPerDay),
           moment: formatMoment(tomorrow, language, timeZone),
         })}
       </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { bonusDay } from "#domain/tokens/asked-bonuses.ts";
+import { bonusDay } from "#domain/tokens/claimed-bonuses.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";

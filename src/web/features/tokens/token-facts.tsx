@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { mostBonusesADay } from "#domain/tokens/asked-bonuses.ts";
+import { maxBonusesPerDay } from "#domain/tokens/claimed-bonuses.ts";
 import { useEnergy } from "#web/data/tokens/energy.ts";
 import { dailyBonusesQuery, freeAnalysesQuery } from "#web/data/tokens/token-history.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
@@ -21,7 +21,7 @@ export function TokenFacts() {
   const { data: bonuses } = useQuery(dailyBonusesQuery);
   const debt = useDebt(tokens);
   const expiry = useExpiry();
-  const toEarn = bonuses === undefined ? undefined : mostBonusesADay - (bonuses?.total_daily_bonuses ?? 0);
+  const toEarn = bonuses === undefined ? undefined : maxBonusesPerDay - (bonuses?.total_daily_bonuses ?? 0);
   return (
     <section aria-label={t("facts.label")} className="grid gap-3">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 sm:grid-cols-4">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { zoneShown } from "#domain/time/zone-shown.ts";
+import { displayTimeZone } from "#domain/time/display-time-zone.ts";
 import { useTokens } from "#web/data/tokens/token-provider.tsx";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -14,5 +14,5 @@ export function useExpiry(): string | null {
   const { data: profile } = useQuery(profileQuery);
   if (!tokens?.expire_at || !profile) return null;
   const { expiring_tokens: count, expire_at: at } = tokens;
-  return t("expiry.next", { count, total: number(count), moment: moment(at, zoneShown(profile)) });
+  return t("expiry.next", { count, total: number(count), moment: moment(at, displayTimeZone(profile)) });
 }

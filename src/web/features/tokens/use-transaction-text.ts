@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#domain/time/dates.ts";
 import { sectionNamed } from "#domain/tokens/exploration.ts";
 import { isTokenFeature } from "#domain/tokens/token-usage.ts";
-import type { Subject } from "#domain/tokens/transaction-about.ts";
+import type { Subject } from "#domain/tokens/transaction-subject.ts";
 import type { Transaction } from "#web/data/tokens/token-history.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { type FiguresSearch, figuresSearch } from "#domain/measures/figures-search.ts";
 import { industryOfPage } from "#domain/measures/industry/industry-pages.ts";
+import { type MetricsSearch, metricsSearch } from "#domain/measures/metrics-search.ts";
 import { IndustryPage } from "#web/features/industry/industry-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -10,7 +10,7 @@ import { sampleParts } from "./-sample-parts.tsx";
 import { WorkspaceSetupBanner } from "./-workspace-setup.tsx";
 
 export const Route = createFileRoute("/dashboard/$industry")({
-  validateSearch: z.object(figuresSearch),
+  validateSearch: z.object(metricsSearch),
   beforeLoad: ({ params: { industry: page } }) => {
     if (page === "education")
       throw redirect({ to: "/dashboard/$industry", params: { industry: "edu" }, replace: true });
@@ -27,7 +27,7 @@ function IndustryRoute() {
   const { workspace, industry } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
-  const onSearch = (changed: Partial<FiguresSearch>) =>
+  const onSearch = (changed: Partial<MetricsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true });
   return (
     <IndustryPage

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 import { AdvancedAnalyticsPage } from "#web/features/advanced-analytics/advanced-analytics-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
 export const Route = createFileRoute("/dashboard/advanced-analytics")({
-  validateSearch: z.object(figuresSearch),
+  validateSearch: z.object(metricsSearch),
   loader: () => loadTexts("advanced-analytics", "explain", "onboarding", "measures"),
   component: AdvancedAnalyticsRoute,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { askable, listKinds } from "#domain/assistant/asked-of.ts";
-import type { Beside } from "#domain/assistant/proposed-change.ts";
+import type { PageContext } from "#domain/assistant/proposed-change.ts";
+import { askable, listKinds } from "#domain/assistant/question-subject.ts";
 import { tableSearchSchema } from "#domain/lists/table-search.ts";
 import { attachedRecordQuery } from "#web/data/chats/attached-record.ts";
 import { ChatPage } from "#web/features/ai-chat/chat-page.tsx";
@@ -39,7 +39,7 @@ function ChatRoute() {
   const { chat, list, where, q } = Route.useSearch();
   const { record } = Route.useLoaderData();
   const search = q?.slice(0, 400);
-  const request: Beside | undefined = list && {
+  const request: PageContext | undefined = list && {
     entity: "list",
     list: { entity: list, ...(where && { where }), ...(search && { search }) },
   };

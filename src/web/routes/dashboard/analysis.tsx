@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
-import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -23,7 +23,7 @@ const LatestAnalysis = lazy(async () => ({
 
 export const Route = createFileRoute("/dashboard/analysis")({
   validateSearch: z.object({
-    ...figuresSearch,
+    ...metricsSearch,
     focus: z.catch(z.optional(z.uuid()), undefined),
     wider: z.catch(z.optional(z.literal(true)), undefined),
     graph: z.catch(z.optional(z.literal("table")), undefined),

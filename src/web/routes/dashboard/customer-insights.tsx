@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
-import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 import { CustomerInsightsPage } from "#web/features/customer-insights/customer-insights-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
@@ -19,7 +19,7 @@ const LinkPicker = lazy(async () => ({
 }));
 
 export const Route = createFileRoute("/dashboard/customer-insights")({
-  validateSearch: z.object({ ...figuresSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
+  validateSearch: z.object({ ...metricsSearch, customer: z.catch(z.optional(z.uuid()), undefined) }),
   loader: () => loadTexts("customer-insights", "measures", "relations", ...selectionTexts),
   component: CustomerInsightsRoute,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { figuresSearch } from "#domain/measures/figures-search.ts";
+import { metricsSearch } from "#domain/measures/metrics-search.ts";
 import { SentimentPage } from "#web/features/sentiment/sentiment-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
@@ -9,7 +9,7 @@ import { sampleParts } from "./-sample-parts.tsx";
 import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 
 export const Route = createFileRoute("/dashboard/sentiment-analysis")({
-  validateSearch: z.object(figuresSearch),
+  validateSearch: z.object(metricsSearch),
   loader: () => loadTexts("sentiment-analysis", "measures", "tokens", ...selectionTexts),
   component: SentimentRoute,
 });

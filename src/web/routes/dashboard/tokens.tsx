@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { zoneShown } from "#domain/time/zone-shown.ts";
+import { displayTimeZone } from "#domain/time/display-time-zone.ts";
 import { transactionTypes } from "#domain/tokens/transaction-types.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { TokensScreen } from "#web/features/tokens/tokens-screen.tsx";
@@ -26,7 +26,7 @@ function TokensRoute() {
   return (
     <TokensScreen
       search={Route.useSearch()}
-      timeZone={zoneShown(profile)}
+      timeZone={displayTimeZone(profile)}
       countedIn={profile.time_zone}
       onSearch={(changed) =>
         void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import type { FunctionRefusal } from "#domain/function-refusals.ts";
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import type { SheetChoices, StagedSheet } from "#server/functions/upload/workbook/stage-workbook.ts";
 import { unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
@@ -9,7 +9,7 @@ export type WorkerRequest = { fd: number; importId: string; choices: SheetChoice
 export type WorkerMessage =
   | { lines: string }
   | { result: StagedSheet }
-  | { refusal: { code: FunctionRefusal; message: string; details: Record<string, unknown> | undefined } };
+  | { refusal: { code: FunctionErrorCode; message: string; details: Record<string, unknown> | undefined } };
 
 /** The texts of the largest legitimate workbooks take half of this; one that expands to more ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 32 };

@@ -1,0 +1,61 @@
+import type { Token } from "#domain/assistant/segment.ts";
+import { meaning, type TokenStream } from "#domain/assistant/token-stream.ts";
+import type { NamedValue } from "#domain/assistant/vocabulary.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+
+/**
+ * A custom field as a filter names it: `deals.cf_tier.gold` is a choice, `deals.cf_vip.` a field by its name, which is a
+ * filter only for boolean fields.
+ */
+export type CustomFieldFilter = { entity: Entity; key: string; choice: string | null; isBoolean: boolean };
+
+/** Parses a filter's id; null if it is not valid. */
+export function parseCustomFieldFilter(id: string): CustomFieldFilter | null {
+  const [entity = "", key = "", choice = ""] = id.split(".");
+  if (!isEntity(entity) || !key.startsWith("cf_")) return null;
+  return { entity, key, choice: choice === "" || choice === "?" ? null : choice, isBoolean: choice === "?" };
+}
+
+const fieldOf = (id: string) => id.split(".").slice(0, 2).join(".");
+const isOnlyName = ({ by, id }: NamedValue) => by === "custom" && id.endsWith(".");
+
+/** Returns the kinds of records that a question mentions. */
+const kindsIn = (tokens: readonly Token[]) =>
+  new Set(
+    tokens.flatMap((token) => {
+      const thing = meaning(token, "thing");
+      const dimension = meaning(token, "dimension");
+      return [...(thing ? [thing] : []), ...(dimension ? [`${dimension}s`] : [])];
+    }),
+  );
+
+/**
+ * Picks the name that a word has as a choice of a custom field: one of the kind that is mentioned, if any (for a measure,
+ * its plan knows the kind), and of the field named next to it where several have the choice.
+ */
+export function pickCustomChoice(
+  stream: TokenStream,
+  at: number,
+  names: readonly NamedValue[],
+): NamedValue | undefined {
+  const kinds = kindsIn(stream.tokens);
+  const fitting = names.filter(
+    (one) => one.by === "custom" && !isOnlyName(one) && (kinds.size === 0 || kinds.has(one.id.split(".")[0] ?? "")),
+  );
+  const near = [-2, -1, 1, 2].flatMap((step) => stream.tokens[at + step]?.names.filter(isOnlyName) ?? []);
+  const [one, ...others] = fitting.filter(({ id }) => near.some((field) => fieldOf(field.id) === fieldOf(id)));
+  if (one && others.length === 0) return one;
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Marks the names of fields as used if one of their choices is used. */
+export function useFieldNames(stream: TokenStream, chosen: readonly { by: string; id: string | null }[]): void {
+  const fields = new Set(chosen.flatMap(({ by, id }) => (by === "custom" && id !== null ? [fieldOf(id)] : [])));
+  for (const token of stream.tokens)
+    if (token.names.some((one) => isOnlyName(one) && fields.has(fieldOf(one.id)))) stream.use(token);
+}
+
+/** Removes names of custom fields, which are no filters on their own. */
+export const withoutFieldNames = (names: readonly NamedValue[]): NamedValue[] =>
+  names.filter(({ by }) => by !== "custom");

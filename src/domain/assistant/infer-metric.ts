@@ -1,0 +1,86 @@
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import type { State, Thing } from "#domain/assistant/words/concept.ts";
+import { measures } from "#domain/measures/measures.ts";
+import type { MeasureId } from "#domain/measures/question.ts";
+
+type Quantity = NonNullable<ParsedQuestion["quantity"]>;
+
+/** The measure for each state of deals, by count, value or average. */
+const ofDeals: Record<State, Partial<Record<Quantity, MeasureId>>> = {
+  won: { count: "deals_won", value: "won_value", average: "average_deal" },
+  lost: { count: "deals_lost", value: "lost_value" },
+  open: { count: "open_deals", value: "open_pipeline" },
+  new: { count: "deals_opened" },
+  stuck: { count: "stuck_deals" },
+};
+
+/** The same for things without states; `usually` applies where the question does not name a quantity. */
+const ofThings: Partial<Record<Thing, Partial<Record<Quantity, MeasureId>> & { usually: MeasureId }>> = {
+  sales: { usually: "revenue", value: "revenue", count: "sales_count", average: "average_sale" },
+  expenses: { usually: "expenses", value: "expenses" },
+  calls: { usually: "calls_made", count: "calls_made" },
+  activities: { usually: "activities_logged", count: "activities_logged" },
+  meetings: { usually: "activities_logged", count: "activities_logged" },
+};
+
+/** Measures of deals, so that the word 'deals' next to them adds nothing, with the states of the deals they cover. */
+const dealMeasures: Partial<Record<MeasureId, readonly (State | undefined)[]>> = {
+  win_rate: [undefined, "won"],
+  average_deal: [undefined, "won"],
+  sales_cycle: [undefined, "won"],
+  sales_velocity: [undefined, "open"],
+  open_pipeline: [undefined, "open"],
+  weighted_pipeline: [undefined, "open"],
+  expected_revenue: [undefined, "open"],
+  won_value: [undefined, "won"],
+  lost_value: [undefined, "lost"],
+  revenue: ["won"],
+};
+
+/** Infers the measure that a question is about; null where none matches exactly. */
+export function inferMetric(understood: ParsedQuestion): MeasureId | null {
+  const { measure, subject, quantity } = understood;
+  // Deals that are expected to close are open.
+  const state = understood.state ?? (understood.isClosing ? "open" : undefined);
+  if (understood.isNotState) return null;
+  if (measure !== undefined) return namedMeasure(measure, understood);
+  if (subject === "deals") {
+    if (state === undefined) return quantity === "average" ? "average_deal" : inferOpenedMetric(understood);
+    return ofDeals[state][quantity ?? "count"] ?? null;
+  }
+  if (subject === "leads" || subject === "contacts") {
+    const isNew = state === "new" || (state === undefined && understood.range !== undefined);
+    const isCounted = (quantity ?? "count") === "count";
+    if (!isNew || !isCounted) return null;
+    return subject === "leads" ? "new_leads" : "new_contacts";
+  }
+  if (subject === "accounts" || subject === "products" || subject === undefined || state !== undefined) return null;
+  const thing = ofThings[subject];
+  return (quantity === undefined ? thing?.usually : thing?.[quantity]) ?? null;
+}
+
+/** Returns the measure of 'deals': with a date range those opened in it, grouped by stage the open ones. */
+function inferOpenedMetric({ quantity, range, by, grain }: ParsedQuestion): MeasureId | null {
+  if ((quantity ?? "count") !== "count") return null;
+  if (range !== undefined || grain !== undefined) return by.includes("stage") ? null : "deals_opened";
+  return by.length === 1 && by[0] === "stage" ? "open_deals" : null;
+}
+
+function namedMeasure(measure: MeasureId, { subject, state, quantity, filters, by }: ParsedQuestion): MeasureId | null {
+  const { unit } = measures[measure];
+  if (subject === "deals") {
+    const fitting = dealMeasures[measure]?.includes(state);
+    if (!fitting) return null;
+    return measure === "revenue" ? "won_value" : measure;
+  }
+  if (subject !== undefined && subject !== "sales") return null;
+  if (state !== undefined && !dealMeasures[measure]?.includes(state)) return null;
+  if (quantity === "average") return measure === "revenue" && subject === "sales" ? "average_sale" : null;
+  if (quantity === "count" && unit === "percent") return null;
+  if (quantity === "count" && unit === "money") {
+    // 'How many desks did we sell' is about units; for products in general it could be product kinds or units.
+    const isOfProducts = by.length === 0 && filters.some((filter) => filter.by === "product");
+    return measure === "revenue" && isOfProducts ? "units_sold" : null;
+  }
+  return measure;
+}

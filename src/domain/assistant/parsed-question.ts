@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+
+import { listKinds } from "#domain/assistant/question-subject.ts";
+import { things, states } from "#domain/assistant/words/concept.ts";
+import { dimensionIds, grains, measureIds, questionSchema } from "#domain/measures/question.ts";
+
+/** The meaning of a name: a value of a dimension, of a column that only lists can filter by, or of a custom field. */
+export const filterKeys = [...dimensionIds, "industry", "country", "city", "custom"] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+const filterSchema = z.object({
+  by: z.enum(filterKeys),
+  /** Null means 'none'. */
+  id: z.nullable(z.string().check(z.maxLength(400))),
+  label: z.nullable(z.string().check(z.maxLength(400))),
+  isExcluded: z.boolean(),
+});
+export type ParsedFilter = z.infer<typeof filterSchema>;
+
+/** A list as its address describes it: its kind, its filters and its search. */
+export const listScopeSchema = z.object({
+  entity: z.enum(listKinds),
+  where: z.optional(z.string().check(z.maxLength(8000))),
+  search: z.optional(z.string().check(z.maxLength(400))),
+});
+export type ListScope = z.infer<typeof listScopeSchema>;
+
+/** Kinds of records that can be counted and listed. */
+export const subjects = [...things, "accounts", "contacts", "products"] as const;
+export type Subject = (typeof subjects)[number];
+
+/** An understood question: shown to the user as editable chips, and the base of a follow-up. It does not depend on a language. */
+export const parsedQuestionSchema = z.object({
+  measure: z.optional(z.enum(measureIds)),
+  /** The counted or listed records, where no measure is named. */
+  subject: z.optional(z.enum(subjects)),
+  quantity: z.optional(z.enum(["count", "value", "average"])),
+  state: z.optional(z.enum(states)),
+  /** Everything but the records in that state. */
+  isNotState: z.optional(z.boolean()),
+  filters: z.array(filterSchema).check(z.maxLength(12)),
+  /** Limits of amounts, in whole units of the workspace's currency. */
+  amounts: z.optional(
+    z
+      .array(
+        z.object({ than: z.enum(["more", "less", "least", "most"]), value: z.number().check(z.gte(0), z.lte(1e13)) }),
+      )
+      .check(z.maxLength(2)),
+  ),
+  range: z.optional(questionSchema.shape.range),
+  grain: z.optional(z.enum(grains)),
+  by: z.array(z.enum(dimensionIds)).check(z.maxLength(2)),
+  compare: questionSchema.shape.compare,
+  rank: z.optional(z.enum(["top", "bottom"])),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  /** The date range is that of expected closing. */
+  isClosing: z.optional(z.boolean()),
+  wants: z.optional(z.enum(["list", "why", "meaning"])),
+  /** Only the rows of this list. */
+  within: z.optional(listScopeSchema),
+});
+export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;

@@ -1,0 +1,99 @@
+import { inferMetric } from "#domain/assistant/infer-metric.ts";
+import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
+import { planOf } from "#domain/assistant/plan.ts";
+import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
+
+/** The number of suggestions. */
+const most = 3;
+
+/** Questions that most workspaces can answer, the simplest first. */
+const common: readonly ParsedQuestion[] = [
+  { subject: "deals", state: "won", filters: [], by: ["owner"], range: "this_quarter" },
+  { measure: "revenue", filters: [], by: [], range: "this_month", compare: "previous" },
+  { subject: "deals", state: "open", filters: [], by: ["stage"] },
+  { measure: "win_rate", filters: [], by: ["owner"], range: "this_year" },
+  { measure: "revenue", filters: [], by: ["product"], range: "this_year", rank: "top", limit: 5 },
+  { subject: "deals", state: "lost", filters: [], by: ["lost_reason"], range: "this_year" },
+  { subject: "contacts", quantity: "count", filters: [], by: [] },
+  { subject: "accounts", quantity: "count", filters: [], by: [] },
+  { measure: "revenue", filters: [], by: [], grain: "month", range: "last_12_months" },
+];
+
+/** Scores how much two questions have in common. */
+function similarity(one: ParsedQuestion, other: ParsedQuestion): number {
+  const same = (key: keyof ParsedQuestion) =>
+    one[key] !== undefined && JSON.stringify(one[key]) === JSON.stringify(other[key]);
+  const shares = one.by.filter((by) => other.by.includes(by)).length;
+  return (
+    3 * Number(same("measure")) +
+    3 * Number(same("subject")) +
+    2 * Number(same("state")) +
+    2 * shares +
+    Number(same("range"))
+  );
+}
+
+const omit = (read: ParsedQuestion, ...keys: (keyof ParsedQuestion)[]): ParsedQuestion => ({
+  ...(Object.fromEntries(
+    Object.entries(read).filter(([key]) => !keys.includes(key as keyof ParsedQuestion)),
+  ) as ParsedQuestion),
+  filters: keys.includes("filters") ? [] : read.filters,
+  by: keys.includes("by") ? [] : read.by,
+});
+
+/**
+ * Returns the questions nearest to one that could not be answered: the same question without the obstacle, then the common
+ * questions most similar to it.
+ */
+export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
+  const cut = [
+    near,
+    // Deals have a value and a day only once their state is known: open or won.
+    ...(near.subject === "deals" && near.state === undefined
+      ? [
+          { ...near, state: "open" as const },
+          { ...near, state: "won" as const },
+        ]
+      : []),
+    omit(near, "compare"),
+    omit(near, "rank", "limit"),
+    omit(near, "by", "rank", "limit"),
+    omit(near, "amounts", "isClosing"),
+    omit(near, "state", "isNotState"),
+    omit(near, "filters", "by", "rank", "limit", "amounts"),
+  ].filter(({ measure, subject }) => measure !== undefined || subject !== undefined);
+  const { within } = near;
+  const like = common
+    .map((one) => ({ ...one, ...(within && { within }) }))
+    .toSorted((one, other) => similarity(other, near) - similarity(one, near));
+  return distinct([...cut, ...like].filter((one) => "plan" in planOf(one, vocabulary))).slice(0, most);
+}
+
+/** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
+export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocabulary): ParsedQuestion[] {
+  const measure = inferMetric(understood);
+  const plain = omit(understood, "rank", "limit", "wants");
+  const next: ParsedQuestion[] = [
+    ...(measure !== null && plain.by.length === 0 ? [{ ...plain, by: ["owner" as const] }] : []),
+    ...(plain.compare === undefined
+      ? [{ ...plain, range: plain.range ?? ("this_year" as const), compare: "year" as const }]
+      : []),
+    ...(plain.grain === undefined
+      ? [{ ...omit(plain, "by", "compare"), grain: "month" as const, range: "last_12_months" as const }]
+      : []),
+    ...(plain.range !== "this_quarter" ? [{ ...plain, range: "this_quarter" as const }] : []),
+    { ...omit(understood, "quantity", "grain", "compare", "by"), wants: "list" as const },
+  ];
+  const own = JSON.stringify(understood);
+  return distinct(next.filter((one) => JSON.stringify(one) !== own && "plan" in planOf(one, vocabulary))).slice(
+    0,
+    most,
+  );
+}
+
+/** Returns a key for a question, independent of the order of its parts. */
+const asked = (one: ParsedQuestion) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const distinct = (questions: readonly ParsedQuestion[]): ParsedQuestion[] => [
+  ...new Map(questions.map((one) => [asked(one), one])).values(),
+];

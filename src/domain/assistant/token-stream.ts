@@ -1,0 +1,79 @@
+import type { Token } from "#domain/assistant/segment.ts";
+import type { Concept } from "#domain/assistant/words/concept.ts";
+
+/** The kinds of concepts that may appear in a question without a meaning of their own. */
+const soft = new Set([
+  "noise",
+  "span.from",
+  "span.to",
+  "mark.list",
+  "mark.which",
+  "mark.and",
+  "mark.follow",
+  "mark.by",
+  "quantity.total",
+  "quantity.value",
+  "quantity.count",
+]);
+
+/** The order of possible meanings, of which the first applies: 'sales' are the records rather than a measure of that name. */
+const order = ["thing", "state", "dimension", "measure"];
+
+/** A question while it is parsed: its used and its unused tokens. */
+export class TokenStream {
+  readonly tokens: readonly Token[];
+  readonly #used = new Set<Token>();
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens.filter(({ concepts }) => !(concepts.length === 1 && concepts[0] === "noise"));
+  }
+
+  use(...tokens: readonly (Token | undefined)[]) {
+    for (const token of tokens) if (token) this.#used.add(token);
+  }
+
+  isFree(token: Token | undefined): token is Token {
+    return token !== undefined && !this.#used.has(token);
+  }
+
+  /** Returns all tokens that may mean a concept and are not used yet. */
+  all(prefix: string): { token: Token; at: number; id: string }[] {
+    return this.tokens.flatMap((token, at) => {
+      const id = this.isFree(token) ? meaning(token, prefix) : undefined;
+      return id === undefined ? [] : [{ token, at, id }];
+    });
+  }
+
+  /** Returns the first of these and marks it as used. */
+  take(prefix: string): string | undefined {
+    const [first] = this.all(prefix);
+    this.use(first?.token);
+    return first?.id;
+  }
+
+  /** True if the concept occurs anywhere; marks every occurrence as used. */
+  takeAll(concept: Concept): boolean {
+    const found = this.all(concept);
+    this.use(...found.map(({ token }) => token));
+    return found.length > 0;
+  }
+
+  /** Returns the words that have no role in what was understood. */
+  left(): string[] {
+    return this.tokens.flatMap((token) =>
+      this.isFree(token) && !token.concepts.some((concept) => soft.has(concept)) ? [token.text] : [],
+    );
+  }
+}
+
+/** Returns a token's value for a kind of concept, such as which `dimension`; undefined where it has none. */
+export function meaning(token: Token | undefined, prefix: string): string | undefined {
+  if (!token) return undefined;
+  const kinds = token.concepts.map((concept) => concept.split(".")[0] ?? "");
+  const first = order.find((kind) => kinds.includes(kind));
+  const found = token.concepts.find((concept) => concept === prefix || concept.startsWith(`${prefix}.`));
+  if (found === undefined) return undefined;
+  const kind = found.split(".")[0] ?? "";
+  if (first !== undefined && order.includes(kind) && kind !== first) return undefined;
+  return found.slice(prefix.length + 1);
+}

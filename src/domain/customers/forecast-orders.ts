@@ -1,0 +1,146 @@
+import { aliveProbability, type BgNbd, expectedOrders, fitBgNbd, type Rhythm } from "#domain/customers/bg-nbd.ts";
+import { expectedSpending, fitGammaGamma, type GammaGamma, type Spending } from "#domain/customers/gamma-gamma.ts";
+import { createRandom } from "#domain/samples/random.ts";
+import { countDays } from "#domain/time/dates.ts";
+
+/** A customer's order history: the days with an order, and their amounts. */
+export type Customer = { account_id: string; first_on: string; last_on: string; orders: number; minor: number };
+
+/** The data that is needed for a forecast. */
+export const requirements = { customers: 200, frequent: 20, days: 180, quiet: 30 } as const;
+/** A missing requirement of the model: at least `needed`, or for `quiet` at most that. */
+export type MissingRequirement = { what: keyof typeof requirements; needed: number; found: number };
+
+/** Forecast horizon in weeks. */
+export const weeksAhead = 52;
+/** Back-test period in days: the model is tested on the data known that long ago. */
+export const backtestDays = 90;
+const penalty = 0.01;
+/** Sample size for fitting; more customers would not change the result. */
+const maxSampleSize = 3000;
+
+export type Model = { orders: BgNbd; spending: GammaGamma };
+
+const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
+
+/** Returns the missing requirements for a forecast; none if all are met. */
+export function missingRequirements(customers: readonly Customer[], today: string): MissingRequirement[] {
+  const found = {
+    customers: customers.length,
+    frequent: customers.filter(({ orders }) => orders >= 3).length,
+    days: Math.max(0, ...customers.map(({ first_on: first }) => daysFrom(first, today))),
+    quiet: Math.min(9999, ...customers.map(({ last_on: last }) => daysFrom(last, today))),
+  };
+  const what = ["customers", "frequent", "days", "quiet"] as const;
+  return what
+    .filter((one) => (one === "quiet" ? found[one] > requirements[one] : found[one] < requirements[one]))
+    .map((one) => ({ what: one, needed: requirements[one], found: found[one] }));
+}
+
+/** Converts an order history to weeks. */
+export const rhythmOf = ({ first_on: first, last_on: last, orders }: Customer, today: string): Rhythm => ({
+  repeats: orders - 1,
+  lastAt: daysFrom(first, last) / 7,
+  age: daysFrom(first, today) / 7,
+});
+const spendingOf = ({ orders, minor }: Customer): Spending => ({ orders, mean: minor / orders });
+
+/** Fits the customers' behaviour: how often, how long and for how much they order. */
+export function fitModel(customers: readonly Customer[], today: string): Model {
+  const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
+  // Sampled in the order of ids, which are unrelated to the customers' behaviour.
+  const some = customers
+    .toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))
+    .filter((_, at) => at % every === 0);
+  return {
+    orders: fitBgNbd(
+      some.map((one) => rhythmOf(one, today)),
+      penalty,
+    ),
+    spending: fitGammaGamma(some.map(spendingOf), penalty),
+  };
+}
+
+/** Forecasts a customer's orders and spending within some weeks. */
+export function forecastCustomer({ orders, spending }: Model, customer: Customer, today: string, weeks: number) {
+  const rhythm = rhythmOf(customer, today);
+  const expected = expectedOrders(orders, rhythm, weeks);
+  return {
+    alive: aliveProbability(orders, rhythm),
+    orders: expected,
+    minor: expected * expectedSpending(spending, spendingOf(customer)),
+  };
+}
+
+export type Total = { orders: number; minor: number; low: number; high: number };
+
+/**
+ * Forecasts the total of all customers with an 80 % interval: the spread by chance, or the model's relative error in the
+ * back-test if that is larger.
+ */
+export function forecastCustomers(
+  model: Model,
+  customers: readonly Customer[],
+  today: string,
+  { weeks, error = 0 }: { weeks: number; error?: number },
+): Total {
+  let orders = 0;
+  let minor = 0;
+  for (const one of customers) {
+    const told = forecastCustomer(model, one, today, weeks);
+    orders += told.orders;
+    minor += told.minor;
+  }
+  const margin = Math.max(1.2816 * spreadOf(model, customers, today, weeks), Math.abs(error) * minor);
+  return { orders, minor, low: Math.max(0, minor - margin), high: minor + margin };
+}
+
+/** Estimates the standard deviation of the total by chance, from a few simulations of each customer. */
+function spreadOf(model: Model, customers: readonly Customer[], today: string, weeks: number): number {
+  const { next } = createRandom(7919);
+  const every = Math.max(1, Math.ceil(customers.length / maxSampleSize));
+  const tries = Math.max(4, Math.round(12_000 / Math.max(1, customers.length)));
+  let variance = 0;
+  for (let at = 0; at < customers.length; at += every) {
+    const one = customers[at];
+    if (!one) continue;
+    const alive = aliveProbability(model.orders, rhythmOf(one, today));
+    const draws = Array.from({ length: tries }, () =>
+      next() < alive ? drawFuture(next, model, one, today, weeks) : 0,
+    );
+    const mean = draws.reduce((sum, draw) => sum + draw, 0) / tries;
+    variance += draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / (tries - 1);
+  }
+  return Math.sqrt(variance * every);
+}
+
+/** Draws one possible future of a customer, assuming they are still active. */
+function drawFuture(next: () => number, { orders, spending }: Model, customer: Customer, today: string, weeks: number) {
+  const { repeats, age } = rhythmOf(customer, today);
+  const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);
+  const [gone, stays] = [drawGamma(next, orders.a), drawGamma(next, orders.b + repeats)];
+  const leaving = gone / (gone + stays || 1);
+  let made = 0;
+  for (let at = drawWait(next, rate); at < weeks && made < 10_000; at += drawWait(next, rate)) {
+    made += 1;
+    if (next() < leaving) break;
+  }
+  if (made === 0) return 0;
+  const { orders: known, mean } = spendingOf(customer);
+  const scale = drawGamma(next, spending.q + spending.p * known) / (spending.v + known * Math.max(0, mean));
+  return (made * spending.p) / scale;
+}
+
+const drawWait = (next: () => number, rate: number) => -Math.log(1 - next()) / rate;
+
+/** Draws from the gamma distribution of a shape, by the method of Marsaglia and Tsang. */
+function drawGamma(next: () => number, shape: number): number {
+  if (shape < 1) return drawGamma(next, shape + 1) * next() ** (1 / shape);
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+    const v = (1 + c * normal) ** 3;
+    if (v > 0 && Math.log(1 - next()) < 0.5 * normal ** 2 + d - d * v + d * Math.log(v)) return d * v;
+  }
+}

@@ -1,7 +1,0 @@
-/** Returns the subject of a reply: with "Re:" once, regardless of prefixes in other languages. */
-export function answerSubject(subject: string): string {
-  const plain = subject
-    .replace(/^\s*((re|aw|sv|antw|rv|res|回复|答复|返信|회신)\s*(\[\d+\])?\s*[:：]\s*)+/i, "")
-    .trim();
-  return `Re: ${plain}`.trim();
-}

@@ -1,0 +1,104 @@
+import {
+  type AutoReply,
+  type WorkspaceHours,
+  type NoReplyReason,
+  autoReplyRecipient,
+  nonPersonReason,
+} from "#domain/mail/auto-reply.ts";
+import { type ForwardBlockReason, forwardBlockReason } from "#domain/mail/forward.ts";
+import type { IncomingMail } from "#domain/mail/incoming-mail.ts";
+import { applyRules, type EmailRule, type RulesOutcome } from "#domain/mail/rules.ts";
+import { classifySpam, type SpamTraining, spamFrom, type SpamVerdict } from "#domain/mail/spam.ts";
+
+/** A mailbox's handling of received emails, as set by its owner. */
+export type MailboxProcessing = AutoReply & {
+  forward_to: string | null;
+  keeps_copy: boolean;
+  filters_spam: boolean;
+  adds_leads: boolean;
+};
+
+/** All inputs that determine how an email is handled. */
+export type ProcessingInput = {
+  mail: IncomingMail;
+  /** The email's words, by `wordsOf`. */
+  words: readonly string[];
+  mailbox: MailboxProcessing & { id: string; address: string };
+  rules: readonly EmailRule[];
+  hours: WorkspaceHours;
+  /** All addresses of the workspace's mailboxes. */
+  own: readonly string[];
+  sender: { isBlocked: boolean; isTrusted: boolean; isContact: boolean };
+  learned: SpamTraining;
+  answeredAt: Date | null;
+  sentOnThisHour: number;
+  answeredThisHour: number;
+  answeredOfDomain: number;
+  now: Date;
+};
+
+/** The actions for an email, and those that are not taken with their reasons; `rule` is null for the mailbox's own settings. */
+export type ProcessingPlan = {
+  spam: SpamVerdict;
+  isSpam: boolean;
+  forwards: { to: string; rule: string | null }[];
+  held: { to: string; rule: string | null; because: ForwardBlockReason }[];
+  move: RulesOutcome["move"];
+  assign: RulesOutcome["assign"];
+  fitting: string[];
+  answer: { to: string } | { silent: NoReplyReason };
+  addsLead: boolean;
+  /** True if it is moved to the trash after it was forwarded. */
+  isLetGo: boolean;
+};
+
+/** Plans how an email is handled; the job executes exactly this, and a rehearsal shows it. */
+export function planProcessing(input: ProcessingInput): ProcessingPlan {
+  const { mail, mailbox, rules, hours, own, sender, learned, answeredAt, answeredThisHour, answeredOfDomain, now } =
+    input;
+  const spam = classifySpam(mail, input.words, sender, learned);
+  const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
+  // Nothing else is done with spam.
+  const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);
+  const wanted: { to: string; rule: string | null }[] = [...outcome.forwards];
+  const everything = mailbox.forward_to?.toLowerCase();
+  if (everything && !isSpam && !wanted.some(({ to }) => to === everything)) wanted.push({ to: everything, rule: null });
+  const forwards: ProcessingPlan["forwards"] = [];
+  const held: ProcessingPlan["held"] = [];
+  for (const forward of wanted) {
+    const sentOnThisHour = input.sentOnThisHour + forwards.length;
+    const because = forwardBlockReason(mail, {
+      mailboxId: mailbox.id,
+      address: mailbox.address,
+      to: forward.to,
+      sentOnThisHour,
+    });
+    if (because) held.push({ ...forward, because });
+    else forwards.push(forward);
+  }
+  const { address } = mailbox;
+  const answered = { answeredAt, answeredThisHour, answeredOfDomain };
+  const request = {
+    settings: mailbox,
+    hours,
+    own,
+    address,
+    isSpam,
+    ...answered,
+    isContact: sender.isContact,
+    now,
+  };
+  const isPerson = nonPersonReason((mail.signals.author ?? mail.from).address, mail.signals, own) === null;
+  return {
+    spam,
+    isSpam,
+    forwards,
+    held,
+    move: outcome.move,
+    assign: outcome.assign,
+    fitting: outcome.fitting,
+    answer: autoReplyRecipient(mail, request),
+    addsLead: mailbox.adds_leads && !isSpam && !mail.isKnown && isPerson && outcome.move?.to !== "spam",
+    isLetGo: !mailbox.keeps_copy && forwards.some(({ rule }) => rule === null),
+  };
+}

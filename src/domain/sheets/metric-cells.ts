@@ -1,0 +1,122 @@
+import { knownTotal } from "#domain/measures/known-total.ts";
+import type { MeasureResult, ResultRow, Group, Unit } from "#domain/measures/measure-result.ts";
+import type { DimensionId, Grain, MeasureId } from "#domain/measures/question.ts";
+import type { Currency } from "#domain/numbers/currency.ts";
+import { currencyDigits } from "#domain/numbers/money.ts";
+
+import { dayValue, type GridValue, textValue } from "./grid-value.ts";
+import type { BlockSource } from "./sheet-block.ts";
+
+type MetricSource = Extract<BlockSource, { kind: "figure" }>;
+
+export type MetricWords = {
+  name: (measure: MeasureId) => string;
+  unit: (unit: Unit, currency: Currency) => string;
+  grain: (grain: Grain) => string;
+  dimension: (dimension: DimensionId) => string;
+  group: (group: Group) => string;
+  /** Returns the label of a measure's comparison. */
+  before: (name: string) => string;
+  measure: string;
+  value: string;
+};
+
+const periodFormats: Partial<Record<Grain, string>> = { month: "mmm yyyy", year: "yyyy" };
+
+const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
+  count: "#,##0",
+  quantity: "#,##0",
+  percent: "0.0%",
+  days: "#,##0.0",
+  minutes: "#,##0.0",
+  months: "#,##0.0",
+  ratio: "0.00",
+  points: "0",
+};
+
+/** Converts a figure for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
+function figureValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
+  if (value == null) return { kind: "unknown" };
+  if (unit === "money") {
+    const digits = currencyDigits(currency);
+    return {
+      kind: "number",
+      value: value / 10 ** digits,
+      format: digits === 0 ? "#,##0" : `#,##0.${"0".repeat(digits)}`,
+    };
+  }
+  return { kind: "number", value: unit === "percent" ? value / 100 : value, format: formats[unit] };
+}
+
+/** Returns the indexes of the answer's columns that a block shows. */
+function shownColumns({ columns }: MeasureResult, source: MetricSource): number[] {
+  const shown = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
+  return source.isAlone ? shown.slice(0, 1) : shown;
+}
+
+const isParted = ({ question }: MetricSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
+
+/** Converts an answer to cells, with a header first if there is more than one figure. */
+export function metricCells(result: MeasureResult, source: MetricSource, words: MetricWords): GridValue[][] {
+  const { columns, currency, total, rows } = result;
+  const { grain, by = [] } = source.question;
+  const shown = shownColumns(result, source);
+  const isCompared = result.compared_range !== null;
+  const figures = ({ values, compared }: Pick<ResultRow, "values" | "compared">) =>
+    shown.flatMap((at) => {
+      const unit = columns[at]?.unit ?? "count";
+      const own = figureValue(values[at], unit, currency);
+      return isCompared ? [own, figureValue(compared[at], unit, currency)] : [own];
+    });
+  const titled = (at: number) => {
+    const { measure, unit } = columns[at] ?? {};
+    return measure && unit ? `${words.name(measure)} (${words.unit(unit, currency)})` : "";
+  };
+  const known = { values: columns.map((_, at) => knownTotal(result, at)), compared: total.compared };
+  if (source.isAlone) return [figures(known).slice(0, 1)];
+  if (!isParted(source))
+    return [
+      [words.measure, words.value, ...(isCompared ? [words.before(words.value)] : [])].map(textValue),
+      ...shown.map((at) => {
+        const unit = columns[at]?.unit ?? "count";
+        const line = [textValue(titled(at)), figureValue(known.values[at], unit, currency)];
+        return isCompared ? [...line, figureValue(total.compared[at], unit, currency)] : line;
+      }),
+    ];
+  const head = shown.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
+  return [
+    [...(grain ? [words.grain(grain)] : []), ...by.map(words.dimension), ...head].map(textValue),
+    ...rows.map((row) => [
+      ...(grain ? [periodValue(row.period?.from, grain)] : []),
+      ...by.map((_, at) => textValue(words.group(row.by[at] ?? { id: null, label: null }))),
+      ...figures(row),
+    ]),
+  ];
+}
+
+function periodValue(from: string | undefined, grain: Grain): GridValue {
+  const value = from === undefined ? null : dayValue(from);
+  const format = periodFormats[grain];
+  return value?.kind === "number" && format ? { ...value, format } : value;
+}
+
+/** Returns which figure of an answer is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
+export function metricAt(
+  result: MeasureResult,
+  source: MetricSource,
+  cell: { row: number; column: number },
+): { column: number; row: ResultRow | null } | null {
+  const shown = shownColumns(result, source);
+  if (source.isAlone) return shown[0] === undefined ? null : { column: shown[0], row: null };
+  if (cell.row === 0) return null;
+  if (!isParted(source)) {
+    const column = cell.column === 1 ? shown[cell.row - 1] : undefined;
+    return column === undefined ? null : { column, row: null };
+  }
+  const { grain, by = [] } = source.question;
+  const place = cell.column - by.length - (grain ? 1 : 0);
+  const step = result.compared_range ? 2 : 1;
+  const column = place % step === 0 ? shown[place / step] : undefined;
+  const row = result.rows[cell.row - 1];
+  return column === undefined || !row ? null : { column, row };
+}

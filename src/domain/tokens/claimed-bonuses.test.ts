@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { bonusDay, isClaimed, addClaim, parseClaimedBonuses } from "./claimed-bonuses.ts";
+
+const today = "2026-11-21";
+const none = parseClaimedBonuses(null, today);
+
+test("the day of bonuses is in UTC", () => {
+  expect(bonusDay(Date.parse("2026-11-22T07:59:00+08:00"))).toBe(today);
+  expect(bonusDay(Date.parse("2026-11-22T08:00:00+08:00"))).toBe("2026-11-22");
+});
+
+test("requests each bonus once, regardless of the response", () => {
+  const asked = addClaim(addClaim(none, "login", true), "sales", false);
+  expect(isClaimed(asked, "login")).toBe(true);
+  expect(isClaimed(asked, "sales")).toBe(true);
+  expect(isClaimed(asked, "profile")).toBe(false);
+  expect(isClaimed(asked, "energy")).toBe(false);
+});
+
+test("requests no section after three were paid, but still energy", () => {
+  const paid = (["home", "sales", "profile"] as const).reduce((before, one) => addClaim(before, one, true), none);
+  expect(isClaimed(paid, "company")).toBe(true);
+  expect(isClaimed(paid, "energy")).toBe(false);
+});
+
+test("restores the stored requests on the same day; another day or invalid data counts as none", () => {
+  const kept = JSON.stringify(addClaim(none, "home", true));
+  expect(parseClaimedBonuses(kept, today)).toEqual({ day: today, asked: ["home"], sectionsPaid: 1 });
+  expect(parseClaimedBonuses(kept, "2026-11-22").asked).toEqual([]);
+  for (const text of ["{", "7", "null", "[]", '{"day":"2026-11-21"}', '{"day":"2026-11-21","asked":"login"}'])
+    expect(parseClaimedBonuses(text, today), text).toEqual(none);
+});

@@ -1,0 +1,45 @@
+import type { ExplorationSection } from "./exploration.ts";
+
+export type Bonus = "login" | "energy" | ExplorationSection;
+
+/** The result of requesting a bonus. */
+export type Claim = { success: boolean; tokens: number };
+
+/** The bonuses requested from the server on a day, and the number of paid sections, to avoid useless requests. */
+type ClaimedBonuses = { day: string; asked: string[]; sectionsPaid: number };
+
+export const loginBonus = 5;
+export const sectionBonus = 5;
+export const sectionsADay = 3;
+export const maxBonusesPerDay = 20;
+
+/** Returns the day of bonuses, in UTC. */
+export const bonusDay = (now: number) => new Date(now).toISOString().slice(0, 10);
+
+/** Parses the stored requests; another day's or invalid data counts as none. */
+export function parseClaimedBonuses(text: string | null, day: string): ClaimedBonuses {
+  try {
+    const stored = JSON.parse(text ?? "null") as Partial<Record<keyof ClaimedBonuses, unknown>> | null;
+    if (stored?.day === day && Array.isArray(stored.asked) && typeof stored.sectionsPaid === "number")
+      return { day, asked: stored.asked.map(String), sectionsPaid: stored.sectionsPaid };
+  } catch {
+    // Treated as no requests.
+  }
+  return { day, asked: [], sectionsPaid: 0 };
+}
+
+/** True if the server's response is already known: each bonus once a day, and no more sections after three were paid. */
+export function isClaimed({ asked, sectionsPaid }: ClaimedBonuses, bonus: Bonus): boolean {
+  return asked.includes(bonus) || (isSection(bonus) && sectionsPaid >= sectionsADay);
+}
+
+/** Records the server's response. */
+export function addClaim(before: ClaimedBonuses, bonus: Bonus, isPaid: boolean): ClaimedBonuses {
+  return {
+    ...before,
+    asked: [...new Set([...before.asked, bonus])],
+    sectionsPaid: before.sectionsPaid + (isPaid && isSection(bonus) ? 1 : 0),
+  };
+}
+
+const isSection = (bonus: Bonus) => bonus !== "login" && bonus !== "energy";

@@ -1,0 +1,100 @@
+type Sort = "NAME" | "EMAIL" | "PHONE";
+
+const email = String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`;
+/** A phone number with its country code; other ones are recognised by their field. */
+const phone = String.raw`(?<![\w-])\+\d[\d ()./-]{6,}\d(?!\w)`;
+/** A model may omit the brackets. */
+const masked = /\[(?<bare>(?:NAME|EMAIL|PHONE)-[A-Z]+)\]|\b(?:NAME|EMAIL|PHONE)-[A-Z]+\b/g;
+
+/** Keys whose values are not text written by people. */
+const plainKeys = new Set(["id", "kind", "by", "measure", "unit", "column", "question", "version"]);
+/** Kinds of records, or links to them, whose names are those of people and their firms. */
+const peopleKinds = new Set(["contacts", "accounts", "members"]);
+const peopleLinks = /^(?:account|contact|owner|assignee|created_by)(?:_id)?$/;
+/** Minimum length of a masked name: a single letter would be masked in all other words. */
+const shortestName = 2;
+
+/**
+ * Replaces people, firms, email addresses and phone numbers by masks, of letters only so that none looks like a figure. The
+ * same value always has the same mask, which can be reversed.
+ */
+export class Redactor {
+  readonly #masks = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
+  readonly #counts: Record<Sort, number> = { NAME: 0, EMAIL: 0, PHONE: 0 };
+
+  /** Registers a text as a name. */
+  noteName(text: unknown): void {
+    if (typeof text === "string" && text.trim().length >= shortestName) this.#maskOf(text.trim(), "NAME");
+  }
+
+  /** Masks registered names, email addresses and phone numbers in a text. */
+  mask(text: string): string {
+    const names = [...this.#masks.keys()]
+      .toSorted((one, other) => other.length - one.length)
+      .map((name) => RegExp.escape(name));
+    // In one pass, so that no name is found within a mask.
+    const found = new RegExp([`(?<email>${email})`, `(?<phone>${phone})`, ...names].join("|"), "gu");
+    return text.replace(found, (one, ...rest) => {
+      const { email: isEmail, phone: isPhone } = rest.at(-1) as Record<string, string | undefined>;
+      return `[${this.#maskOf(one, isEmail ? "EMAIL" : isPhone ? "PHONE" : "NAME")}]`;
+    });
+  }
+
+  /** Masks the result of a tool in the same way: names are registered from it, and masked in all its texts. */
+  maskValue(value: unknown): unknown {
+    this.#learn(value, "");
+    return this.#maskEach(value, "");
+  }
+
+  /** Restores masked values in a text. */
+  unmask(text: string): string {
+    return text.replace(masked, (mask, bare?: string) => this.#texts.get(bare ?? mask) ?? mask);
+  }
+
+  /** Restores masked values in a model's request. */
+  unmaskValue(value: unknown): unknown {
+    if (typeof value === "string") return this.unmask(value);
+    if (Array.isArray(value)) return value.map((one) => this.unmaskValue(one));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.unmaskValue(held)]));
+  }
+
+  #maskOf(text: string, sort: Sort): string {
+    const known = this.#masks.get(text);
+    if (known) return known;
+    const mask = `${sort}-${letters(this.#counts[sort]++)}`;
+    this.#masks.set(text, mask);
+    this.#texts.set(mask, text);
+    return mask;
+  }
+
+  #learn(value: unknown, key: string): void {
+    if (Array.isArray(value)) for (const one of value) this.#learn(one, key);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+    const held = value as Record<string, unknown>;
+    if (
+      peopleKinds.has(String(held.kind)) ||
+      peopleLinks.test(key) ||
+      peopleLinks.test(String(held.by)) ||
+      key === "people"
+    )
+      this.noteName(held.name);
+    for (const name of ["given_name", "family_name"]) this.noteName(held[name]);
+    if (typeof held.phone === "string" && held.phone) this.#maskOf(held.phone, "PHONE");
+    for (const [name, inner] of Object.entries(held)) this.#learn(inner, name);
+  }
+
+  #maskEach(value: unknown, key: string): unknown {
+    if (typeof value === "string") return plainKeys.has(key) ? value : this.mask(value);
+    if (Array.isArray(value)) return value.map((one) => this.#maskEach(one, key));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, this.#maskEach(held, name)]));
+  }
+}
+
+/** Converts a number to letters: 0 is A, 25 is Z, 26 is AA. */
+function letters(count: number): string {
+  const last = String.fromCodePoint(65 + (count % 26));
+  return count < 26 ? last : letters(Math.floor(count / 26) - 1) + last;
+}

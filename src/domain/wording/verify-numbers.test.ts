@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { hasOnlyKnownNumbers } from "./verify-numbers.ts";
+
+const given = ["$3,000", "12%", "−4", "2026", "1.234,50 €", "3 deals"];
+
+test.each([
+  ["the figures as they were given", "Revenue of $3,000 is expected in 2026, 12% more."],
+  ["none at all", "Keep in touch with those who are likely to buy."],
+  ["full-width digits of a given figure", "見込みは１２％増です。"],
+  ["another kind of minus", "The change is -4."],
+  ["a space before the percent sign", "Un 12 % más."],
+  ["a currency behind", "Se esperan 1.234,50 € este mes."],
+  ["a day or a range is no minus", "Between 3-3 deals."],
+])("accepts a sentence with %s", (_what, sentence) => {
+  expect(hasOnlyKnownNumbers(sentence, given)).toBe(true);
+});
+
+test.each([
+  ["a figure that nobody gave", "Revenue of $3,100 is expected."],
+  ["a sum of given ones", "There are 15 of them."],
+  ["a known number as another unit", "Revenue grows by 3%."],
+  ["a known number in another currency", "Revenue of €3,000 is expected."],
+  ["a known number on another scale", "売上は3万です。"],
+  ["the same with a word", "Revenue of 3 million."],
+  ["another sign", "It changes by 4, and by −12%."],
+  ["full-width digits", "売上は４２です。"],
+  ["digits of another script", "It grows by ٤٢."],
+  ["part of a given figure", "Revenue of 000 is expected."],
+  ["a number in words", "Revenue grows by twenty percent."],
+  ["a percent in Chinese words", "收入增长百分之二十。"],
+  ["a number in Chinese words", "还有三十个商机。"],
+  ["a share in Japanese", "売上は三割増です。"],
+  ["a fraction", "About ½ of them."],
+  ["a fraction in words", "About half of them."],
+])("rejects a sentence with %s", (_what, sentence) => {
+  expect(hasOnlyKnownNumbers(sentence, given)).toBe(false);
+});
+
+test("digits in a record's name do not count as figures elsewhere", () => {
+  expect(hasOnlyKnownNumbers("Call Studio 54 about 3 deals.", given, ["Studio 54"])).toBe(true);
+  expect(hasOnlyKnownNumbers("Call Studio 54 about 54 deals.", given, ["Studio 54"])).toBe(false);
+});
+
+test("accepts a number in a sentence only if it is given", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.constantFrom("en-US", "es-ES", "de-CH", "ja-JP"),
+      (n, tag) => {
+        const written = n.toLocaleString(tag);
+        expect(hasOnlyKnownNumbers(`About ${written} of them.`, [written])).toBe(true);
+        expect(hasOnlyKnownNumbers(`About ${written} of them.`, [(n + 1).toLocaleString(tag)])).toBe(false);
+      },
+    ),
+  );
+});

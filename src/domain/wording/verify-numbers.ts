@@ -1,0 +1,45 @@
+/**
+ * True if a language model's text contains only given figures. They are compared as written, with their sign and unit: a
+ * model copies them, and does not calculate, round or spell them out.
+ */
+export function hasOnlyKnownNumbers(text: string, sources: readonly string[], names: readonly string[] = []): boolean {
+  const unnamed = withoutNames(plain(text), names.map(plain));
+  if (inWords.test(unnamed)) return false;
+  const known = new Set(sources.flatMap((source) => figuresIn(plain(source))));
+  return figuresIn(unnamed).every((figure) => known.has(figure));
+}
+
+/** Normalises full-width digits and signs, spaces, and minus signs to hyphens. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/\s/gu, " ")
+    .replace(/[\u2212\u2010-\u2015]/gu, "-");
+
+/** Removes record names, which may contain digits that are no figures. The longest first, as one may be part of another. */
+const withoutNames = (text: string, names: readonly string[]) =>
+  names
+    .filter(Boolean)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, " "), text);
+
+const digits = String.raw`\p{N}(?:[.,'’ ]?\p{N})*`;
+/** A sign before its number, but not after another number, where it would be a range. */
+const sign = String.raw`(?:(?<![\p{L}\p{N}\p{Sc}%])[-+](?=[\p{N}\p{Sc}]))?`;
+const scales =
+  "k|m|bn|mn|x|thousand|million|billion|mil|millón|millones|千|万|萬|百万|千万|億|亿|兆|천|만|백만|천만|억|조|倍|배|割|成|할";
+const figure = new RegExp(
+  String.raw`(?<sign>${sign})(?:(?<currency>\p{Sc}) ?(?<later>[-+])?)?(?<number>${digits})(?: ?(?<unit>[%‰\p{Sc}]|(?:${scales})(?!\p{Script=Latin})))?`,
+  "giu",
+);
+
+/** Returns each figure of a text with its sign, its digits as written, and the currency, percent sign or scale next to them. */
+const figuresIn = (text: string): string[] =>
+  [...text.matchAll(figure)].map(({ groups = {} }) => {
+    const isNegative = groups.sign === "-" || groups.later === "-";
+    return [isNegative ? "-" : "", groups.number, groups.currency ?? "", groups.unit ?? ""].join(" ").toLowerCase();
+  });
+
+/** Numbers in words, which cannot be compared and are therefore rejected: they would bypass the check. */
+const inWords =
+  /百分之|[二三四五六七八九十百千万億亿兆两][一二三四五六七八九十百千万億亿兆]|[一二三四五六七八九十]成(?!功|为|為|長|长)|[一二三四五六七八九十]割|\b(?:per ?cent|por ?ciento|hundred|thousand|million|billion|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|doubled?|tripled?|half|twice|mil|millones|millón|cien|ciento|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|doble|triple|mitad)\b|パーセント|半分|퍼센트|절반|두 배|一半|翻倍/iu;

@@ -1,0 +1,168 @@
+import { compiled } from "#domain/assistant/changes/compile.ts";
+import type { Language } from "#domain/languages.ts";
+import { en } from "#domain/workflows/parsing/en.ts";
+import { es } from "#domain/workflows/parsing/es.ts";
+import type { ConditionIntent, Grammar, StepIntent, TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
+import { conditionIntents, stepIntents, triggerIntents } from "#domain/workflows/parsing/grammar.ts";
+import { ja } from "#domain/workflows/parsing/ja.ts";
+import { ko } from "#domain/workflows/parsing/ko.ts";
+import { zh } from "#domain/workflows/parsing/zh.ts";
+
+const grammars: Readonly<Record<Language, Grammar>> = { en, es, zh, ja, ko };
+
+/** The slots of a clause; the shortest match is used. */
+const slots = {
+  which: ".{1,80}?",
+  field: ".{1,40}?",
+  value: ".{1,60}?",
+  stage: ".{1,60}?",
+  people: ".{1,120}?",
+  person: ".{1,60}?",
+  tag: ".{1,60}?",
+  title: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,200}?)",
+  text: "(?:[\\uE000-\\uF8FF]|[^\\uE000-\\uF8FF]{1,250}?)",
+  pair: ".{2,80}?",
+  monthday: "\\d{1,2}",
+  condition: ".{1,200}?",
+  rest: ".{2,250}?",
+} as const;
+export type Slot = keyof typeof slots | "kind" | "duration" | "hour" | "weekdays" | "sameDay" | "nextDay";
+/** The values of a clause's slots; if a slot occurs twice, the first that matched. */
+export type Captures = Readonly<Partial<Record<Slot, string>>>;
+
+export type Pattern = { find: (clause: string) => Captures | null };
+type Patterns<Intent extends string> = readonly (readonly [intent: Intent, patterns: readonly Pattern[]])[];
+
+/** A language's grammar, compiled for matching. */
+export type CompiledGrammar = {
+  grammar: Grammar;
+  language: Language;
+  triggers: Patterns<TriggerIntent>;
+  conditions: Patterns<ConditionIntent>;
+  steps: Patterns<StepIntent>;
+  ifs: readonly Pattern[];
+  otherwise: Pattern;
+  delays: readonly Pattern[];
+  lead: RegExp;
+  trail: RegExp;
+  ends: RegExp;
+  joins: RegExp;
+  before: RegExp;
+  durations: readonly (readonly [pattern: RegExp, hours: number])[];
+  /** True if the text is this part of the grammar, as a whole. */
+  is: (
+    part:
+      | "owner"
+      | "me"
+      | "sameDay"
+      | "nextDay"
+      | "isAfternoon"
+      | "workdays"
+      | `kinds.${string}`
+      | `fields.${string}`
+      | `values.${string}`,
+    said: string,
+  ) => boolean;
+  /** Returns a name without the words around it. */
+  bare: (said: string) => string;
+  split: (by: "and" | "or", said: string) => string[];
+};
+
+const built = new Map<Language, CompiledGrammar>();
+
+/** Returns the grammar of a language as regular expressions, compiled on first use. */
+export function compiledGrammar(language: Language): CompiledGrammar {
+  const known = built.get(language);
+  if (known) return known;
+  const made = compile(grammars[language], language);
+  built.set(language, made);
+  return made;
+}
+
+function compile(grammar: Grammar, language: Language): CompiledGrammar {
+  const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
+  const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
+  // In scripts without case, ignoring it takes most of the time.
+  const flags = language === "en" || language === "es" ? "iu" : "u";
+  const number = `\\d{1,3}|${Object.keys(numbers)
+    .toSorted((one, other) => other.length - one.length)
+    .join("|")}`;
+  // Number words are checked after a clause matched: listing them in each pattern would take most of the time.
+  const anyNumber = `[\\d${[...new Set(Object.keys(numbers).join(""))].join("")}]{1,8}`;
+  const { weekdays } = compiled(language).sentences;
+  const weekday = `(?:${grammar.weekday.replace("{weekday}", `(?:${weekdays.join("|")})`)})`;
+  const spans = durations.map(([pattern]) => pattern.replace("{n}", anyNumber)).join("|");
+  const all: Record<string, string> = {
+    ...parts,
+    kind: `(?<kind>${Object.values(kinds).join("|")})`,
+    duration: `(?<duration>${spans})`,
+    hour: `(?<hour>${grammar.hour})`,
+    weekdays: `(?<weekdays>${weekday}(?:(?:${grammar.and})${weekday})*|${grammar.workdays})`,
+    quoted_title: `(?<title>[\uE000-\uF8FF])`,
+    quoted_text: `(?<text>[\uE000-\uF8FF])`,
+    sameDay: `(?<sameDay>${sameDay})`,
+    nextDay: `(?<nextDay>${nextDay})`,
+    ...Object.fromEntries(Object.entries(slots).map(([name, source]) => [name, `(?<${name}>${source})`])),
+  };
+  const expand = (source: string): string =>
+    source.replace(/\{([a-z_]+[a-zA-Z_]*)\}/g, (whole, name: string) =>
+      all[name] === undefined ? whole : expand(all[name]),
+    );
+  const toPattern = (source: string): Pattern => patternOf(spaces(expand(source)), flags);
+  const whole = (source: string) => new RegExp(`^(?:${spaces(expand(source))})$`, flags);
+  const each = <Intent extends string>(intents: readonly Intent[], of: Readonly<Record<Intent, readonly string[]>>) =>
+    intents.map((intent) => [intent, of[intent].map(toPattern)] as const);
+  const sources: Record<string, string> = {
+    owner: grammar.owner,
+    me: grammar.me,
+    sameDay,
+    nextDay,
+    workdays: grammar.workdays,
+    isAfternoon: `.*(?:${grammar.isAfternoon}).*`,
+  };
+  for (const [name, source] of Object.entries(kinds)) sources[`kinds.${name}`] = source;
+  for (const [name, source = ""] of Object.entries(grammar.fields)) sources[`fields.${name}`] = source;
+  for (const [name, source = ""] of Object.entries(grammar.values)) sources[`values.${name}`] = source;
+  const parted = new Map(Object.entries(sources).map(([name, source]) => [name, whole(source)]));
+  const splits = { and: new RegExp(spaces(grammar.and), flags), or: new RegExp(spaces(grammar.or), flags) };
+  const before = new RegExp(`^(?:${spaces(grammar.around.before)})`, flags);
+  const after = new RegExp(`(?:${spaces(grammar.around.after)})$`, flags);
+  return {
+    grammar,
+    language,
+    triggers: each(triggerIntents, grammar.triggers),
+    conditions: each(conditionIntents, grammar.conditions),
+    steps: each(stepIntents, grammar.steps),
+    ifs: grammar.ifs.map(toPattern),
+    otherwise: toPattern(`${grammar.otherwise}(?:,? ?{rest})?`),
+    delays: grammar.delays.map(toPattern),
+    lead: new RegExp(`^${spaces(grammar.lead)}`, flags),
+    trail: new RegExp(`${spaces(grammar.trail)}[\\s,，、.。!！;；:：]*$`, flags),
+    ends: new RegExp(grammar.ends, `g${flags}`),
+    joins: new RegExp(grammar.joins, `g${flags}`),
+    before: new RegExp(`(?<=\\s|^)(?=${spaces(grammar.before)})`, `g${flags}`),
+    durations: durations.map(([pattern, hours]) => [whole(pattern.replace("{n}", `(?<n>${number})`)), hours]),
+    is: (part, said) => parted.get(part)?.test(said.trim()) ?? false,
+    bare: (said) => said.trim().replace(before, "").replace(after, "").trim(),
+    split: (by, said) => said.split(splits[by]).map((one) => one.trim()),
+  };
+}
+
+/** Compiles a pattern, which may contain a slot twice, of which either may match. */
+function patternOf(source: string, flags: string): Pattern {
+  const names: Slot[] = [];
+  const numbered = source.replace(/\(\?<(\w+)>/g, (_all, name: string) => `(?<${name}_${names.push(name as Slot)}>`);
+  const expression = new RegExp(`^(?:${numbered})$`, flags);
+  return {
+    find(clause) {
+      const match = expression.exec(clause);
+      if (!match) return null;
+      const said: Partial<Record<Slot, string>> = {};
+      for (const [at, name] of names.entries()) {
+        const text = match.groups?.[`${name}_${at + 1}`]?.trim();
+        if (text) said[name] = said[name] === undefined ? text : `${said[name]}\n${text}`;
+      }
+      return said;
+    },
+  };
+}

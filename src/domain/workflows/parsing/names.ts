@@ -1,0 +1,144 @@
+import { compiled } from "#domain/assistant/changes/compile.ts";
+import { readAmount } from "#domain/assistant/changes/read-change.ts";
+import { fold } from "#domain/assistant/dictionary.ts";
+import { amountColumn } from "#domain/assistant/record-conditions.ts";
+import { isCustom, type RecordColumn } from "#domain/records/record-columns.ts";
+import type { CompiledGrammar } from "#domain/workflows/parsing/compile-grammar.ts";
+import { fieldNames } from "#domain/workflows/parsing/field-names.gen.ts";
+import type { Quotes } from "#domain/workflows/parsing/quotes.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import type { WorkflowKind } from "#domain/workflows/workflow.ts";
+
+const numeric: ReadonlySet<RecordColumn["kind"]> = new Set(["integer", "number", "money", "percent"]);
+export const isNumeric = ({ kind }: RecordColumn) => numeric.has(kind);
+
+const yes = /^(?:yes|true|sí|si|verdadero|是|对|はい|예|네)$/iu;
+const no = /^(?:no|false|falso|否|不是|いいえ|아니요|아니오)$/iu;
+
+/** Looks up the names of a clause in a workspace, for records of a kind. Unknown names are null. */
+export class Names {
+  readonly kind: WorkflowKind;
+  readonly grammar: CompiledGrammar;
+  readonly vocabulary: WorkflowVocabulary;
+  readonly #quotes: Quotes;
+
+  constructor(given: { kind: WorkflowKind; grammar: CompiledGrammar; vocabulary: WorkflowVocabulary; quotes: Quotes }) {
+    this.kind = given.kind;
+    this.grammar = given.grammar;
+    this.vocabulary = given.vocabulary;
+    this.#quotes = given.quotes;
+  }
+
+  /** Returns the original text of a part of the clause. */
+  meant(said: string): string {
+    return this.#quotes.meant(said);
+  }
+
+  field(said: string): RecordColumn | null {
+    const { columns } = this.vocabulary.columns[this.kind];
+    const labels: Readonly<Record<string, string>> = fieldNames[this.grammar.language][this.kind];
+    const names = this.#forms(said);
+    const isCalled = (label: string | undefined) => label !== undefined && names.includes(fold(label));
+    return (
+      columns.find((column) => isCustom(column) && isCalled(column.label)) ??
+      columns.find(({ name }) => isCalled(labels[name])) ??
+      columns.find(({ name }) => this.grammar.is(`fields.${name}`, this.grammar.bare(said))) ??
+      null
+    );
+  }
+
+  /** Returns the field of amounts if none is named. */
+  amountField(): RecordColumn | null {
+    const name = amountColumn(this.kind);
+    return this.vocabulary.columns[this.kind].columns.find((column) => column.name === name) ?? null;
+  }
+
+  stage(said: string): string | null {
+    if (this.kind !== "deals") return null;
+    return this.#one(this.vocabulary.stages, said, (name, wanted) => name.startsWith(wanted));
+  }
+
+  tag(said: string): string | null {
+    return this.#one(this.vocabulary.tags, said);
+  }
+
+  /** Returns the record's owner, or a member by the whole name, or by its first word if no other has it. */
+  person(said: string): string | null {
+    if (this.grammar.is("owner", said)) return "owner";
+    if (this.grammar.is("me", said)) return this.vocabulary.me;
+    return this.#one(this.vocabulary.members, said, (name, wanted) => name.split(" ")[0] === wanted);
+  }
+
+  /** Returns several people, each once; null if one of them is unknown. */
+  people(said: string): string[] | null {
+    const whole = this.person(said);
+    const found = whole === null ? this.grammar.split("and", said).map((one) => this.person(one)) : [whole];
+    const known = found.filter((one) => one !== null);
+    return known.length === found.length ? [...new Set(known)] : null;
+  }
+
+  /** Converts a value for a condition, or for setting a field. */
+  value(column: RecordColumn, said: string): string | null {
+    if (column.target === "stages") return this.stage(said);
+    if (column.target === "members") {
+      const person = this.person(said);
+      return person === "owner" ? null : person;
+    }
+    switch (column.kind) {
+      case "choice":
+        return this.choice(column, said);
+      case "boolean":
+        return yes.test(said.trim()) ? "true" : no.test(said.trim()) ? "false" : null;
+      case "text":
+      case "longText":
+      case "email":
+      case "phone":
+      case "url":
+        return this.meant(said);
+      default:
+        return isNumeric(column) ? this.number(said) : null;
+    }
+  }
+
+  number(said: string): string | null {
+    const amount = readAmount(said.replace(/\s*[%％]$/u, ""), compiled(this.grammar.language));
+    return amount?.value ?? null;
+  }
+
+  choice({ choices = [], labels }: RecordColumn, said: string): string | null {
+    const names = this.#forms(said);
+    const own: Readonly<Record<string, string>> = fieldNames[this.grammar.language].choices;
+    const isMeant = (key: string) =>
+      names.includes(fold(labels?.[key]?.label ?? own[key] ?? key)) ||
+      (!labels && this.grammar.is(`values.${key}`, this.grammar.bare(said)));
+    return choices.find(isMeant) ?? null;
+  }
+
+  /** Returns the field of a value if it is not named: a stage, or one of a few choices. */
+  valueOfAny(said: string): { column: RecordColumn; value: string } | null {
+    for (const column of this.vocabulary.columns[this.kind].columns) {
+      if (column.target !== "stages" && column.kind !== "choice") continue;
+      const value = this.value(column, said);
+      if (value !== null) return { column, value };
+    }
+    return null;
+  }
+
+  /** Returns a name as it is, and without the words around it. */
+  #forms(said: string): string[] {
+    const whole = this.meant(said);
+    return [...new Set([fold(whole), fold(this.meant(this.grammar.bare(said)))])];
+  }
+
+  #one(
+    of: readonly { id: string; name: string }[],
+    said: string,
+    isAlso?: (name: string, wanted: string) => boolean,
+  ): string | null {
+    const wanted = this.#forms(said);
+    const exact = of.filter(({ name }) => wanted.includes(fold(name)));
+    if (exact[0]) return exact[0].id;
+    const near = isAlso ? of.filter(({ name }) => wanted.some((one) => one.length > 1 && isAlso(fold(name), one))) : [];
+    return near.length === 1 ? (near[0]?.id ?? null) : null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { FilterNode } from "#domain/records/record-filters.ts";
+import type { CompiledGrammar, Pattern, Captures } from "#domain/workflows/parsing/compile-grammar.ts";
+import type { Names } from "#domain/workflows/parsing/names.ts";
+import { readConditions } from "#domain/workflows/parsing/read-condition.ts";
+import { readStep } from "#domain/workflows/parsing/read-step.ts";
+import { readTrigger } from "#domain/workflows/parsing/read-trigger.ts";
+import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
+
+/** A meaning of a clause. */
+export type ClauseItem =
+  | { is: "trigger"; trigger: Trigger }
+  /** Applies to what follows; a bare one belongs to the trigger or condition before it. */
+  | { is: "condition"; of: FilterNode[]; isBare: boolean }
+  | { is: "else" }
+  | { is: "steps"; steps: WorkflowStep[] }
+  /** A clause with an unknown name. */
+  | { is: "unnamed"; names: string[] };
+
+/** Reads a clause; null if it is not understood. */
+export function readClause(said: string, names: Names): ClauseItem[] | null {
+  const clause = tidy(said, names.grammar);
+  if (clause === "") return null;
+  const other = names.grammar.otherwise.find(clause);
+  if (other) {
+    if (other.rest === undefined) return [{ is: "else" }];
+    const rest = readClause(other.rest, names);
+    return rest && [{ is: "else" }, ...rest];
+  }
+  const trigger = readTrigger(clause, names);
+  if (trigger && "trigger" in trigger) return [{ is: "trigger", trigger: trigger.trigger }];
+  const step = readStep(clause, names);
+  if (step && "steps" in step) return [{ is: "steps", steps: step.steps }];
+  const condition = readIf(clause, names);
+  if (condition) return [condition];
+  const unnamed = step ?? trigger;
+  return unnamed ? [{ is: "unnamed", names: unnamed.unnamed }] : null;
+}
+
+function readIf(clause: string, names: Names): ClauseItem | null {
+  for (const pattern of names.grammar.ifs) {
+    const of = conditionsIn(pattern, clause, names);
+    if (of) return { is: "condition", of, isBare: false };
+  }
+  const of = readConditions(clause, names);
+  return of && { is: "condition", of, isBare: true };
+}
+
+function conditionsIn(pattern: Pattern, clause: string, names: Names): FilterNode[] | null {
+  const { condition }: Captures = pattern.find(clause) ?? {};
+  return condition === undefined ? null : readConditions(condition, names);
+}
+
+/** Removes the words without meaning at its start and its end. */
+function tidy(said: string, { lead, trail }: CompiledGrammar): string {
+  const text = said.trim().replace(/^[\s,，、.。;；:：]+/u, "");
+  return text.replace(lead, "").replace(trail, "").trim();
+}

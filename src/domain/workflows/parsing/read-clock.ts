@@ -1,0 +1,80 @@
+import { compiled } from "#domain/assistant/changes/compile.ts";
+import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
+import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
+import type { Names } from "#domain/workflows/parsing/names.ts";
+import { hoursOf, type Unnamed } from "#domain/workflows/parsing/read-step.ts";
+import { mostDays, type Trigger, usualHour } from "#domain/workflows/workflow.ts";
+
+export type ClockIntent = Extract<
+  TriggerIntent,
+  "daily" | "weekly" | "monthly" | "beforeDate" | "afterDate" | "stays" | "unchanged"
+>;
+
+/** Reads a scheduled trigger; null if a day or an hour in it is invalid. */
+export function clockTrigger(
+  intent: ClockIntent,
+  said: Captures,
+  names: Names,
+  where: string,
+): { trigger: Trigger } | Unnamed | null {
+  const { kind: entity } = names;
+  const at = said.hour === undefined ? usualHour : hourOf(said.hour, names);
+  if (at === null) return null;
+  const shared = { entity, at, where };
+  switch (intent) {
+    case "daily":
+      return { trigger: { on: "schedule", every: "day", ...shared } };
+    case "weekly": {
+      const weekdays = weekdaysOf(said.weekdays ?? "", names);
+      return weekdays && { trigger: { on: "schedule", every: "week", weekdays, ...shared } };
+    }
+    case "monthly": {
+      const day = Number(said.monthday);
+      return day >= 1 && day <= 31 ? { trigger: { on: "schedule", every: "month", day, ...shared } } : null;
+    }
+    case "beforeDate":
+    case "afterDate": {
+      const column = names.field(said.field ?? "");
+      const days = daysOf(said.duration, names);
+      if (column?.kind !== "date" || days === null) return null;
+      const offset = intent === "beforeDate" ? -days : days;
+      return { trigger: { on: "date", field: column.name, days: offset, ...shared } };
+    }
+    case "stays":
+    case "unchanged": {
+      const days = daysOf(said.duration, names);
+      if (days === null || (intent === "stays" && entity !== "deals")) return null;
+      const stage = intent === "stays" ? names.stage(said.stage ?? "") : undefined;
+      if (stage === null) return { unnamed: [names.meant(said.stage ?? "")] };
+      return { trigger: { on: "stays", stages: stage === undefined ? [] : [stage], days, ...shared } };
+    }
+  }
+}
+
+/** Converts a language's time of day to HH:MM. */
+function hourOf(said: string, { grammar }: Names): string | null {
+  const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(said) ?? [];
+  const isLate = grammar.is("isAfternoon", said);
+  const hour = isLate && Number(digits) < 12 ? Number(digits) + 12 : Number(digits);
+  if (digits === "" || hour > 23 || Number(minutes) > 59) return null;
+  return `${String(hour).padStart(2, "0")}:${minutes}`;
+}
+
+/** Returns the ISO weekdays of a text; Monday is 1. */
+function weekdaysOf(said: string, { grammar }: Names): number[] | null {
+  if (grammar.is("workdays", said)) return [1, 2, 3, 4, 5];
+  const { weekdays } = compiled(grammar.language).sentences;
+  const found = grammar.split("and", said).map((one) => {
+    const day = one.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
+    return weekdays.findIndex((forms) => new RegExp(`^(?:${forms})s?$`, "iu").test(day)) + 1;
+  });
+  return found.length > 0 && found.every((day) => day > 0)
+    ? [...new Set(found)].toSorted((one, other) => one - other)
+    : null;
+}
+
+function daysOf(said: string | undefined, names: Names): number | null {
+  const hours = hoursOf(said, names);
+  const days = hours === null ? null : hours / 24;
+  return days !== null && Number.isInteger(days) && days <= mostDays ? days : null;
+}

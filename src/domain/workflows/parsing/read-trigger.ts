@@ -1,0 +1,84 @@
+import { type FilterNode, writeFilters } from "#domain/records/record-filters.ts";
+import { isWatched } from "#domain/workflows/editable-columns.ts";
+import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
+import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
+import type { Names } from "#domain/workflows/parsing/names.ts";
+import { clockTrigger } from "#domain/workflows/parsing/read-clock.ts";
+import { readConditions } from "#domain/workflows/parsing/read-condition.ts";
+import { shorter, type Unnamed } from "#domain/workflows/parsing/read-step.ts";
+import type { Trigger } from "#domain/workflows/workflow.ts";
+
+/** Reads the trigger of a workflow, or returns its unknown names. */
+export function readTrigger(clause: string, names: Names): { trigger: Trigger } | Unnamed | null {
+  let unnamed: Unnamed | null = null;
+  for (const [intent, patterns] of names.grammar.triggers)
+    for (const pattern of patterns) {
+      const said = pattern.find(clause);
+      const read = said && triggerOf(intent, said, names);
+      if (read && "trigger" in read) return read;
+      if (read) unnamed = shorter(unnamed, read);
+    }
+  return unnamed;
+}
+
+/** Returns null if it is about another kind of records, or contains conditions that are not understood. */
+function triggerOf(intent: TriggerIntent, said: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
+  const { kind: entity, grammar } = names;
+  const isLeads = said.kind !== undefined && grammar.is("kinds.leads", said.kind);
+  if (said.kind !== undefined && !isLeads && !grammar.is(`kinds.${entity}`, said.kind)) return null;
+  if (isLeads && entity !== "contacts") return null;
+  const which = said.which === undefined ? [] : readConditions(said.which, names);
+  if (!which) return null;
+  const isLead: FilterNode[] = isLeads ? [{ column: "lifecycle", operator: "any", values: ["lead"] }] : [];
+  const where = writeFilters({ join: "and", of: [...isLead, ...which] }) ?? "";
+  const becomes = (field: string, to: readonly (string | null)[]): { trigger: Trigger } | null => {
+    const known = to.filter((one) => one !== null);
+    return known.length > 0 && known.length === to.length
+      ? { trigger: { on: "becomes", entity, field, to: known, where } }
+      : null;
+  };
+  switch (intent) {
+    case "daily":
+    case "weekly":
+    case "monthly":
+    case "beforeDate":
+    case "afterDate":
+    case "stays":
+    case "unchanged":
+      return said.kind === undefined ? null : clockTrigger(intent, said, names, where);
+    case "created":
+      return said.kind === undefined ? null : { trigger: { on: "created", entity, where } };
+    case "updated":
+      return said.kind === undefined ? null : { trigger: { on: "updated", entity, field: null, where } };
+    case "won":
+    case "lost": {
+      const ids = names.vocabulary.stages.filter((stage) => stage.kind === intent).map(({ id }) => id);
+      return entity === "deals" ? becomes("stage_id", ids) : null;
+    }
+    case "assigned": {
+      const person = names.person(said.person ?? "");
+      return person === null || person === "owner"
+        ? { unnamed: [names.meant(said.person ?? "")] }
+        : becomes("owner_id", [person]);
+    }
+    case "entered":
+      return (
+        becomes("stage_id", [names.stage(said.stage ?? "")]) ??
+        (entity === "deals" ? { unnamed: [names.meant(said.stage ?? "")] } : null)
+      );
+    case "turns": {
+      const any = names.valueOfAny(said.value ?? "");
+      return any && becomes(any.column.name, [any.value]);
+    }
+    case "becomes": {
+      const column = names.field(said.field ?? "");
+      if (!column || !isWatched(column)) return null;
+      const to = grammar.split("or", said.value ?? "").map((one) => names.value(column, one));
+      return becomes(column.name, to) ?? { unnamed: [names.meant(said.value ?? "")] };
+    }
+    case "changed": {
+      const column = names.field(said.field ?? "");
+      return column && !column.isReadOnly ? { trigger: { on: "updated", entity, field: column.name, where } } : null;
+    }
+  }
+}

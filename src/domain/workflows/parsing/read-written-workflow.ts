@@ -1,0 +1,142 @@
+import type { Language } from "#domain/languages.ts";
+import { assemble, type ParsedClause, type WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
+import { compiledGrammar, type CompiledGrammar } from "#domain/workflows/parsing/compile-grammar.ts";
+import { Names } from "#domain/workflows/parsing/names.ts";
+import { Quotes } from "#domain/workflows/parsing/quotes.ts";
+import { readClause } from "#domain/workflows/parsing/read-clause.ts";
+import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
+import { longestRead } from "#domain/workflows/workflow-text.ts";
+import { type WorkflowKind, workflowKinds } from "#domain/workflows/workflow.ts";
+
+/** Maximum length of a clause; quoted text counts as one letter. */
+const longestClause = 160;
+/** Maximum number of pieces per clause. */
+const mostPieces = 6;
+/** Maximum number of tried clauses: a text without any match would otherwise be tried in all possible ways. */
+const mostTries = 200;
+
+/** Costs of a clause: lowest if it is understood, highest if not, and between them with an unknown name. */
+const cost = { clause: 1, joined: 2, unnamed: 9, unread: 10 } as const;
+
+type Options = { language: Language; vocabulary: WorkflowVocabulary };
+type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean };
+
+/**
+ * Reads a workflow described in words, in any of the languages, the reader's own first: it is split into clauses so that as
+ * much as possible is understood. The rest is reported, and is not part of the workflow.
+ */
+export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
+  const quotes = new Quotes(text.slice(0, longestRead));
+  let best: { reading: ParsedClause[]; cost: number } | undefined;
+  for (const one of languagesOf(quotes.text, language)) {
+    const grammar = compiledGrammar(one);
+    const pieces = piecesOf(quotes.text, grammar);
+    for (const kind of kindsIn(quotes.text, grammar)) {
+      const found = readPieces(quotes.text, pieces, new Names({ kind, grammar, vocabulary, quotes }));
+      if (!best || found.cost < best.cost) best = found;
+    }
+    if (best && best.reading.every(({ items }) => items !== null)) break;
+  }
+  return assemble(best?.reading ?? [], quotes);
+}
+
+/** Returns the possible languages of a text by its script, the reader's own first. Names may be in any. */
+function languagesOf(text: string, own: Language): Language[] {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const [kana, hangul] = [count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu), count(/\p{Script=Hangul}/gu)];
+  const chinese = count(/\p{Script=Han}/gu);
+  const isWestern = (kana + hangul + chinese) * 5 < count(/\p{L}/gu);
+  const fitting: Language[] = isWestern
+    ? ["en", "es"]
+    : hangul > kana + chinese
+      ? ["ko"]
+      : kana > 0
+        ? ["ja", "zh"]
+        : ["zh", "ja"];
+  return fitting.toSorted((one, other) => Number(other === own) - Number(one === own));
+}
+
+/** Returns the possible kinds of records of a text: deals, if it mentions none. */
+function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): WorkflowKind[] {
+  const says = (words: string) => new RegExp(words, "iu").test(text);
+  const said = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
+  return said.length > 0
+    ? said.toSorted((one, other) => Number(other === "deals") - Number(one === "deals"))
+    : ["deals"];
+}
+
+/** Splits a text where clauses may end; which of these ends are real is determined later. */
+function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece[] {
+  const found = [
+    ...[...text.matchAll(ends)].map((one) => ({
+      at: one.index,
+      length: one[0].length,
+      endsSentence: true,
+      isSoft: false,
+    })),
+    ...[...text.matchAll(joins)].map((one) => ({
+      at: one.index,
+      length: one[0].length,
+      endsSentence: false,
+      isSoft: false,
+    })),
+    ...[...text.matchAll(before)].map((one) => ({ at: one.index, length: 0, endsSentence: false, isSoft: true })),
+  ].toSorted((one, other) => one.at - other.at || Number(one.isSoft) - Number(other.isSoft));
+  const pieces: Piece[] = [];
+  let from = 0;
+  let isSoft = false;
+  for (const { at, length, endsSentence, isSoft: isBeforeWord } of [
+    ...found,
+    { at: text.length, length: 0, endsSentence: true, isSoft: false },
+  ]) {
+    if (at < from) continue;
+    if (text.slice(from, at).trim() === "") {
+      const last = pieces.at(-1);
+      if (last && endsSentence) last.endsSentence = true;
+      isSoft = isBeforeWord && isSoft;
+    } else {
+      pieces.push({ from, to: at, endsSentence, isSoft });
+      isSoft = isBeforeWord;
+    }
+    from = at + length;
+  }
+  return pieces;
+}
+
+type Best = { cost: number; from: number; placed: ParsedClause };
+
+/** Returns the cheapest way to combine the pieces into clauses. */
+function readPieces(text: string, pieces: readonly Piece[], names: Names): { reading: ParsedClause[]; cost: number } {
+  const best: (Best | undefined)[] = [];
+  let tries = 0;
+  for (let end = 0; end < pieces.length; end += 1)
+    for (let begin = end; begin >= 0 && end - begin < mostPieces; begin -= 1) {
+      const [first, last] = [pieces[begin], pieces[end]];
+      if (!first || !last || last.to - first.from > longestClause) break;
+      const before = begin === 0 ? 0 : (best[begin - 1]?.cost ?? Infinity);
+      const joined = before + cost.joined * (end - begin);
+      // It cannot be cheaper than the known one.
+      if (joined + cost.clause >= (best[end]?.cost ?? Infinity)) continue;
+      const isBroken = pieces.slice(begin, end).some(({ endsSentence }) => endsSentence);
+      const said = text.slice(first.from, last.to);
+      const items = isBroken || tries >= mostTries ? null : readClause(said, names);
+      tries += 1;
+      if (!items && begin < end) continue;
+      const own = !items
+        ? cost.unread
+        : items.some(({ is }) => is === "unnamed")
+          ? cost.unnamed * (end - begin + 1)
+          : cost.clause;
+      const total = joined + own;
+      const placed = { said, items, endsSentence: last.endsSentence, isSoft: first.isSoft };
+      if (total < (best[end]?.cost ?? Infinity)) best[end] = { cost: total, from: begin, placed };
+    }
+  const reading: ParsedClause[] = [];
+  for (let at = pieces.length - 1; at >= 0;) {
+    const one = best[at];
+    if (!one) break;
+    reading.unshift(one.placed);
+    at = one.from - 1;
+  }
+  return { reading, cost: best.at(-1)?.cost ?? 0 };
+}

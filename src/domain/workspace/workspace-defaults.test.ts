@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { guessCurrency, guessCompanyName } from "./workspace-defaults.ts";
+
+test("guesses the currency from the time zone, and from the language where the zone says nothing", () => {
+  expect(guessCurrency("Europe/Amsterdam", ["en-US"])).toBe("EUR");
+  expect(guessCurrency("Asia/Tokyo", ["ja"])).toBe("JPY");
+  expect(guessCurrency("Europe/London", ["en-GB", "fr-FR"])).toBe("GBP");
+  expect(guessCurrency("America/Mexico_City", ["es"])).toBe("MXN");
+  expect(guessCurrency("UTC", ["ko-KR"])).toBe("KRW");
+  expect(guessCurrency("UTC", ["en", "es"])).toBeUndefined();
+});
+
+test("guesses the firm from the domain of an address, but not from a public provider", () => {
+  expect(guessCompanyName("ada@orchid-trading.example")).toBe("Orchid Trading");
+  expect(guessCompanyName("ada@mail.orchid.co.uk")).toBe("Orchid");
+  expect(guessCompanyName("ada@gmail.com")).toBeUndefined();
+  expect(guessCompanyName("ada@163.com")).toBeUndefined();
+  expect(guessCompanyName("ada@xn--fiqs8s.cn")).toBeUndefined();
+  expect(guessCompanyName("ada@localhost")).toBeUndefined();
+});

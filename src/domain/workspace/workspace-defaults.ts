@@ -1,0 +1,100 @@
+import { domainOf, findProvider } from "#domain/mail/providers.ts";
+
+/** The countries of each currency, by their two-letter codes. */
+const countries: Record<string, string> = {
+  EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA",
+  USD: "US PR EC SV PA GU VI",
+  GBP: "GB JE GG IM",
+  CHF: "CH LI",
+  AUD: "AU",
+  NZD: "NZ",
+  CAD: "CA",
+  JPY: "JP",
+  CNY: "CN",
+  KRW: "KR",
+  TWD: "TW",
+  HKD: "HK",
+  MOP: "MO",
+  SGD: "SG",
+  MYR: "MY",
+  THB: "TH",
+  IDR: "ID",
+  PHP: "PH",
+  VND: "VN",
+  INR: "IN",
+  PKR: "PK",
+  BDT: "BD",
+  LKR: "LK",
+  AED: "AE",
+  SAR: "SA",
+  QAR: "QA",
+  KWD: "KW",
+  ILS: "IL",
+  TRY: "TR",
+  EGP: "EG",
+  MAD: "MA",
+  NGN: "NG",
+  KES: "KE",
+  GHS: "GH",
+  ZAR: "ZA",
+  SEK: "SE",
+  NOK: "NO",
+  DKK: "DK FO GL",
+  ISK: "IS",
+  PLN: "PL",
+  CZK: "CZ",
+  HUF: "HU",
+  RON: "RO",
+  RSD: "RS",
+  UAH: "UA",
+  KZT: "KZ",
+  MXN: "MX",
+  BRL: "BR",
+  ARS: "AR",
+  CLP: "CL",
+  COP: "CO",
+  PEN: "PE",
+  UYU: "UY",
+  PYG: "PY",
+  BOB: "BO",
+  CRC: "CR",
+  DOP: "DO",
+  GTQ: "GT",
+  HNL: "HN",
+  NIO: "NI",
+};
+
+const currencyOfCountry = new Map(
+  Object.entries(countries).flatMap(([currency, list]) => list.split(" ").map((country) => [country, currency])),
+);
+
+/** Newer engines provide the time zones of a country. */
+type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
+
+const hasZone = (country: string, timeZone: string) =>
+  (new Intl.Locale("und", { region: country }) as ZonedLocale).getTimeZones?.()?.includes(timeZone) ?? false;
+
+/** Returns the likely currency: of the time zone's country, otherwise of the first language that names a country. */
+export function guessCurrency(timeZone: string, languages: readonly string[]): string | undefined {
+  const named = languages.flatMap((language) => new Intl.Locale(language).region ?? []);
+  // Several countries share a time zone: a language then decides.
+  const country =
+    named.find((region) => hasZone(region, timeZone)) ??
+    [...currencyOfCountry.keys()].find((region) => hasZone(region, timeZone)) ??
+    named[0];
+  return country && currencyOfCountry.get(country);
+}
+
+/** True for the second-level part of domains such as example.co.uk. */
+const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
+
+/** Returns the firm's name from its email domain; undefined for an address of a public provider. */
+export function guessCompanyName(email: string): string | undefined {
+  const domain = domainOf(email);
+  const labels = domain.split(".").slice(0, -1);
+  if (findProvider(domain) || labels.length === 0) return undefined;
+  const label = labels.length > 1 && isGeneral(labels.at(-1)) ? labels.at(-2) : labels.at(-1);
+  if (!label || label.startsWith("xn--")) return undefined;
+  const words = label.split(/[-_]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || undefined;
+}
