@@ -16,7 +16,7 @@ async function exported(page: Page, columns: string, format: string) {
   return download;
 }
 
-test("a list is exported as shown, with all rows of all its pages and none that its filters leave out", async ({
+test("a list is exported as shown, with all rows of all its pages, without those that its filters leave out", async ({
   page,
 }) => {
   await register(page);

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from "./kit/width.ts";
 const contacts =
   "Full name,E-mail,Employer,Since\nAda Tan,ada@example.com,Oak,3/4/2024\nBo Lim,bo@example.com,Pine,5/6/2024\n";
 
-test("an unreadable file is rejected with advice, and nothing is lost", async ({ page }) => {
+test("an unreadable file is rejected with advice, and the data is kept", async ({ page }) => {
   await signUp(page);
   await chooseFile(page, { name: "offer.pdf", content: "%PDF-1.7 and the rest of an offer" });
   await expect(page.getByRole("alert")).toContainText("This file has no table");
@@ -21,7 +21,7 @@ test("an unreadable file is rejected with advice, and nothing is lost", async ({
 test.describe("errors that only the server finds", () => {
   // The browser logs every rejected request to the console.
   test.use({ allowedConsole: /status of 400/ });
-  test("a file with a header and no rows is rejected @deep", async ({ page }) => {
+  test("a file with a header but without rows is rejected @deep", async ({ page }) => {
     await signUp(page);
     await chooseFile(page, { name: "header.csv", content: "Name,Industry\n" });
     await expect(page.getByRole("alert")).toContainText("This file has no rows");

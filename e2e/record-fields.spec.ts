@@ -3,7 +3,7 @@ import { changeRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
-test("fields of a record are edited in place by keyboard, and no concurrent change is lost", async ({ page }) => {
+test("fields of a record are edited in place by keyboard, without losing concurrent changes", async ({ page }) => {
   await register(page);
   const [account] = await makeRows(page, "accounts", [{ name: "Oak & Sons", phone: "+65 6000 0000" }]);
   const id = String(account?.id);

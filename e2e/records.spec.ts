@@ -253,7 +253,7 @@ test("two spellings of a product are shown and merged @deep", async ({ page }) =
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 product");
 });
 
-test("a viewer sees everything and no editing controls @deep", async ({ page }) => {
+test("a viewer sees everything except editing controls @deep", async ({ page }) => {
   await register(page);
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);
   await seeAsViewer(page);

@@ -27,7 +27,7 @@ const screens: { name: string; path: string; rows: string; most: number; isShown
   },
 ];
 
-test("a cold screen sends few requests before it shows its rows, and none twice, even after it subscribes @deep", async ({
+test("a cold screen sends few requests before it shows its rows, and does not repeat any, even after it subscribes @deep", async ({
   browser,
   baseURL,
 }) => {

@@ -183,7 +183,7 @@ test.describe("with requests pending", () => {
     await expect(other).toHaveURL(/\/auth$/);
   });
 
-  test("signing out on this device leaves other devices signed in and no personal data here @deep", async ({
+  test("signing out on this device does not sign out other devices, and removes personal data here @deep", async ({
     page,
     browser,
     baseURL,

@@ -167,7 +167,7 @@ const stored = (page: Page) =>
       .map((key) => [key, sessionStorage.getItem(key)]),
   );
 
-test("no password is stored, and nothing typed is left after signing out @deep", async ({ page }) => {
+test("passwords are not stored, and typed text is removed on signing out @deep", async ({ page }) => {
   await register(page);
   page.on("dialog", (dialog) => void dialog.accept());
   const [contact] = await makeRows(page, "contacts", [{ name: "Grace Hopper" }]);

@@ -8,8 +8,8 @@ import { startEmbedded } from "#server/postgres/embedded.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import { readSecrets } from "#server/secrets.ts";
 
-// Compares the token ledger with the payments and prints every difference. It changes nothing, and can run next to a live
-// server. Exits with 1 if there is a difference.
+// Compares the token ledger with the payments and prints every difference. It changes nothing, and can run while the server
+// does. Exits with 1 if there is a difference.
 
 const env = readEnv(process.env);
 const embedded = env.DATABASE_URL ? undefined : await openEmbedded(env.VANDA_DATA_DIR);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Files that may contain the name: the second has the header of mails that this product sent, which keeps its name so that
+ * Files that may contain the name: the second has the header of emails that this product sent, which keeps its name so that
  * older ones are still recognized.
  */
 const exceptions = ["src/domain/brand.ts", "src/domain/mail/signals.ts"];

@@ -83,7 +83,7 @@ function findUpdates(path: string, code: string): string[] {
   });
 }
 
-test("finds an update without a version, and none that has one", () => {
+test("finds an update without a version, but not one that has a version", () => {
   const update = 'await supabase.from("tags").update({ name }).eq("id", id)';
   expect(findUpdates("a.ts", `${update};\n`)).toEqual(["a.ts tags"]);
   expect(findUpdates("a.ts", `${update}.eq("version", version);\n`)).toEqual([]);

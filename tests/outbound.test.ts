@@ -9,7 +9,7 @@ const reaching: { what: string; pattern: RegExp; bounded?: RegExp }[] = [
   { what: "fetch", pattern: /(?<![.\w#"])fetch\(/ },
   { what: "fetch", pattern: /\bglobalThis\.fetch\b/ },
   { what: "ImapFlow", pattern: /(?<!type .*)\b(?:import\(|from )"imapflow/ },
-  // Composing a mail opens no connection.
+  // Composing an email opens no connection.
   {
     what: "nodemailer",
     pattern: /(?<!type .*)\b(?:import\(|from )"nodemailer(?!\/lib\/(?:mail-composer|mime-node|addressparser))/,

@@ -75,7 +75,7 @@ test("every table of a workspace announces its changes to those who may read it"
   expect(wrong).toEqual([]);
 });
 
-test("announces nothing when nothing is watched", async () => {
+test("does not announce changes when nothing is watched", async () => {
   const person = await at.make.user();
   const other = await atAnotherPlace(person);
   expect(await whileWatching(null, () => at.make.account(person.workspace))).toEqual([]);
@@ -130,7 +130,7 @@ test("announces a photo to its user's workspaces as a change of their member", a
   expect(told).toEqual([notice, notice]);
 });
 
-test("announces nothing that is rolled back", async () => {
+test("does not announce changes that are rolled back", async () => {
   const { workspace } = await at.make.user();
   const told = await whileWatching(workspace.id, async () => {
     const client = await at.database.owner.connect();

@@ -22,7 +22,7 @@ async function invite({ workspace, member }: BuiltUser, email: string, agentId: 
   return { id: rows[0]!.id, token };
 }
 
-test("a new workspace logs who created it and none of its default records", async () => {
+test("a new workspace logs who created it, but not its default records", async () => {
   const ana = await at.make.user();
   const { entries, names } = await read(ana);
   expect(entries).toMatchObject([{ kind: "workspace.founded", actor_id: ana.member.id, token_id: null }]);
@@ -207,7 +207,7 @@ test("logs the token of what a program did, by its name at the time, also when t
   expect(names[token.id]).toBe("Nightly");
 });
 
-test("only admins and owners of the workspace read entries, and no user changes or deletes one", async () => {
+test("only admins and owners of the workspace read entries, and users cannot change or delete them", async () => {
   const { ana, bo, call } = await team();
   const eve = await at.make.user();
   for (const who of [bo, { ...eve, workspace: ana.workspace }])

@@ -9,7 +9,7 @@ const history = (user: BuiltUser, recordId: unknown) =>
     recordId,
   ]);
 
-test("a record's history has old values, new values and authors, and no bookkeeping columns", async () => {
+test("a record's history has old values, new values and authors, but not bookkeeping columns", async () => {
   const ada = await at.make.user();
   const bob = await at.make.user();
   const member = await at.make.member(ada.workspace, { user_id: bob.id, role: "member" });

@@ -48,7 +48,7 @@ test("lists a change set record by record, with the names of linked records and 
   expect((await look(ana, set)).records).toMatchObject([{ name: "Desks", exists: false, fate: "gone", held: {} }]);
 });
 
-test("predicts what an undo would leave of deleted, merged and restored records, and nothing once it is done", async () => {
+test("predicts what an undo would leave of deleted, merged and restored records, until it is done", async () => {
   const ana = await at.make.user();
   const [keep, gone] = [
     await at.make.account(ana.workspace, { name: "Keep" }),

@@ -140,7 +140,7 @@ export function distancesFrom(own: Customer, all: readonly Customer[]) {
     .toSorted((one, other) => one.distance - other.distance);
 }
 
-/** Returns the pairs of products that the same customers bought, among the hundred products with most customers. */
+/** Returns the pairs of products that the same customers bought, among the hundred products with the most customers. */
 export function pairsOf(customers: readonly Customer[]) {
   const buyers = new Map<string, Set<string>>();
   for (const { account, bought } of customers)

@@ -95,7 +95,7 @@ test("while an account is typed, lists those with its website or name", async ()
   ]);
 });
 
-test("returns no records of another workspace", async () => {
+test("does not return records of another workspace", async () => {
   await at.make.contact(ada.workspace, { name: "Hidden Person", email: "hidden@example.com" });
   const eve = await at.make.user();
   expect(await similar("contacts", { email: "hidden@example.com" }, eve)).toEqual([]);

@@ -118,7 +118,7 @@ test("finds whatever a policy grants users on their own rows, whichever column i
   expect(missed).toEqual([]);
 });
 
-test("users read their own rights, admins everyone's, and no user those of other workspaces", async () => {
+test("users read their own rights, admins everyone's, but not those of other workspaces", async () => {
   const [place, other] = world.places;
   const viewer = world.people.find(({ name }) => name === "viewer")?.user;
   if (!place || !other || !viewer) throw new Error("Somebody is missing");

@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("operators have the usual precedence, and nothing divided by nothing is nothing", async () => {
+test("operators have the usual precedence, and a division by zero has no value", async () => {
   const ana = await at.make.user();
   const value = async (formula: string) => {
     const [row] = await at.as(ana, "select private.work_out(private.read_formula($1, '{}'), 'number', '{}') as value", [

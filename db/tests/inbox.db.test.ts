@@ -35,7 +35,7 @@ async function searched() {
   return { ana, bo, found };
 }
 
-test("finds a conversation by words anywhere in it, even if each is in a different mail", async () => {
+test("finds a conversation by words anywhere in it, even if each is in a different email", async () => {
   const { ana, found } = await searched();
   expect(await found(ana, "%arrive%", "%friday%", "%wong%")).toEqual(["Desks"]);
   expect(await found(ana, "%on %")).toEqual(["Chairs", "Desks"]);
@@ -44,13 +44,13 @@ test("finds a conversation by words anywhere in it, even if each is in a differe
   expect(await found(ana)).toEqual(["Chairs", "Desks"]);
 });
 
-test("finds nothing in a mailbox that the caller cannot read", async () => {
+test("does not search mailboxes that the caller cannot read", async () => {
   const { bo, found } = await searched();
   expect(await found(bo, "%arrive%")).toEqual([]);
   expect(await found(bo)).toEqual([]);
 });
 
-test("a mail has a one-line preview and a flag for HTML content", async () => {
+test("an email has a one-line preview and a flag for HTML content", async () => {
   const { workspace } = await at.make.user();
   const text = `Dear Ada,\n\n\t when?  ${"x".repeat(300)}`;
   const { preview, has_html } = await at.make.email(workspace, { text, html: "<p>When?</p>" });

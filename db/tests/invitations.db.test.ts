@@ -95,7 +95,7 @@ test("only the invited address accepts or declines, even if another user has the
   expect(await read(bo, `${token}x`)).toBeUndefined();
 });
 
-test("a link that needs proof admits only a user who proved the address; the link in the mail is proof itself", async () => {
+test("a link that needs proof admits only a user who proved the address; the link in the email is proof itself", async () => {
   const [ana, bo, cy] = [await at.make.user(), await at.make.user(), await at.make.user()];
   const forBo = await invite(ana, { email: bo.email, needsProof: true });
   await expect(accept(bo, forBo.token)).rejects.toThrow("Confirm your email address first");

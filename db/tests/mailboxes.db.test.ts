@@ -21,7 +21,7 @@ async function colleagues(sharing: "private" | "linked" | "workspace", role: "vi
   await at.make.emailRule(workspace, inside);
   return { ana, bo, theirs, workspace, mailbox, contact, known, unknown };
 }
-/** Returns what a user reads of a workspace's mail: mailboxes, subjects of conversations and emails, events, rules. */
+/** Returns what a user reads of a workspace's email: mailboxes, subjects of conversations and emails, events, rules. */
 async function reads(person: BuiltUser, { id }: { id: string }) {
   const [row] = await at.as(
     person,
@@ -75,7 +75,7 @@ test("one of the whole workspace is read by viewers, sorted by members and set u
   }
 });
 
-test("a stranger reads nothing, and no user writes the sync position, the received mails or the owner", async () => {
+test("a stranger cannot read anything, and users cannot write the sync position, the received emails or the owner", async () => {
   const { ana, workspace } = await colleagues("workspace");
   expect(await reads(await at.make.user(), workspace)).toEqual(nothing);
   for (const change of [

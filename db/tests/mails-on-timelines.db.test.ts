@@ -38,7 +38,7 @@ async function scene(sharing: "private" | "linked" | "workspace" = "linked") {
   return { ana, bo, workspace, account, contact, mailbox, mail, sort, read, titles };
 }
 
-test("the mails of a contact come latest first, with sender, time, preview and total count", async () => {
+test("the emails of a contact come latest first, with sender, time, preview and total count", async () => {
   const { ana, contact, mail, read } = await scene();
   await mail({ subject: "On its way", sent_at: ago(1), is_outgoing: true, status: "scheduled" });
   const [latest, ...more] = await read(ana, "contacts", contact.id, true, 1);
@@ -53,7 +53,7 @@ test("the mails of a contact come latest first, with sender, time, preview and t
   });
 });
 
-test("an account shows the mails about its people and deals too, a deal its own, and none in the trash", async () => {
+test("an account also shows the emails about its people and deals, a deal its own, but not those in the trash", async () => {
   const { ana, workspace, account, contact, sort, read, titles } = await scene();
   const both = ["Re: Desks", "Desks"];
   await sort("account_id = null");
@@ -71,7 +71,7 @@ test("an account shows the mails about its people and deals too, a deal its own,
   expect(await titles(ana, "deals", deal.id)).toEqual([]);
 });
 
-test("a timeline has no mail that the caller cannot read, neither of a private mailbox nor of another workspace; programs see none", async () => {
+test("a timeline has no email that the caller cannot read, neither of a private mailbox nor of another workspace; programs see none", async () => {
   const { ana, bo, contact, mailbox, workspace, titles } = await scene("private");
   expect(await titles(ana, "contacts", contact.id)).toHaveLength(2);
   expect(await titles(bo, "contacts", contact.id)).toEqual([]);
@@ -87,7 +87,7 @@ test("a timeline has no mail that the caller cannot read, neither of a private m
   expect(await titles(program, "contacts", contact.id)).toEqual([]);
 });
 
-test("a mail counts as last contact, too, where every member reads its mailbox and a person wrote it", async () => {
+test("an email counts as last contact, too, where every member reads its mailbox and a person wrote it", async () => {
   const { ana, bo, workspace, account, mailbox, mail } = await scene();
   const lastOf = async (who: BuiltUser) => {
     const asked = "select last_on::text, contact from public.account_standings($1, $2)";
@@ -104,7 +104,7 @@ test("a mail counts as last contact, too, where every member reads its mailbox a
   for (const who of [ana, bo]) expect(await lastOf(who)).toEqual([{ last_on: null, contact: "Ada" }]);
 });
 
-test("a mail weighs a quarter of a conversation in a relation, marks a new contact as contacted, and counts as activity of its deal", async () => {
+test("an email weighs a quarter of a conversation in a relation, marks a new contact as contacted, and counts as activity of its deal", async () => {
   const { ana, workspace, account, contact, sort } = await scene();
   const [tie] = await at.as(ana, "select strength, activities::int from public.relations($1) where to_id = $2", [
     workspace.id,
@@ -125,7 +125,7 @@ test("a mail weighs a quarter of a conversation in a relation, marks a new conta
   expect(lead).toEqual({ days_quiet: 2 });
 });
 
-test("a contact with more mails than conversations can become inactive", async () => {
+test("a contact with more emails than conversations can become inactive", async () => {
   const { ana, workspace, mail } = await scene();
   const silent = () =>
     at.as(ana, "select contact, contacts::int, usual_days from public.silent_champions($1)", [workspace.id]);

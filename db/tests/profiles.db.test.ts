@@ -66,7 +66,7 @@ test("users cannot write their own plan or the day they joined", async () => {
     await expect(at.as(ana, `update profiles set ${change}`)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("colleagues see a photo and nothing else of a profile; strangers see neither", async () => {
+test("colleagues see only the photo of a profile; strangers do not see it", async () => {
   const [ana, bo, eve] = [await at.make.user(), await at.make.user(), await at.make.user()];
   await at.make.photo(ana);
   await at.make.member(ana.workspace, { user_id: bo.id, role: "viewer" });

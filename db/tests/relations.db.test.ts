@@ -81,7 +81,7 @@ test("a relation's strength is what its activities weigh today, plus half a poin
   ]);
 });
 
-test("a focus returns what leads to it, and nothing else", async () => {
+test("a focus returns only what leads to it", async () => {
   const { ada, workspace, oak, grace, hugo, touch, deal } = await scene();
   const elm = await at.make.account(workspace, { name: "Elm" });
   const iris = await at.make.contact(workspace, { name: "Iris", account_id: elm.id });

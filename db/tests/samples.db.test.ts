@@ -83,7 +83,7 @@ test("restoring samples computes the effects of their removal once per table", a
   expect(rows).toEqual(expect.arrayContaining([false, true].map((is_sample) => ({ is_sample, count: 110 }))));
 });
 
-test("mails archived with the samples are kept for as long as the samples can be restored", async () => {
+test("emails archived with the sample data are kept for as long as the sample data can be restored", async () => {
   const ana = await at.make.user();
   const setAside = async (age: string) => {
     const { rows } = await at.database.owner.query<{ id: string }>(

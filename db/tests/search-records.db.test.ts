@@ -43,7 +43,7 @@ test("a typo still finds the record, and an exact name comes first", async () =>
   expect((await find(ana, "fontaine"))[0]).toBe("accounts Fontaine");
 });
 
-test("pattern characters match literally, and no user finds records of another workspace", async () => {
+test("pattern characters match literally, and users do not find records of another workspace", async () => {
   const ana = await at.make.user();
   const bea = await at.make.user();
   await at.make.account(ana.workspace, { name: "100% Wool" });

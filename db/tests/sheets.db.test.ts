@@ -28,7 +28,7 @@ test("a spreadsheet is saved only on top of the revision that was read; a rename
   expect(kept?.updated_by).toBeTruthy();
 });
 
-test("a viewer reads spreadsheets and writes none, and no user sets the author or revision of a change", async () => {
+test("a viewer reads but does not write spreadsheets, and users cannot set the author or revision of a change", async () => {
   const { ana, bo, workspace } = await colleagues();
   const sheet = await at.make.sheet(workspace, { name: "Budget" });
   expect(await at.as(bo, "select name from public.sheets where id = $1", [sheet.id])).toEqual([{ name: "Budget" }]);

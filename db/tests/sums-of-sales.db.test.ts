@@ -161,7 +161,7 @@ test("two users who write sales of one day concurrently do not wait for each oth
   expect(rows).toEqual([{ sales_count: 2, revenue_minor: 10 }]);
 });
 
-test("a sum of 0 leaves no row, and no user reads another workspace's sums", async () => {
+test("a sum of 0 does not leave a row, and users cannot read another workspace's sums", async () => {
   const [user, stranger] = [await at.make.user(), await at.make.user()];
   await at.make.sale(user.workspace);
   expect(await at.as(stranger, "select from private.sales_by_account")).toEqual([]);

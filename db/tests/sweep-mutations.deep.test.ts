@@ -30,7 +30,7 @@ const readThrough: Record<string, readonly string[]> = {
   email_events: ["conversations", "emails"],
 };
 
-/** Returns SQL that removes the second protection of mail from programs: with it, the loss of the first would go unnoticed. */
+/** Returns SQL that removes the second protection of email from programs: with it, the loss of the first would go unnoticed. */
 async function withoutSecondLock(): Promise<string> {
   const { rows } = await sql.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where oid in ('private.readable_mailboxes'::regproc, 'private.own_mailboxes'::regproc)`,

@@ -25,7 +25,7 @@ async function team() {
   return { owner: { ...owner, memberId: owner.member.id }, workspace, join, call, roles };
 }
 
-test("an admin changes roles, but neither makes nor demotes owners, and no other role changes any", async () => {
+test("an admin changes roles, but does not make or demote owners; other roles do not change any", async () => {
   const { owner, workspace, join, call, roles } = await team();
   const [admin, member] = [await join("admin"), await join("member")];
   const agent = await at.make.member(workspace);
@@ -85,7 +85,7 @@ test("the new owner of a workspace is notified, and a default name is replaced b
   expect(await named()).toBe("Orchid House");
 });
 
-test("a removed member hands over everything they are in charge of, and nothing that is completed", async () => {
+test("a removed member hands over everything they are in charge of, except what is completed", async () => {
   const { owner, workspace, join, call } = await team();
   const [bo, cy] = [await join("member"), await join("member")];
   const owned = { owner_id: bo.memberId };

@@ -21,7 +21,7 @@ const expiring = async () =>
   (await at.database.owner.query<{ many: number }>("select count(expires_at)::int as many from private.token_buckets"))
     .rows[0]?.many;
 
-test("tokens expire where TOKEN_EXPIRY says so, and no longer once it does not", async () => {
+test("tokens expire only while TOKEN_EXPIRY says so", async () => {
   const ana = await at.make.user();
   await run(expireTokens);
   expect(await expiring()).toBe(0);

@@ -152,7 +152,7 @@ test("a deleted tag is restored on the records that had it", async () => {
   expect(await one("deals", deal.id)).toMatchObject({ tag_ids: [tag.id] });
 });
 
-test("members undo their own sets, admins any, viewers none, and no user after 30 days", async () => {
+test("members undo their own sets, admins any, viewers do not, and users cannot after 30 days", async () => {
   const ana = await at.make.user();
   const [bea, vic, adam] = [await at.make.user(), await at.make.user(), await at.make.user()];
   for (const [user, role] of [

@@ -8,7 +8,7 @@ import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 const locales = "src/web/i18n/locales/en";
 /** The language that is replaced in the browser; its dates and numbers are long as well. */
 const standIn = "es";
-/** Its built files: one that every screen loads, and one for each other namespace. */
+/** Built files of that language: one that every screen loads, and one for each other namespace. */
 const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
 const english = (namespace: string) =>

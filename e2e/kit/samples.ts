@@ -4,7 +4,7 @@ import type { IndustryName } from "#domain/samples/industry-names.ts";
 
 import { findRows } from "./rows.ts";
 
-/** Fills the active workspace with the samples of an industry, without the screens, and waits until they are loaded. */
+/** Loads the sample data of an industry into the active workspace, without the screens, and waits until it is loaded. */
 export async function loadSamples(page: Page, industry: IndustryName = "retail") {
   const { session, workspace } = await page.evaluate(() => ({
     session: JSON.parse(localStorage.getItem("auth-session") ?? "{}") as { access_token: string },

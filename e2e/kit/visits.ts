@@ -34,8 +34,8 @@ export const countOpenRequests = (page: Page) =>
   });
 
 /**
- * Opens screens one after another without reloading the application, and waits until each shows all of its data. Returns
- * those that never did. Runs in the page: a test step for each would take longer than most screens.
+ * Opens screens one at a time without reloading the application, and waits until each shows all of its data. Returns those
+ * that never did. Runs in the page: a test step for each would take longer than most screens.
  */
 export const visitAll = (page: Page, visits: readonly Visit[]): Promise<string[]> =>
   page.evaluate(async (all) => {

@@ -8,7 +8,7 @@ const changeHours = 4;
 
 /** Number of tests that run in parallel on two processors, except those that run alone. */
 const lanes = 4;
-/** Seconds for tests selected by subject, if run one after another: CI ends everything after 90 minutes. */
+/** Seconds for tests selected by subject, if run one at a time: CI ends everything after 90 minutes. */
 const touchedSeconds = 900;
 
 /** The deep tests that CI runs for the last commit, those for which there is no time, and a summary. */

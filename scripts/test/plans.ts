@@ -19,7 +19,7 @@ import { playwright, type TestRunner, vitest } from "./test-runner.ts";
 
 export type Step = Check | TestRunner;
 
-/** The sequences of `together` run at the same time, then the steps of `alone` one after the other. */
+/** The sequences of `together` run at the same time, then the steps of `alone` one at a time. */
 export type Plan = { together: Step[][]; alone?: Step[]; title?: string; details?: string[] };
 
 /** The projects whose tests run in the short part, unless they have the tag `deep`. */

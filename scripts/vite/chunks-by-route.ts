@@ -23,8 +23,9 @@ const isOurs = (id: string) => !id.includes("/node_modules/");
  * Assigns modules to chunks by the routes that need them. Each layer that loads before any screen is one chunk, from the
  * outermost in: the public pages, what they fetch later, the application, and the shell around its screens (with what the
  * pages before sign-in need of it as a separate one). So are the modules that many screens need, and those that load
- * automatically next to the screens, except for dialogs and, by folder, modules that screens need too. Libraries are in the
- * chunk of our modules that use them. The rest is left to the bundler: alone, or together with what the same screens need.
+ * automatically together with the screens, except for dialogs and, by folder, modules that screens need too. Libraries are
+ * in the chunk of our modules that use them. The rest is left to the bundler: alone, or together with what the same screens
+ * need.
  */
 export function chunksByRoute() {
   let chunks: ReadonlyMap<string, string> | undefined;

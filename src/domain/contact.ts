@@ -3,7 +3,7 @@ import { isAddress } from "#domain/people/addresses.ts";
 /** The path to which the form of the contact page is sent. */
 export const contactPath = "/functions/v1/contact";
 
-/** Upper limits of characters per field of a message. */
+/** Limits on the characters per field of a message. */
 export const contactLengths = { name: 200, email: 254, company: 200, subject: 200, message: 5_000 } as const;
 type Field = keyof typeof contactLengths;
 export type ContactMessage = Record<Field, string>;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatDraft, readDraft } from "./form-drafts.ts";
 
-test("stores changed fields, and none that were not changed", () => {
+test("stores only changed fields", () => {
   const opened = { name: "Oak", tags: ["a"], note: "" };
   expect(formatDraft(opened, { ...opened, tags: ["a"] })).toBeNull();
   const stored = formatDraft(opened, { ...opened, name: "Elm", tags: ["a", "b"] });
@@ -19,7 +19,7 @@ test("does not overwrite what another user wrote, and returns the text that was 
   expect(readDraft(stored, { name: "Ash", city: "Espoo" })).toEqual({ typed: { city: "Turku" }, outdated: ["Elm"] });
 });
 
-test("restores nothing that was saved, unreadable, or of a field that is gone", () => {
+test("does not restore what was saved, is unreadable, or belongs to a field that is gone", () => {
   expect(readDraft(formatDraft({ name: "Oak" }, { name: "Elm" }), { name: "Elm" })).toEqual({
     typed: {},
     outdated: [],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { paymentsMode } from "#server/payments/payments-mode.ts";
 
-test("requires no setting", () => {
+test("does not require any setting", () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", VANDA_DATA_DIR: "./data", WORKER: "inline" });
 });
 
@@ -40,13 +40,13 @@ test("requires the secret with DATABASE_URL, as all processes share it", () => {
   expect(() => readEnv({ DATABASE_URL: "postgres://localhost/vanda" })).toThrow("The setting VANDA_SECRET is missing");
 });
 
-test("confirms addresses if mail can be sent, unless the operator has set otherwise", () => {
+test("confirms addresses if email can be sent, unless the operator has set otherwise", () => {
   expect(readEnv({}).EMAIL_CONFIRM).toBe("off");
   expect(readEnv({ SMTP_URL: "smtp://mail.example" }).EMAIL_CONFIRM).toBe("on");
   expect(readEnv({ SMTP_URL: "smtp://mail.example", EMAIL_CONFIRM: "off" }).EMAIL_CONFIRM).toBe("off");
 });
 
-test("requires a way to send mail for confirming addresses; the outbox counts only on the local machine", () => {
+test("requires a way to send email for confirming addresses; the outbox counts only on the local machine", () => {
   expect(readEnv({ EMAIL_CONFIRM: "on" }).EMAIL_CONFIRM).toBe("on");
   for (const elsewhere of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://vanda.example" }])
     expect(() => readEnv({ EMAIL_CONFIRM: "on", ...elsewhere })).toThrow("The setting SMTP_URL is missing");

@@ -68,15 +68,15 @@ const envSchema = z.object({
     listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
   ),
   /**
-   * Addresses in addition to our own to which a link in a mail or a sign-in at a provider may redirect, separated by commas;
-   * `*` matches anything up to the next dot or slash, `**` anything: https://*.example.com/**, myapp://callback.
+   * Addresses in addition to our own to which a link in an email or a sign-in at a provider may redirect, separated by
+   * commas; `*` matches anything up to the next dot or slash, `**` anything: https://*.example.com/**, myapp://callback.
    */
   REDIRECT_ALLOW: setting(
     listSchema.refine((list) => list.every((entry) => /^[a-z][a-z0-9+.-]*:\/\//i.test(entry)), "needs whole addresses"),
   ),
   /**
    * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password requires), or smtps://…:465.
-   * Without it, mails are stored for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
+   * Without it, emails are stored for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
    */
   SMTP_URL: setting(
     z
@@ -87,7 +87,7 @@ const envSchema = z.object({
       )
       .optional(),
   ),
-  /** The sender of mails: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
+  /** The sender of emails: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
   /**
    * Mail servers within the local network whose mailboxes members may connect, by name, address or network, separated by
@@ -96,7 +96,7 @@ const envSchema = z.object({
   MAILBOX_HOSTS: setting(listSchema),
   /** The recipient of contact page messages. Without it they are only stored (contact_messages, with the secret key). */
   CONTACT_TO: setting(z.email().optional()),
-  /** on requires the confirmation of an address by mail before its first sign-in. Default: on if SMTP_URL is set. */
+  /** on requires the confirmation of an address by email before its first sign-in. Default: on if SMTP_URL is set. */
   EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
   /**
    * Sign-in with Google: the client created at https://console.cloud.google.com/apis/credentials, with the redirect URI
@@ -111,7 +111,7 @@ const envSchema = z.object({
       .refine(isSafeAddress, "needs https, or http on this very machine")
       .default("https://accounts.google.com"),
   ),
-  /** A captcha for sign-in, sign-up and requests for a mail; the three belong together. */
+  /** A captcha for sign-in, sign-up and requests for an email; the three belong together. */
   CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
   CAPTCHA_SITE_KEY: setting(z.string().optional()),
   CAPTCHA_SECRET: setting(z.string().optional()),
@@ -119,11 +119,11 @@ const envSchema = z.object({
   CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
   /** Days after which the signing key is replaced. */
   SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
-  /** on requires the code of a mail for a password change by a user who signed in more than a day ago. */
+  /** on requires the code of an email for a password change by a user who signed in more than a day ago. */
   PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
   /** off disables the limits on attempts, for load tests on an isolated machine. */
   RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
-  /** Upper limit of rows per data request, also within each embedded list; further rows are read by paging. */
+  /** Maximum number of rows per data request, also within each embedded list; further rows are read by paging. */
   REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
   /** on allows aggregates in a select (count(), sum(), avg(), min(), max()), as the lists of the product use. */
   REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
@@ -161,7 +161,7 @@ const envSchema = z.object({
   /**
    * A language model that may rephrase findings: the address of an API compatible with OpenAI's or Anthropic's
    * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1) and a model there; the two belong
-   * together. Findings with their figures are sent there. Without it the built-in texts are used, and nothing is sent
+   * together. Findings with their numbers are sent there. Without it the built-in texts are used, and nothing is sent
    * anywhere.
    */
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
@@ -174,7 +174,7 @@ const envSchema = z.object({
   AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
   /** monthly: unused tokens expire on the first of each month (UTC). never: they do not expire. */
   TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
-  /** Upper limit of a file attached to a record, in megabytes. */
+  /** Maximum size of a file attached to a record, in megabytes. */
   FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
   /** Storage quota of a workspace, in megabytes: its files, and files waiting to be imported. */
   FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),

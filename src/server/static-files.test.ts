@@ -72,7 +72,7 @@ test("serves the application for its screens", async () => {
   expect(await (await get("/auth/callback")).text()).toBe("application");
 });
 
-test("lets search engines index the entry pages, but nothing behind them", async () => {
+test("lets search engines index only the entry pages", async () => {
   const kept = await Promise.all(
     ["/auth", "/signup", "/dashboard", "/invite", "/no-such-page"].map(async (path) =>
       (await get(path)).headers.get("x-robots-tag"),
@@ -92,7 +92,7 @@ test("does not respond with a page for a missing script", async () => {
   expect(await reply.text()).not.toContain("application");
 });
 
-test("serves nothing outside the folder", async () => {
+test("does not serve files outside the folder", async () => {
   for (const path of ["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fetc/passwd", "/.env"]) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }

@@ -18,30 +18,33 @@ afterAll(async () => {
 const megabyte = 1024 ** 2;
 const count = 60;
 
-/** Returns a mail that no database can compress. */
+/** Returns an email that no database can compress. */
 const mail = (n: number) =>
   `Message-ID: <${n}@oak.test>\r\nFrom: Nadia <nadia@oak.test>\r\nTo: me@vanda.test\r\nSubject: Mail ${n}\r\n\r\n` +
   randomBytes(90_000).toString("base64").replaceAll(/.{76}/g, "$&\r\n");
 
-test.runIf(disk)("mails that arrive while the disk is full are stored once each when there is room again", async () => {
-  if (!disk) return;
-  vanda = await startLimitedVanda({}, disk.folder);
-  const [imap, smtp] = [await open("imap"), await open("smtp")];
-  const mailbox = await connectMailbox(vanda, { imap: imap.port, smtp: smtp.port });
-  await expect.poll(async () => (await mailbox.state()).synced_at).not.toBe(null);
-  disk.fill(2 * megabyte);
-  imap.deliver(Array.from({ length: count }, (_, n) => mail(n)));
-  await mailbox.startSync();
-  await expect.poll(disk.left, { timeout: 60_000, interval: 20 }).toBeLessThan(megabyte / 8);
-  // No one can sign in to a database that cannot write at all.
-  const before = await mailbox.stored().catch(() => []);
-  process.stdout.write(`    ${before.length} of ${count} mails stored on the full disk\n`);
-  expect(before.length).toBeLessThan(count);
-  disk.clear();
-  await mailbox.startSync();
-  await expect.poll(async () => (await mailbox.stored()).length, { timeout: 120_000, interval: 500 }).toBe(count);
-  await expect.poll(mailbox.state).toMatchObject({ state: "ok", problem: null });
-  const ids = (await mailbox.stored()).map(({ rfc_id }) => rfc_id);
-  expect(new Set(ids).size).toBe(count);
-  expect(vanda.process.exitCode, vanda.output()).toBe(null);
-});
+test.runIf(disk)(
+  "emails that arrive while the disk is full are stored once each when there is room again",
+  async () => {
+    if (!disk) return;
+    vanda = await startLimitedVanda({}, disk.folder);
+    const [imap, smtp] = [await open("imap"), await open("smtp")];
+    const mailbox = await connectMailbox(vanda, { imap: imap.port, smtp: smtp.port });
+    await expect.poll(async () => (await mailbox.state()).synced_at).not.toBe(null);
+    disk.fill(2 * megabyte);
+    imap.deliver(Array.from({ length: count }, (_, n) => mail(n)));
+    await mailbox.startSync();
+    await expect.poll(disk.left, { timeout: 60_000, interval: 20 }).toBeLessThan(megabyte / 8);
+    // No one can sign in to a database that cannot write at all.
+    const before = await mailbox.stored().catch(() => []);
+    process.stdout.write(`    ${before.length} of ${count} mails stored on the full disk\n`);
+    expect(before.length).toBeLessThan(count);
+    disk.clear();
+    await mailbox.startSync();
+    await expect.poll(async () => (await mailbox.stored()).length, { timeout: 120_000, interval: 500 }).toBe(count);
+    await expect.poll(mailbox.state).toMatchObject({ state: "ok", problem: null });
+    const ids = (await mailbox.stored()).map(({ rfc_id }) => rfc_id);
+    expect(new Set(ids).size).toBe(count);
+    expect(vanda.process.exitCode, vanda.output()).toBe(null);
+  },
+);

@@ -46,7 +46,7 @@ const heavyRead = () => ({
   headers: eve.headers,
 });
 
-/** Upper limit of the p95 latency of another user; where the machine itself is slow, a multiple of that without the attack. */
+/** Limit on the p95 latency of another user; where the machine itself is slow, a multiple of that without the attack. */
 const promisedMs = 100;
 
 async function expectFairShare(next: () => Asked) {

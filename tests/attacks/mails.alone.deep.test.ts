@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 /**
- * Delivers mails to a mailbox of a new user while another user is served, for long enough to measure the effect on the
+ * Delivers emails to a mailbox of a new user while another user is served, for long enough to measure the effect on the
  * other. Returns them as stored.
  */
 async function receive(sources: readonly string[]) {
@@ -37,13 +37,13 @@ async function receive(sources: readonly string[]) {
 
 const count = 50;
 test.each(["line ends", "addresses in Reply-To", "quoted lines"])(
-  `${count} mails of %s are stored while another user is served`,
+  `${count} emails of %s are stored while another user is served`,
   async (shape) => {
     await receive(Array.from({ length: count }, () => hostileMails[shape] ?? ""));
   },
 );
 
-test("a mail of each hostile shape is stored, whole or marked as truncated, while another user is served", async () => {
+test("an email of each hostile shape is stored, whole or marked as truncated, while another user is served", async () => {
   const shapes = Object.keys(hostileMails);
   const mails = await receive(Object.values(hostileMails));
   const byShape = mails.map(({ rfc_id, ...mail }) => ({ shape: shapes[Number.parseInt(rfc_id)] ?? rfc_id, ...mail }));

@@ -39,7 +39,7 @@ function busyBackends(): number {
 }
 
 test.runIf(process.platform === "linux")(
-  "one user with 18 connections of 100 bindings of 10 slow patterns blocks no one, and nothing keeps running for them",
+  "one user with 18 connections of 100 bindings of 10 slow patterns does not block others or leave work running",
   async () => {
     const eve = await vanda.signUp();
     const beside = await besideAnother(vanda, async () => {

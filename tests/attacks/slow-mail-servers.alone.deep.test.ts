@@ -19,7 +19,7 @@ const attackMs = 40_000;
 const patienceMs = 30_000;
 const promisedMs = 5_000;
 
-/** Returns the milliseconds until a server has accepted one more mail, at most the patience. */
+/** Returns the milliseconds until a server has accepted one more email, at most the patience. */
 async function timeMail(smtp: { seen(): { mails: number } }, start: () => Promise<unknown>): Promise<number> {
   const { mails: before } = smtp.seen();
   const startedAt = performance.now();
@@ -35,7 +35,7 @@ async function connect(imap: { port: number }, smtp: { port: number }) {
   return mailbox;
 }
 
-test("three mailboxes and two SMTP servers that send a line every five seconds delay only their own mail", async () => {
+test("three mailboxes and two SMTP servers that send a line every five seconds delay only their own email", async () => {
   const [fair, fairSmtp, slow, slowSmtp] = [
     await open("imap"),
     await open("smtp"),
@@ -80,7 +80,7 @@ test("three mailboxes and two SMTP servers that send a line every five seconds d
 const mail = (n: number) =>
   `Message-ID: <${n}@oak.test>\r\nFrom: Nadia <nadia@oak.test>\r\nTo: me@vanda.test\r\nSubject: Mail ${n}\r\n\r\nHello`;
 
-test("servers that hang while mails are forwarded delay only their own mail, and only what needs them", async () => {
+test("servers that hang while emails are forwarded delay only their own email, and only what needs them", async () => {
   const [fair, fairSmtp, theirs, slowSmtp, withholding, theirSmtp] = [
     await open("imap"),
     await open("smtp"),

@@ -69,7 +69,7 @@ test("whatever multiplies stops where its response would be too long: lists, rec
   await expectUnharmed(vanda, beside.memory.calm);
 });
 
-test("twelve concurrent requests for the longest response are computed one after the other", async () => {
+test("twelve concurrent requests for the longest response are computed one at a time", async () => {
   const path = `/rest/v1/accounts?id=eq.${account}&select=${notes(2)}`;
   const beside = await besideAnother(vanda, async () => {
     expect(

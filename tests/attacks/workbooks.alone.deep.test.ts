@@ -40,7 +40,7 @@ const bombs = {
   ),
 };
 
-test("workbooks that expand without limit are rejected, and no other user waits for them", async () => {
+test("workbooks that expand without limit are rejected, and do not delay other users", async () => {
   const person = await vanda.signUp();
   const told: Record<string, string> = {};
   const beside = await besideAnother(vanda, async () => {

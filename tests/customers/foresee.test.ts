@@ -103,7 +103,7 @@ test("an unknown customer's order has the overall mean, and a well-known one's n
   expect(once).toBeGreaterThan(7000);
 });
 
-test("predicts nothing for a few customers, and counts what is missing", () => {
+test("does not predict for a few customers, and counts what is missing", () => {
   const few = [{ account_id: "a", first_on: "2026-01-01", last_on: "2026-02-01", orders: 3, minor: 900 }];
   expect(missingRequirements(few, "2026-05-01")).toEqual([
     { what: "customers", needed: 200, found: 1 },

@@ -143,7 +143,7 @@ test("a job's rejection is stored by its code, and the step is rolled back", asy
   expect((await at.database.owner.query("select from public.effects where run_id = $1", [id])).rowCount).toBe(0);
 });
 
-test("a sleeping run holds no connection and no slot, and continues when it is due", async () => {
+test("a sleeping run does not hold a connection or a slot, and continues when it is due", async () => {
   const sleeping = job("sleeping", async (step) => {
     await step.sleep("rest", 3_600_000);
     return "awake";

@@ -39,10 +39,7 @@ export const leastOf = {
 
 export type Insert = <T extends Table>(table: T, row: Given<T>) => Promise<Row<T>>;
 
-/**
- * Returns functions that create test data as the owner of the schema; missing values are filled in. Rows are returned as the
- * API shows them.
- */
+/** Returns functions that create test data as the owner of the schema, fill in missing values, and return rows as the API does. */
 export function build(owner: pg.Pool | pg.ClientBase) {
   let count = 0;
   const next = () => (count += 1);

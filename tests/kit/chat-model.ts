@@ -29,7 +29,7 @@ export type Asked = z.infer<typeof bodySchema>;
 export async function openChatModel() {
   const model = {
     url: "",
-    /** Its reaction to each call, by how many tool results this conversation has. */
+    /** The model's reaction to each call, by how many tool results this conversation has. */
     does: (_asked: Asked, _step: number): Turn => ({ says: "Hello." }),
     /** The requests it received, newest last. */
     requests: [] as Asked[],

@@ -61,7 +61,7 @@ export async function failingPostgres(serverUrl = inject("postgresUrl")) {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** Its address; clients log in with their own role and database. */
+    /** The proxy's address; clients log in with their own role and database. */
     url: `postgres://127.0.0.1:${port}`,
     /** Returns the same login as this one, through the proxy. */
     before(databaseUrl: string) {

@@ -95,7 +95,6 @@ export function readQuotes() {
   });
 }
 
-/** Reads the order lines. */
 export const readOrderLines = () =>
   table(firstDayFile("order-lines.csv").toString("utf8"), ",").map((row) => ({
     invoice: row.Invoice ?? "",

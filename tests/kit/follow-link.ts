@@ -18,7 +18,7 @@ export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): Supaba
   });
 }
 
-/** Opens the link of a mail and presses the button of its page, as its reader does; returns the page that this leads to. */
+/** Opens the link of an email and presses the button of its page, as its reader does; returns the page that this leads to. */
 export async function follow(link: string | undefined) {
   const page = await fetch(link!, { redirect: "manual" });
   const reply = page.status === 200 ? await pressButton(link!, await page.text()) : page;
@@ -34,5 +34,5 @@ function pressButton(link: string, page: string) {
   if (!page.includes('<form method="post"><button>')) throw new Error("The page of the link has no button");
   return fetch(link, { method: "POST", body: new URLSearchParams(), redirect: "manual" });
 }
-/** Returns the sign-in link of a mail. */
+/** Returns the sign-in link of an email. */
 export const linkIn = (letter: { links: string[] }) => letter.links.find((link) => link.includes("/auth/v1/verify"));

@@ -34,7 +34,7 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });
   const asked = new WeakMap<object, readonly number[]>();
-  // After the first mail of several, the server forgets how much of a part was requested, and that it was BODY.PEEK.
+  // After the first email of several, the server forgets how much of a part was requested, and that it was BODY.PEEK.
   const handler: Handler = (connection, message, query) => {
     const partial = asked.get(query) ?? query.partial;
     if (partial) {
@@ -66,11 +66,11 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     user,
     password,
     server,
-    /** Adds a mail to a folder, received now unless `at` is given. */
+    /** Adds an email to a folder, received now unless `at` is given. */
     deliver(raw: string | Buffer, { to = "INBOX", flags = [] as string[], at = undefined as Date | undefined } = {}) {
       server.appendMessage(to, flags, at, Buffer.from(raw).toString("latin1"));
     },
-    /** Returns the mails of a folder, in order. */
+    /** Returns the emails of a folder, in order. */
     mailsIn: (path: string) => folder(path).messages,
     /** Renumbers a folder, as restored servers do. */
     renumber(path: string) {

@@ -17,7 +17,7 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     const said = { subject: `Subject ${next()}`, party_address: "nadia@example.org", last_at: "2026-03-02T09:00:00Z" };
     return insert("conversations", { ...said, ...given, mailbox_id, workspace_id: workspace.id });
   },
-  /** Creates a received mail. */
+  /** Creates a received email. */
   async email(
     this: { conversation: Make<"conversations"> } & { mailbox: Make<"mailboxes"> },
     workspace: InWorkspace,

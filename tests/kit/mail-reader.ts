@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Vanda } from "./server.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 
-/** Signs up a user who reads the mails to their address, with these columns of their profile as SQL. */
+/** Signs up a user who reads the emails to their address, with these columns of their profile as SQL. */
 export async function signUpReader(vanda: Vanda, profile = "language = 'en'"): Promise<SignedUp> {
   const person = await signUp(vanda);
   const { owner } = vanda.database;
@@ -15,7 +15,7 @@ export async function signUpReader(vanda: Vanda, profile = "language = 'en'"): P
   return person;
 }
 
-/** Waits until no mail is queued. */
+/** Waits until no email is queued. */
 export function untilMailsAreOut({ database }: Vanda): Promise<boolean> {
   return vi.waitUntil(
     async () => {

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type Letter = Email & {
-  /** The recipient of the envelope, who gets the mail. */
+  /** The recipient of the envelope, who gets the email. */
   recipient: string;
   raw: string;
   subject: string;
@@ -19,7 +19,7 @@ export type Letter = Email & {
 
 export type MailboxOptions = SMTPServerOptions & {
   port?: number;
-  /** True if a mail to these recipients gets a response; otherwise it is dropped and the connection closed. */
+  /** True if an email to these recipients gets a response; otherwise it is dropped and the connection closed. */
   takes?: (recipients: string[]) => boolean;
 };
 
@@ -62,7 +62,7 @@ export async function openMailbox({ takes = () => true, ...options }: MailboxOpt
     url: `smtp://127.0.0.1:${port}`,
     /** Everything that was delivered, oldest first. */
     letters,
-    /** Returns the oldest mail to an address that was not returned yet; waits for it to arrive. */
+    /** Returns the oldest email to an address that was not returned yet; waits for it to arrive. */
     next(to: string): Promise<Letter> {
       const at = unread.findIndex(({ recipient }) => recipient === to);
       const [letter] = at < 0 ? [] : unread.splice(at, 1);

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 
 import type { Encoding } from "#domain/import/dialect.ts";
 
-/** Names of people, firms and towns in local spelling, and the older encodings that can represent them. */
+/** Names of people, companies and towns in local spelling, and the older encodings that can represent them. */
 export const worldNames: Record<string, { encodings: readonly Encoding[]; header: string; names: string }> = {
   German: {
     encodings: ["windows-1252", "macintosh", "cp850", "cp437", "windows-1250", "iso-8859-2"],

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 
 import type { TaskRequest } from "#server/mailboxes/parse-tasks.ts";
 
-/** Replaces the thread that parses mails: does what the subject of the first mail says. */
+/** Replaces the thread that parses emails: does what the subject of the first email says. */
 parentPort?.on("message", ({ args }: TaskRequest) => {
   const [[mail]] = args as unknown as [[{ subject: string }]];
   if (mail.subject === "loop") for (;;);

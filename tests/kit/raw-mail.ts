@@ -17,7 +17,7 @@ type Given = {
   files?: Record<string, string>;
 };
 
-/** Returns the source of a mail on a server. */
+/** Returns the source of an email on a server. */
 export function rawMail(given: Given = {}): string {
   made += 1;
   const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${made}` } = given;
@@ -58,7 +58,7 @@ function multipart(kind: string, parts: string[][]): string[] {
   ];
 }
 
-/** Returns the headers with which a receiving server confirms the sender of a mail. */
+/** Returns the headers with which a receiving server confirms the sender of an email. */
 export const confirmedBy = (address: string) => ({
   "Return-Path": `<${address}>`,
   "Authentication-Results": `mx.vanda.test; spf=pass smtp.mailfrom=${address}; dkim=pass header.d=${address.split("@")[1]}`,

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../fixtures/mails");
-/** A file that makes a mail so large that only its texts are fetched. */
+/** A file that makes an email so large that only its texts are fetched. */
 const bigFile = "A".repeat(76).concat("\r\n").repeat(3_600);
 
-/** Returns the mails of `tests/fixtures/mails`, by name: other programs misread something in each. */
+/** Returns the emails of `tests/fixtures/mails`, by name: other programs misread something in each. */
 export function realMails(): Map<string, Buffer> {
   const names = readdirSync(folder).map((file) => file.replace(/\.eml$/, ""));
   return new Map(names.map((name) => [name, realMail(name)]));
@@ -19,7 +19,7 @@ export function realMail(name: string): Buffer {
     : source;
 }
 
-/** Returns the same multipart mail with one more part that makes it large. */
+/** Returns the same multipart email with one more part that makes it large. */
 export function withBigFile(source: Buffer): Buffer {
   const type = 'Content-Type: application/pdf; name="big.pdf"\r\nContent-Transfer-Encoding: base64';
   return Buffer.from(source.toString("latin1").replace("--b--", `--b\r\n${type}\r\n\r\n${bigFile}--b--`), "latin1");

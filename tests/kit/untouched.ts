@@ -95,7 +95,10 @@ export const storedRecords = async <Kind extends keyof Stored>(supabase: Supabas
 export const storedNames = async (supabase: SupabaseClient, kind: keyof Stored) =>
   (await readAll(supabase, kind, "id, name")) as { id: string; name: string }[];
 
-/** A file, the kind and number of its records when imported unchanged, and the stored records next to an independent reading. */
+/**
+ * A file, the kind and number of its records when imported unchanged, and the stored records to compare with an independent
+ * reading.
+ */
 export type UntouchedFile = {
   name: string;
   file: Buffer;

@@ -1,7 +1,7 @@
 import { rawMail } from "./raw-mail.ts";
 import { useMailboxes } from "./use-mailboxes.ts";
 
-/** Creates mailboxes that have been read once, and processes the mails that arrive in them. */
+/** Creates mailboxes that have been read once, and processes the emails that arrive in them. */
 export function useHandling() {
   const mailboxes = useMailboxes();
   const { ask, openImap, connect, person, sync, untilIdle } = mailboxes;
@@ -33,7 +33,7 @@ export function useHandling() {
           given.stops ?? false,
         ],
       );
-    /** Delivers mails to the mailbox, reads them and waits until they are processed. */
+    /** Delivers emails to the mailbox, reads them and waits until they are processed. */
     const receive = async (...mails: Parameters<typeof rawMail>[0][]) => {
       for (const mail of mails) imap.deliver(rawMail({ to: address, ...mail }));
       await sync(mailbox);

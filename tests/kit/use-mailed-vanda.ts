@@ -7,7 +7,7 @@ import { startVanda, type Vanda } from "./server.ts";
 import type { SignedUp } from "./sign-up.ts";
 
 /**
- * Starts a server whose mails are read, for all tests of a file.
+ * Starts a server whose emails are read, for all tests of a file.
  * @param untimed Key of the scheduled job that the tests trigger themselves.
  */
 export function useMailedVanda(untimed: string) {

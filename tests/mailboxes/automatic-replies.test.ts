@@ -21,7 +21,7 @@ test("a confirmed sender gets one automatic reply, in the conversation, which st
     { from: "news@oak.test", headers: { ...confirmedBy("news@oak.test"), "List-Id": "<news.oak.test>" } },
     { from: "robot@oak.test", headers: { ...confirmedBy("robot@oak.test"), "Auto-Submitted": "auto-generated" } },
   );
-  // Mails that arrive together are processed in no particular order.
+  // Emails that arrive together are processed in no particular order.
   const done = (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.to ?? told.because)}`);
   expect(done.toSorted()).toEqual(["answered lee@oak.test", "left answered_lately", "left automatic", "left bulk"]);
   const talks = await conversationsOf(mailbox, "party_address, is_answered, email_count");
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a mail causes no mail to others, whatever reply address it names and whatever it claims", async () => {
+test("an email causes no email to others, whatever reply address it names and whatever it claims", async () => {
   const { mailbox, receive } = await opened({ reply_text: "We answer tomorrow.", replies: true });
   const victims = Array.from({ length: 20 }, (_, no) => `victim-${no}@elsewhere.test`);
   const sender = "attacker@evil.test";
@@ -87,9 +87,9 @@ test("limits the senders of a domain that get a reply per day, over all mailboxe
   ]);
 });
 
-test("two mailboxes that forward to each other forward a mail once each", { tags: "deep" }, async () => {
+test("two mailboxes that forward to each other forward an email once each", { tags: "deep" }, async () => {
   const [one, other] = [await opened({ name: "One" }), await opened({ name: "Other" })];
-  // By another of its addresses, as a mail is never forwarded to its own sender.
+  // By another of its addresses, as an email is never forwarded to its own sender.
   const alias = `alias-of-${one.address}`;
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [one.mailbox.id, other.address]);
   await ask("update public.mailboxes set forward_to = $2 where id = $1", [other.mailbox.id, alias]);
@@ -100,7 +100,7 @@ test("two mailboxes that forward to each other forward a mail once each", { tags
   await untilIdle("handle-mail");
   const back = await at.smtp.next(alias);
   one.imap.deliver(back.raw);
-  // As a program that forwards what it gets as its own mail, from an unknown address.
+  // As a program that forwards what it gets as its own email, from an unknown address.
   const asOwn = {
     from: "alias@else.test",
     to: one.address,

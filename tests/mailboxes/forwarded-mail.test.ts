@@ -21,7 +21,7 @@ const email = {
 };
 const send = (source: string) => forwardedMail(from, email, "team@vanda.test", Buffer.from(source));
 
-test("a forwarded mail's content adds no header", async () => {
+test("a forwarded email's content adds no header", async () => {
   const name = "utf-8''a%0D%0ABcc:%20lee@oak.test";
   const part = `Content-Type: application/pdf; name*=${name}\r\nContent-Disposition: attachment; filename*=${name}`;
   const head = `Subject: =?utf-8?q?a=0D=0ABcc:_lee@oak.test?=\r\nContent-Type: multipart/mixed; boundary=b`;
@@ -30,14 +30,14 @@ test("a forwarded mail's content adds no header", async () => {
   expect(raw.toString()).not.toMatch(/^bcc:/im);
 });
 
-test("a mail that exceeds a reader's limits is forwarded as a file", async () => {
+test("an email that exceeds a reader's limits is forwarded as a file", async () => {
   const source = `Subject: Desks\r\nX-Long: ${"x".repeat(600_000)}\r\n\r\nOn Friday.`;
   const { attachments } = await PostalMime.parse((await send(source)).raw, { forceRfc822Attachments: true });
   expect(attachments).toMatchObject([{ filename: "mail.eml", mimeType: "message/rfc822" }]);
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toContain("On Friday.");
 });
 
-test("forwards the body unchanged, with the header fields that describe its format and no others", async () => {
+test("forwards the body unchanged, with only the header fields that describe its format", async () => {
   const body =
     "--b\r\nContent-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n\r\n8NLJ18XU\r\n--b--\r\n";
   const fields = ["Received: from x", "Bcc: lee@oak.test", "DKIM-Signature: v=1", "MIME-Version: 1.0"];
@@ -58,7 +58,7 @@ test("a carriage return in the middle of a field does not end it", async () => {
   expect((await PostalMime.parse(raw)).text?.trim()).toBe("On Friday.");
 });
 
-test("a mail of line ends is forwarded without being parsed", async () => {
+test("an email of line ends is forwarded without being parsed", async () => {
   const { raw } = await send(`Subject: Desks\n\n${"\n".repeat(1_000_000)}`);
   expect(raw.length).toBeGreaterThan(1_000_000);
 });

@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-handling.ts";
 const { at, ask, openImap, connect, colleague, sync, untilIdle, opened, events } = useHandling();
 const settings = { reply_text: "We answer tomorrow.", replies: true, adds_leads: true };
 
-/** Creates two mailboxes of one workspace that receive mails at the same time. */
+/** Creates two mailboxes of one workspace that receive emails at the same time. */
 async function openedTwo() {
   const ana = await opened(settings);
   const bo = await colleague(ana.ana, "member");
@@ -21,7 +21,7 @@ async function openedTwo() {
     settings.reply_text,
   ]);
   const boxes = [ana, { imap, mailbox, address: imap.user }];
-  /** Delivers to both, and processes neither mail before both are there; `table` is what both write to. */
+  /** Delivers to both, and processes neither email before both are there; `table` is what both write to. */
   const receiveAtOnce = async (table: string, from: string) => {
     const headers = confirmedBy(/<(.*)>/.exec(from)?.[1] ?? from);
     const gate = await at.vanda.database.owner.connect();
@@ -40,7 +40,7 @@ async function openedTwo() {
   return { workspaceId: ana.mailbox.workspaceId, boxes, receiveAtOnce };
 }
 
-test("mails of one new sender that are processed at the same time create one lead", async () => {
+test("emails of one new sender that are processed at the same time create one lead", async () => {
   const { workspaceId, receiveAtOnce } = await openedTwo();
   await receiveAtOnce("public.contacts", "Lee <lee@new.test>");
   const leads = await ask("select name from public.contacts where workspace_id = $1 and email = 'lee@new.test'", [

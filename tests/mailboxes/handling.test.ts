@@ -6,7 +6,7 @@ import { useHandling } from "../kit/use-handling.ts";
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
   useHandling();
 
-test("a rule forwards matching mails as the mailbox's own, with everything in them, and logs it", async () => {
+test("a rule forwards matching emails as the mailbox's own, with everything in them, and logs it", async () => {
   const { mailbox, address, rule, receive } = await opened({ name: "Ana" });
   await rule({
     conditions: [{ field: "subject", is: "contains", value: "invoice" }],
@@ -38,7 +38,7 @@ test("a rule forwards matching mails as the mailbox's own, with everything in th
   ]);
 });
 
-test("mails from before the mailbox was connected are stored and not processed", async () => {
+test("emails from before the mailbox was connected are stored and not processed", async () => {
   const imap = await openImap({ user: "before@vanda.test" });
   const ana = await person();
   imap.deliver(rawMail({ to: "before@vanda.test", subject: "Old" }), { at: new Date("2026-01-05T09:00:00Z") });
@@ -50,7 +50,7 @@ test("mails from before the mailbox was connected are stored and not processed",
   expect(await events(mailbox)).toEqual([]);
 });
 
-test("without a copy, forwarded mails go to the trash, here and in the mailbox", async () => {
+test("without a copy, forwarded emails go to the trash, here and in the mailbox", async () => {
   const { imap, mailbox, receive } = await opened({ forward_to: "all@vanda.test", keeps_copy: false });
   await receive({ subject: "For the team" });
   await at.smtp.next("all@vanda.test");
@@ -60,7 +60,7 @@ test("without a copy, forwarded mails go to the trash, here and in the mailbox",
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("nothing goes in circles: neither mails that left from here, nor delivery failures", async () => {
+test("nothing goes in circles: neither emails that left from here, nor delivery failures", async () => {
   const { mailbox, receive } = await opened({ forward_to: "circle@vanda.test" });
   await receive(
     { subject: "Again", headers: { "X-Vanda": mailbox.id } },
@@ -70,7 +70,7 @@ test("nothing goes in circles: neither mails that left from here, nor delivery f
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "circle@vanda.test")).toEqual([]);
 });
 
-test("a blocked sender's mail goes to the junk folder, and is neither forwarded nor answered", async () => {
+test("a blocked sender's email goes to the junk folder, and is neither forwarded nor answered", async () => {
   const { imap, mailbox, receive } = await opened({ forward_to: "nospam@vanda.test", reply_text: "Hi", replies: true });
   await ask(
     "insert into public.email_senders (workspace_id, mailbox_id, sender, is_blocked) values ($1, $2, '@spam.test', true)",
@@ -87,7 +87,7 @@ test("a blocked sender's mail goes to the junk folder, and is neither forwarded 
   expect(at.smtp.letters.filter(({ recipient }) => recipient === "nospam@vanda.test")).toEqual([]);
 });
 
-test("marking mails as spam trains the filter, and undoing it untrains it", { tags: "deep" }, async () => {
+test("marking emails as spam trains the filter, and undoing it untrains it", { tags: "deep" }, async () => {
   const { ana, mailbox, receive } = await opened();
   const spam = Array.from({ length: 11 }, (_, no) => ({
     subject: `Cash prize ${no}`,
@@ -149,7 +149,7 @@ test("an unknown sender becomes a lead of the mailbox's owner, linked to the con
   expect(await ask("select from public.contacts where email = 'lou@oak.test'")).toEqual([]);
 });
 
-test("a forward that the server rejects permanently is reported with its reason, and the mail stays", async () => {
+test("a forward that the server rejects permanently is reported with its reason, and the email stays", async () => {
   const { mailbox, receive, imap } = await opened({ forward_to: "not an address@vanda.test", keeps_copy: false });
   await receive({ subject: "Keep me" });
   const [left] = await events(mailbox);
@@ -161,7 +161,7 @@ test("a forward that the server rejects permanently is reported with its reason,
   expect(imap.mailsIn("INBOX")).toHaveLength(1);
 });
 
-test("an unavailable mail server is retried, and the mail leaves once", async () => {
+test("an unavailable mail server is retried, and the email leaves once", async () => {
   const { mailbox, receive } = await opened({ forward_to: "later@vanda.test", smtp_port: 1 });
   const received = receive({ subject: "Patience" });
   await vi.waitUntil(
@@ -181,7 +181,7 @@ test("an unavailable mail server is retried, and the mail leaves once", async ()
 });
 
 test(
-  "a mail waits to be forwarded while its server is paused after hanging, and leaves afterwards",
+  "an email waits to be forwarded while its server is paused after hanging, and leaves afterwards",
   { tags: "deep" },
   async () => {
     const { imap, mailbox } = await opened({ forward_to: "rested@vanda.test" });

@@ -70,7 +70,7 @@ test("a user who reaches a local server through a proxy opens no connection to i
   ]);
 });
 
-test("ports other than those of mail are closed where people reach the server", async () => {
+test("ports other than those of email are closed where people reach the server", async () => {
   resolveTo(async () => [{ address: "8.8.8.8", family: 4 }]);
   expect(await problemsOf(open, both("mail.test", 22, 5432))).toEqual([
     "incoming find: port_closed",

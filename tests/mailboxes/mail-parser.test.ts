@@ -43,7 +43,7 @@ test.each([
   expect(next).toEqual({ status: "fulfilled", value: [["next"]] });
 });
 
-test("mailboxes take turns, and the mails of one keep their order", async () => {
+test("mailboxes take turns, and the emails of one keep their order", async () => {
   const parser = createMailParser({ file: double });
   const done: string[] = [];
   const ask = (mailboxId: string, subject: string) => words(parser, subject, mailboxId).then(() => done.push(subject));
@@ -62,7 +62,7 @@ const fetched = (source: string): FetchedMail => ({
   isCut: false,
 });
 
-test("an unparsable mail is stored without its content, the same each time, and marked", async () => {
+test("an unparsable email is stored without its content, the same each time, and marked", async () => {
   const loops = new URL(
     "data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{for(;;);})",
   );
@@ -75,7 +75,7 @@ test("an unparsable mail is stored without its content, the same each time, and 
   expect(again.rfc_id).toBe(mail.rfc_id);
 });
 
-test("every hostile mail is read within its limits, with its sender", { tags: "deep" }, async () => {
+test("every hostile email is read within its limits, with its sender", { tags: "deep" }, async () => {
   const parser = createMailParser();
   for (const [shape, source] of Object.entries(hostileMails)) {
     const mail = await parser.readMail("box", fetched(source), "");

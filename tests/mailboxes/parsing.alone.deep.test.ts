@@ -30,7 +30,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return delays.max / 1e6;
 }
 
-test("reading, showing and learning from hostile mails delays nothing else in the process", async () => {
+test("reading, showing and learning from hostile emails delays nothing else in the process", async () => {
   const parser = createMailParser();
   const table: string[] = [];
   let longest = 0;
@@ -51,7 +51,7 @@ test("reading, showing and learning from hostile mails delays nothing else in th
   expect(longest).toBeLessThan(mostDelayMs);
 });
 
-test("a thousand ordinary mails are read in a moment", async () => {
+test("a thousand ordinary emails are read in a moment", async () => {
   const parser = createMailParser();
   const html = `<p style="color:#333">Hello <b>there</b></p>`.repeat(100);
   const mails = Array.from({ length: 1_000 }, () =>

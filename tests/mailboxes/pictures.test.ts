@@ -5,7 +5,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 
 const { at, openImap, connect, person, sync, emailsOf } = useMailboxes();
 
-/** Returns a mail with inline pictures. */
+/** Returns an email with inline pictures. */
 const withPictures = (html: string, pictures: Record<string, { type: string; bytes: Uint8Array }>) =>
   [
     "From: Nadia Noor <nadia@oak.test>",
@@ -33,7 +33,7 @@ const withPictures = (html: string, pictures: Record<string, { type: string; byt
     "",
   ].join("\r\n");
 
-test("inline pictures of a mail appear in its page, fetched from the mailbox on request; a fake picture does not", async () => {
+test("inline pictures of an email appear in its page, fetched from the mailbox on request; a fake picture does not", async () => {
   const imap = await openImap();
   const ana = await person();
   const png = await Transformer.fromRgbaPixels(new Uint8Array(4 * 4 * 4).fill(120), 4, 4).png();

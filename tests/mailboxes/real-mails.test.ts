@@ -17,7 +17,7 @@ const order = (no: number, from: string): Expected => ({
 });
 const longText = (sentences: number) => "これは長い文です。".repeat(sentences);
 
-/** Content of each mail, by the name of its file. */
+/** Content of each email, by the name of its file. */
 const expected: Record<string, Expected> = {
   "attachment-name-with-right-to-left-override": {
     ...nadia,
@@ -139,7 +139,7 @@ const expected: Record<string, Expected> = {
 };
 
 test(
-  "mails that other programs misread have the subject, sender, text and files that were sent",
+  "emails that other programs misread have the subject, sender, text and files that were sent",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  "a file that Outlook packed into winmail.dat is returned as it was, also from a large mail",
+  "a file that Outlook packed into winmail.dat is returned as it was, also from a large email",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];

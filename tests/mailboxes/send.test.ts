@@ -12,7 +12,7 @@ import { useMailboxes } from "../kit/use-mailboxes.ts";
 const answers = new Map<string, () => Error>();
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/** Mails to these are accepted without a reply, and the connection is closed. */
+/** Emails to these are accepted without a reply, and the connection is closed. */
 const silent = new Set<string>();
 const swallowed: string[] = [];
 
@@ -56,7 +56,7 @@ const takeBack = (someone: { token: string }, mailbox: { workspaceId: string }, 
   call(someone, `POST /emails/${String(id)}/take-back?workspace_id=${mailbox.workspaceId}`);
 const statesOf = (mailbox: { id: string }) => emailsOf(mailbox, "status, problem ->> 'code' as code");
 
-test("a reply is sent, appears among the sent mails, and is fetched from there as the same mail", async () => {
+test("a reply is sent, appears among the sent emails, and is fetched from there as the same email", async () => {
   const { imap, ana, mailbox } = await connected();
   imap.deliver(rawMail({ id: "first@oak.test", subject: "Desks" }));
   imap.deliver(
@@ -95,7 +95,7 @@ test("a reply is sent, appears among the sent mails, and is fetched from there a
   expect(await ask(places, [mailbox.id])).toEqual([{ path: "INBOX" }, { path: "INBOX" }, { path: "Sent" }]);
 });
 
-test("a Bcc recipient gets the mail and is named to no one; it ends with the mailbox's signature", async () => {
+test("a Bcc recipient gets the email and is named to no one; it ends with the mailbox's signature", async () => {
   const { ana, mailbox } = await connected();
   await ana.client.from("mailboxes").update({ signature: "Ana Lim\nLantern" }).eq("id", mailbox.id);
   await write(ana, mailbox, {
@@ -114,7 +114,7 @@ test("a Bcc recipient gets the mail and is named to no one; it ends with the mai
   expect(to.text).toContain("On Friday.\n\n-- \nAna Lim\nLantern");
 });
 
-test("a rejected recipient is named and does not keep the mail from the others", async () => {
+test("a rejected recipient is named and does not keep the email from the others", async () => {
   const { ana, mailbox } = await connected();
   answers.set("gone@oak.test", () => refusal(550, "No such user"));
   await write(ana, mailbox, { to: "here@oak.test,gone@oak.test" });
@@ -128,7 +128,7 @@ test("a rejected recipient is named and does not keep the mail from the others",
   ]);
 });
 
-test("a permanently rejected mail has failed, its author is notified, and it can be reopened as a draft", async () => {
+test("a permanently rejected email has failed, its author is notified, and it can be reopened as a draft", async () => {
   const { ana, mailbox } = await connected({ sharing: "workspace" });
   const bo = await colleague(ana, "member");
   await ana.client.from("mailboxes").update({ signature: "Team" }).eq("id", mailbox.id);
@@ -150,7 +150,7 @@ test("a permanently rejected mail has failed, its author is notified, and it can
   expect((await takeBack(bo, mailbox, body.id)).status).toBe(404);
 });
 
-test("a mail that its server cannot accept yet is retried, and shows why it waits", { tags: "deep" }, async () => {
+test("an email that its server cannot accept yet is retried, and shows why it waits", { tags: "deep" }, async () => {
   const { ana, mailbox } = await connected();
   answers.set("busy@oak.test", () => refusal(451, "Try again later"));
   await write(ana, mailbox, { to: "busy@oak.test" });
@@ -161,7 +161,7 @@ test("a mail that its server cannot accept yet is retried, and shows why it wait
   expect(await statesOf(mailbox)).toEqual([{ status: "sent", code: null }]);
 });
 
-test("a connection that breaks after the mail was handed over leaves its fate unknown, which is shown, and it is not sent twice", async () => {
+test("a connection that breaks after the email was handed over leaves its fate unknown, which is shown, and it is not sent twice", async () => {
   const { ana, mailbox } = await connected();
   silent.add("hangs@oak.test");
   await write(ana, mailbox, { to: "hangs@oak.test" });
@@ -172,7 +172,7 @@ test("a connection that breaks after the mail was handed over leaves its fate un
   expect(news).toMatchObject({ told: { email: { status: "uncertain" } } });
 });
 
-test("a mail whose process died after handing it over is not sent again; if it is among the sent ones, it was sent", async () => {
+test("an email whose process died after handing it over is not sent again; if it is among the sent ones, it was sent", async () => {
   const { imap, ana, mailbox } = await connected();
   const { body } = await write(ana, mailbox, {
     to: "died@oak.test",
@@ -191,7 +191,7 @@ test("a mail whose process died after handing it over is not sent again; if it i
   await ask("delete from public.runs where name = 'send-email'");
 });
 
-test("a scheduled mail is sent at its time, and not if it was cancelled before", async () => {
+test("a scheduled email is sent at its time, and not if it was cancelled before", async () => {
   const { ana, mailbox } = await connected();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const waiting = await write(ana, mailbox, { to: "never@oak.test", send_at: later });
@@ -207,7 +207,7 @@ test("a scheduled mail is sent at its time, and not if it was cancelled before",
   await untilIdle("send-email");
 });
 
-test("returns not found to users who may not write from a mailbox, and names what is wrong with a mail", async () => {
+test("returns not found to users who may not write from a mailbox, and names what is wrong with an email", async () => {
   const { ana, mailbox } = await connected();
   const shared = await connect(ana, await openImap(), { address: "team@vanda.test", sharing: "workspace" });
   const [bo, viewer] = [await colleague(ana, "admin"), await colleague(ana, "viewer")];
@@ -247,7 +247,7 @@ const keepFile = async (ana: SignedUp, name: string, content: string) => {
 const openFile = (someone: { token: string }, mailbox: { workspaceId: string }, email: unknown, file: string) =>
   call(someone, `GET /emails/${String(email)}/attachments/${file}?workspace_id=${mailbox.workspaceId}`);
 
-test("workspace files are attached, and open from the mail before and after it is found among the sent ones", async () => {
+test("workspace files are attached, and open from the email before and after it is found among the sent ones", async () => {
   const { ana, mailbox } = await connected();
   const file = await keepFile(ana, "prices 价格.csv", "desk;200");
   const made = await write(ana, mailbox, { to: "files@oak.test", files: [file] });
@@ -267,7 +267,7 @@ test("workspace files are attached, and open from the mail before and after it i
   expect([missing.status, missing.body.code]).toEqual([404, "file_not_found"]);
 });
 
-test("a mail's file opens only for readers of the mail; not for programs, and not once it is deleted", async () => {
+test("an email's file opens only for readers of the email; not for programs, and not once it is deleted", async () => {
   const { imap, ana, mailbox } = await connected();
   const deliver = (to: ImapServer) => {
     to.deliver(rawMail({ subject: "Plans", files: { "plans.pdf": "%PDF-1.7 plans", "setup.exe": "MZ" } }));

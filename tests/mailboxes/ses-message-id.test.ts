@@ -10,7 +10,7 @@ test.each([
   ["email-smtp.eu-west-1.amazonaws.com", "<0102018b5c3c0a4f-1f2e@eu-west-1.amazonses.com>"],
   ["email-smtp.us-east-1.amazonaws.com", "<0102018b5c3c0a4f-1f2e@email.amazonses.com>"],
   ["smtp.oak.test", undefined],
-])("the Message-ID that %s gives a mail is %s", async (hostname, expected) => {
+])("the Message-ID that %s gives an email is %s", async (hostname, expected) => {
   const server = await openSender({
     onData(stream, _session, done) {
       stream.resume().on("end", () => done(null, "Ok 0102018b5c3c0a4f-1f2e"));

@@ -15,7 +15,7 @@ async function connected(fill: (imap: ImapServer) => void = () => {}, given: Par
   await sync(mailbox);
   return { imap, ana, mailbox };
 }
-/** Returns the mails that have been processed. */
+/** Returns the emails that have been processed. */
 const handled = async ({ id }: { id: string }) => {
   await untilIdle("handle-mail");
   return ask("select subject, signals from public.emails where mailbox_id = $1 and spam is not null", [id]);
@@ -30,7 +30,7 @@ const insert = async (ana: SignedUp, table: "contacts" | "accounts", row: Record
   return data.id;
 };
 
-test("existing mails are fetched, with sent ones, as conversations", async () => {
+test("existing emails are fetched, with sent ones, as conversations", async () => {
   const { mailbox } = await connected((imap) => {
     imap.deliver(rawMail({ id: "q@oak.test", subject: "Desks", text: "How much is a desk?" }), { flags: ["\\Seen"] });
     const answer = { from: "me@vanda.test", to: "Nadia Noor <nadia@oak.test>", answers: "q@oak.test" };
@@ -69,7 +69,7 @@ test("existing mails are fetched, with sent ones, as conversations", async () =>
   ]);
 });
 
-test("mails that arrived after the mailbox was connected are processed, neither older nor moved ones", async () => {
+test("emails that arrived after the mailbox was connected are processed, neither older nor moved ones", async () => {
   const { imap, mailbox } = await connected((there) => there.deliver(rawMail({ subject: "There" })));
   expect(await handled(mailbox)).toEqual([]);
   imap.deliver(rawMail({ subject: "New", headers: { "Auto-Submitted": "auto-replied", Received: "from a by b" } }));
@@ -80,9 +80,9 @@ test("mails that arrived after the mailbox was connected are processed, neither 
   expect(await handled(mailbox)).toEqual([{ subject: "New", signals: { isAutomatic: true, hops: 1 } }]);
 });
 
-test("mails form one conversation by their replies, in whichever order they are fetched", async () => {
+test("emails form one conversation by their replies, in whichever order they are fetched", async () => {
   const { imap, mailbox } = await connected((there) => {
-    // Fetched from the newest on: each reply arrives before the mail it replies to.
+    // Fetched from the newest on: each reply arrives before the email it replies to.
     there.deliver(rawMail({ id: "a@x", subject: "First" }));
     there.deliver(rawMail({ id: "b@x", answers: "a@x", references: ["a@x"], subject: "Re: First" }));
     there.deliver(rawMail({ id: "c@x", answers: "b@x", references: ["a@x", "b@x"], subject: "Re: First" }));
@@ -100,7 +100,7 @@ test("mails form one conversation by their replies, in whichever order they are 
   expect(await conversationsOf(mailbox, "email_count")).toContainEqual({ email_count: 4 });
 });
 
-test("no mail is duplicated: in two folders, renumbered, without a Message-ID, moved back", async () => {
+test("no email is duplicated: in two folders, renumbered, without a Message-ID, moved back", async () => {
   const { imap, mailbox } = await connected((there) => {
     const toMyself = rawMail({ id: "self@x", from: "me@vanda.test", subject: "To myself" });
     there.deliver(toMyself);
@@ -126,7 +126,7 @@ test("no mail is duplicated: in two folders, renumbered, without a Message-ID, m
   expect(await handled(mailbox)).toMatchObject([{ subject: "While it was numbered anew" }]);
 });
 
-test("a program that gives all its mails the same id hides none of them", async () => {
+test("a program that gives all its emails the same id hides none of them", async () => {
   const { imap, mailbox } = await connected((there) => {
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 1", date: "Mon, 02 Nov 2026 09:00:00 +0000" }));
     there.deliver(rawMail({ id: "scanner@x", subject: "Scan 2", date: "Tue, 03 Nov 2026 09:00:00 +0000" }));
@@ -138,7 +138,7 @@ test("a program that gives all its mails the same id hides none of them", async 
   expect(await emailsOf(mailbox)).toEqual([{ subject: "Scan 1" }, { subject: "Scan 2" }, { subject: "Scan 3" }]);
 });
 
-test("of a large mail the texts are fetched, and the files stay on the server", async () => {
+test("of a large email the texts are fetched, and the files stay on the server", async () => {
   const { mailbox } = await connected((there) => {
     const files = { "plans.pdf": "x".repeat(400_000) };
     there.deliver(
@@ -186,7 +186,7 @@ test("reading and sorting are synchronized in both directions", async () => {
   expect(await ask("select from private.mailbox_orders where mailbox_id = $1", [mailbox.id])).toEqual([]);
 });
 
-test("their new mail reopens a conversation that was done or in the trash, and leaves spam where it is", async () => {
+test("their new email reopens a conversation that was done or in the trash, and leaves spam where it is", async () => {
   const { imap, ana, mailbox } = await connected((there) => {
     for (const status of ["done", "trash", "spam"]) there.deliver(rawMail({ subject: status, id: `${status}@x` }));
   });
@@ -271,7 +271,7 @@ test("the first fetch goes back to the chosen day, and marks no old conversation
   expect(folder).toEqual({ back_uid: 0, first_uid: 123 });
 });
 
-test("trusts the authentication results of the receiving server, and none below them", async () => {
+test("trusts the authentication results of the receiving server, but not those below them", async () => {
   const { mailbox } = await connected((there) =>
     there.deliver(
       [

@@ -99,7 +99,7 @@ test("sorting is applied at the next sync if the connection breaks before", asyn
   expect(imap.mailsIn("INBOX")).toHaveLength(0);
 });
 
-test("one mail that the database rejects entirely keeps none of the others away", async () => {
+test("one email that the database rejects entirely keeps none of the others away", async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (const subject of ["Before", "Poison", "After"]) imap.deliver(rawMail({ subject, text: subject }));
   await ask(`create function public.refuse_poison() returns trigger language plpgsql as $$ begin
@@ -116,10 +116,10 @@ test("one mail that the database rejects entirely keeps none of the others away"
   expect(await mailboxOf(mailbox)).toMatchObject({ state: "ok" });
 });
 
-test("a disk that is full while mails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
+test("a disk that is full while emails are stored loses none of them and doubles none", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap(), await person()];
   for (let no = 0; no < 60; no += 1) imap.deliver(rawMail({ subject: `Mail ${no}` }));
-  // The error of Postgres; one mail of the second batch does not fit.
+  // The error of Postgres; one email of the second batch does not fit.
   await ask(`create function public.fill_disk() returns trigger language plpgsql as $$ begin
       if new.subject = 'Mail 4' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
     create trigger fill_disk before insert on public.emails for each row execute function public.fill_disk()`);
@@ -144,13 +144,13 @@ test("a disk that is full while mails are stored loses none of them and doubles 
 });
 
 test(
-  "a mail whose server response is too long is stored in part, and keeps none of the others away",
+  "an email whose server response is too long is stored in part, and keeps none of the others away",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
     const mailbox = await connect(ana, imap);
     await sync(mailbox);
-    // The name of a file is part of a server's response about a mail: this one has more than a megabyte.
+    // The name of a file is part of a server's response about an email: this one has more than a megabyte.
     const files = { [`${"n".repeat(1_100_000)}.pdf`]: "x" };
     const plan = { "plan.pdf": "%PDF" };
     for (const [subject, more] of Object.entries({ Before: plan, Parts: files, After: plan }))
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "a mail with more nested parts than are parsed is stored, and keeps none of the others away",
+  "an email with more nested parts than are parsed is stored, and keeps none of the others away",
   { tags: "deep" },
   async () => {
     const [imap, ana] = [await openImap(), await person()];
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test("a server without folders for sent mail, junk and trash is read all the same", { tags: "deep" }, async () => {
+test("a server without folders for sent email, junk and trash is read all the same", { tags: "deep" }, async () => {
   const [imap, ana] = [await openImap({ folders: {} }), await person()];
   imap.deliver(rawMail({ subject: "Alone" }));
   const mailbox = await connect(ana, imap);

@@ -17,7 +17,7 @@ function numberBy(imap: ImapServer, next: (opened: number) => unknown) {
   });
 }
 
-test("a server that renumbers its mails whenever it is opened doubles nothing", { tags: "deep" }, async () => {
+test("a server that renumbers its emails whenever it is opened doubles nothing", { tags: "deep" }, async () => {
   const { imap, mailbox, receive } = await opened({
     reply_text: "Tomorrow.",
     replies: true,
@@ -37,7 +37,7 @@ test("a server that renumbers its mails whenever it is opened doubles nothing", 
     "Nameless",
     "One",
   ]);
-  // A mail without a Message-ID cannot be found again on such a server, which is logged.
+  // An email without a Message-ID cannot be found again on such a server, which is logged.
   expect(
     (await events(mailbox)).map(({ did, told }) => `${did} ${String(told.because ?? told.to)}`).toSorted(),
   ).toEqual(["answered lee@oak.test", "forwarded all@vanda.test", "left not_sent", "left unconfirmed"]);

@@ -32,7 +32,7 @@ const send = (who: SignedUp, mailbox: { id: string; workspaceId: string }, files
     }),
   });
 
-test("an uploaded file is attached to its user's mail, and to no other user's", async () => {
+test("an uploaded file is attached to its user's email, and to no other user's", async () => {
   const imap = await openImap();
   const [ana, bo] = [await person(), await person()];
   await build(at.vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "member" });
@@ -53,7 +53,7 @@ test("viewers and strangers upload no file, and executables are rejected", async
   expect((await upload(ana, ana.workspace.id, "run.exe", "x")).status).toBe(415);
 });
 
-test("an upload that was never sent is deleted after a month; one that a mail still needs is not", async () => {
+test("an upload that was never sent is deleted after a month; one that an email still needs is not", async () => {
   const imap = await openImap();
   const ana = await person();
   const mailbox = await connect(ana, imap);

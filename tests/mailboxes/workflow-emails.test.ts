@@ -61,7 +61,7 @@ async function seller() {
   return { ana, mailbox, contact, ended };
 }
 
-test("a workflow mails the contact of a deal from its author's account, as its test run showed, and the same text once a day", async () => {
+test("a workflow emails the contact of a deal from its author's account, as its test run showed, and the same text once a day", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await ana.client.from("workflows").update({ is_on: false }).eq("id", workflow).throwOnError();
@@ -115,7 +115,7 @@ test("a missing value in a text, another user's account and one without a passwo
   expect([await emailsOf(mailbox), await emailsOf(theirs)]).toEqual([[], []]);
 });
 
-test("sends nothing to contacts of sample data", async () => {
+test("does not email contacts of sample data", async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   const made = await contact();
@@ -125,7 +125,7 @@ test("sends nothing to contacts of sample data", async () => {
   expect(await emailsOf(mailbox)).toEqual([]);
 });
 
-test("workflows send 500 mails a day from an account", { tags: "deep" }, async () => {
+test("workflows send 500 emails a day from an account", { tags: "deep" }, async () => {
   const { ana, mailbox, contact, ended } = await seller();
   const workflow = await addWorkflow(ana, undefined, [offer(mailbox.id)]);
   await addDeal(ana, { contact_id: await contact() });

@@ -61,7 +61,7 @@ async function ask(vanda: SpawnedVanda, path: string, email: string) {
   });
 }
 
-/** Signs up users one after the other until the server stops responding; resolves to those it had acknowledged. */
+/** Signs up users one at a time until the server stops responding; resolves to those it had acknowledged. */
 async function signUpUntilSilence(vanda: SpawnedVanda): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n += 1) {
@@ -133,7 +133,7 @@ test("a second Vanda on the same data is rejected with one line and does not dis
   expect(await status(`${first.url}/readyz`)).toBe(200);
 });
 
-test("every log line about a request has its id, and none a password, a token or the request's content", async () => {
+test("every log line about a request has its id, but not a password, a token or the request's content", async () => {
   const vanda = await start({ LOG_LEVEL: "debug" });
   const signedUp = await ask(vanda, "signup", "ada@example.com");
   const { access_token: token } = (await signedUp.json()) as { access_token: string };

@@ -48,7 +48,7 @@ test("a second connection sees the first one's snapshot, whatever is written in 
   });
 });
 
-test("uses no second connection where half of them are busy, and returns the errors of one", async () => {
+test("does not use a second connection where half of them are busy, and returns the errors of one", async () => {
   await within(1, async (pool, sql) => expect(await secondConnection(pool, sql, anon)()).toBeNull());
   const failing = within(2, async (pool, sql) => {
     const meanwhile = await secondConnection(pool, sql, anon)();

@@ -28,7 +28,7 @@ async function send(token: string, path: string, init: RequestInit = {}) {
 }
 const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
-test("a program reads with a bare bearer, next to the publishable key, and through the official client", async () => {
+test("a program reads with a bare bearer, together with the publishable key, and through the official client", async () => {
   const ana = await signUp(vanda);
   const { token } = await createToken(ana, ["read"]);
   const own = [{ id: ana.workspace.id }];

@@ -30,7 +30,7 @@ const aDeal = async ({ client, workspace }: SignedUp, given: object = {}) => {
 };
 
 test.each(["retail", "tech"])(
-  "each sentence about the samples of %s leads to as many deals as it counts",
+  "each sentence about the sample data of %s leads to as many deals as it counts",
   { tags: "deep" },
   async (industry) => {
     const ana = await signUp(vanda);
@@ -42,7 +42,7 @@ test.each(["retail", "tech"])(
       links.map(async ({ where }) => ({ where, count: (await listDeals(ana, where)).length })),
     );
     expect(found).toEqual(links.map(({ where, count }) => ({ where, count })));
-    // The samples move with the calendar, and on some days only two steps apply.
+    // The sample data moves with the calendar, and on some days only two steps apply.
     expect([2, 3]).toContain(findings.steps.length);
     // Each step is about deals of its own.
     const named = findings.steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));

@@ -59,7 +59,7 @@ const programOf = (name: string) =>
 /** Returns the texts behind the arrows, in the order in which they are printed. */
 const promisesOf = (program: string) => [...program.matchAll(/(?:\/\/|#) → (.*)$/gm)].map(([, text]) => text);
 
-test("the guide has a program in each language, and no block in another one", () => {
+test("the guide has a program in each language, and does not have blocks in other languages", () => {
   const used = [...guide.matchAll(/^```(\w*)$/gm)].map(([, name]) => name).filter((name) => name !== "");
   expect(new Set(used)).toEqual(new Set(languages.map(({ name }) => name)));
 });

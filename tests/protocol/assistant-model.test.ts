@@ -65,7 +65,7 @@ async function ask(question: string, options: Options = {}) {
 const balance = async ({ client }: SignedUp) =>
   (await client.rpc("own_tokens").single().throwOnError()).data.available_tokens;
 
-/** Returns a model that does these things one after the other. */
+/** Returns a model that does these things in order. */
 const script =
   (...turns: Turn[]) =>
   (_asked: unknown, step: number): Turn =>
@@ -237,7 +237,7 @@ test("a record attached to the question is sent to the model by its id", async (
   expect(model.requests[0]?.messages.at(-1)?.content).toContain(`"kind":"accounts","id":"${acme.id}","name":"[NAME-`);
 });
 
-test("the audit log has the request's user, destination, size and masking, and none of its words", async () => {
+test("the audit log has the request's user, destination, size and masking, but not its words", async () => {
   const sent = async () => {
     const { data } = await ana.client
       .rpc("audit_log", { workspace_id: ana.workspace.id, areas: ["models"] })

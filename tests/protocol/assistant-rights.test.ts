@@ -168,7 +168,7 @@ test("there are forty questions", () => expect(everything).toHaveLength(40));
 describe.each(["viewer", "member"] as const)("a %s", (role) => {
   const who = () => (role === "viewer" ? viewer : member);
 
-  test("gets what their own list shows, and no more", async () => {
+  test("gets only what their own list shows", async () => {
     const told: [string, number | null][] = [];
     const right: [string, number | null][] = [];
     for (const [question, list] of counted) {
@@ -179,7 +179,7 @@ describe.each(["viewer", "member"] as const)("a %s", (role) => {
     expect(right.filter(([, count]) => count).length).toBeGreaterThan(15);
   });
 
-  test("learns nothing of another workspace, and gets no proposal about it", async () => {
+  test("does not learn anything about another workspace or get a proposal about it", async () => {
     for (const question of foreign) {
       const { status, answer, cost, text } = await answerTo(question, who(), ana.workspace.id);
       expect({ question, status, cost, outcome: answer?.outcome }).toEqual({

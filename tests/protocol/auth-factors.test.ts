@@ -122,7 +122,7 @@ describe("a factor of an authenticator app", () => {
 });
 
 describe("a code", () => {
-  test("works once, and no older one after it", async () => {
+  test("works once, and does not accept an older one afterwards", async () => {
     const { factor, ...ada } = await guarded();
     const next = factor.codeIn(1);
     expect((await verify(ada, factor.id, next)).error).toBeNull();

@@ -27,12 +27,12 @@ const newPassword = "jasmine-1815!";
 const signInWith = async (email: string, secret: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password: secret })).error?.code;
 
-/** Returns the sign-in link of the next mail to an address that has one. */
+/** Returns the sign-in link of the next email to an address that has one. */
 async function nextLink(email: string): Promise<string> {
   return linkIn(await mailbox.next(email)) ?? nextLink(email);
 }
 
-/** Follows the link of a mail in a new browser. */
+/** Follows the link of an email in a new browser. */
 async function arrive(link: string) {
   const { fragment } = await follow(link);
   const client = vanda.client();

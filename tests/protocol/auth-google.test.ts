@@ -122,7 +122,7 @@ describe("signing in with Google", () => {
     expect((await client.auth.exchangeCodeForSession(query.code ?? "")).error).toBeNull();
   });
 
-  test("leaves nothing readable in the database while it is in progress, and nothing at all afterwards", async () => {
+  test("does not leave readable data in the database while it is in progress, or any data afterwards", async () => {
     await ask("delete from private.provider_states");
     const account = google.account({});
     const client = ada.client();

@@ -84,7 +84,7 @@ test.each(["a new password", "signing out everywhere", "a ban"])(
   "a waiting code opens nothing after %s",
   async (what) => {
     const { id, email, client } = await people.newcomer();
-    // The first to confirm a mail has the account alone, which this test is not about.
+    // The first to confirm an email has the account alone, which this test is not about.
     await vanda.client().auth.signInWithOtp({ email });
     const { code } = await mailbox.next(email);
     expect((await client.auth.verifyOtp({ email, token: code, type: "magiclink" })).error).toBeNull();

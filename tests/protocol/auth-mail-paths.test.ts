@@ -32,7 +32,7 @@ type Way = {
   enter: (client: SupabaseClient, arrived: Arrived) => Promise<string | undefined>;
 };
 
-/** GoTrue's two ways in which a client signs in by the page that a mail's link leads to. */
+/** GoTrue's two ways in which a client signs in by the page that an email's link leads to. */
 const ways: Record<"implicit" | "PKCE", Way> = {
   implicit: {
     client: () => vanda.client(),
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))("by %s", (_name, { client: open, enter }) =>
 });
 
 describe("without following a link", () => {
-  test("the digits of each mail do what its link does", async () => {
+  test("the digits of each email do what its link does", async () => {
     const { email } = await confirmed();
     const next = newAddress();
     const { auth } = vanda.client();
@@ -128,7 +128,7 @@ describe("without following a link", () => {
     expect((await auth.verifyOtp({ token_hash, type: "recovery" })).error).toMatchObject({ code: "otp_expired" });
   });
 
-  test("requesting a change of address again mails both addresses again, and then only the newest mails count", async () => {
+  test("requesting a change of address again emails both addresses again, and then only the newest emails count", async () => {
     const { email, client } = await confirmed();
     const next = newAddress();
     await client.auth.updateUser({ email: next });
@@ -140,7 +140,7 @@ describe("without following a link", () => {
     expect((await vanda.client().auth.signInWithPassword({ email: next, password })).error).toBeNull();
   });
 
-  test("the mail with the reauthentication code contains no link with an effect", async () => {
+  test("the email with the reauthentication code contains no link with an effect", async () => {
     const { email, client } = await confirmed();
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const letter = await mailbox.next(email);
@@ -153,7 +153,7 @@ describe("without following a link", () => {
 });
 
 test.each(Object.keys(languages) as Language[])(
-  "a user who signs up in the language %s gets mails in it",
+  "a user who signs up in the language %s gets emails in it",
   async (language) => {
     const email = newAddress();
     const name = "José 山田";
@@ -191,7 +191,7 @@ test("a program that follows a link before its reader changes nothing: the effec
   expect((await vanda.client().auth.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
 });
 
-test("the page of a link leads on to its mail's target, and an invalid link to no page", async () => {
+test("the page of a link leads on to its email's target, and an invalid link to no page", async () => {
   const link = new URL(`${vanda.url}/auth/v1/verify?token=x&type=recovery`);
   const policyOf = async () => (await fetch(link)).headers.get("content-security-policy");
   expect(await policyOf()).toMatch(/form-action 'self' http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
@@ -214,13 +214,13 @@ test("a link that is followed five times concurrently signs in one", async () =>
   expect(arrived.filter(({ fragment }) => fragment.get("error_code") === "otp_expired")).toHaveLength(4);
 });
 
-test("a mail goes to the address as stored, however it was typed", async () => {
+test("an email goes to the address as stored, however it was typed", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.resetPasswordForEmail(` ${email.toUpperCase()} `);
   expect((await mailbox.next(email)).subject).toBe(words.recovery.subject);
 });
 
-test("signing up with an existing account sends a mail about it, whose link signs no one in", async () => {
+test("signing up with an existing account sends an email about it, whose link signs no one in", async () => {
   const { email } = await confirmed();
   await vanda.client().auth.signUp({ email, password: newPassword });
   const letter = await mailbox.next(email);
@@ -239,7 +239,7 @@ test("the owner of the account is notified of an added or removed second factor"
   expect((await mailbox.next(email)).subject).toBe(words.factor_removed.subject);
 });
 
-test("a banned user gets no sign-in mail", async () => {
+test("a banned user gets no sign-in email", async () => {
   const [banned, other] = [await confirmed(), await confirmed()];
   await vanda.database.owner.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     banned.user.id,
@@ -252,7 +252,7 @@ test("a banned user gets no sign-in mail", async () => {
   expect(lettersTo(banned)).toBe(before);
 });
 
-test("a process without jobs only queues mails; one with jobs writes and sends them", { tags: "deep" }, async () => {
+test("a process without jobs only queues emails; one with jobs writes and sends them", { tags: "deep" }, async () => {
   const settings = { SMTP_URL: mailbox.url };
   const serving = await startVanda({ ...settings, WORKER: "off" });
   const email = newAddress();

@@ -23,7 +23,7 @@ const [owners, strangers] = ["orchid-4711!", "stranger-4711!"];
 let count = 0;
 const newAddress = () => `first${(count += 1)}@example.com`;
 const ask = async (text: string, values: unknown[] = []) => (await vanda.database.owner.query(text, values)).rows;
-/** Signs up and returns the mail about it. */
+/** Signs up and returns the email about it. */
 async function signUp(email: string, password: string, data = {}) {
   expect((await vanda.client().auth.signUp({ email, password, options: { data } })).error).toBeNull();
   return mailbox.next(email);
@@ -31,11 +31,11 @@ async function signUp(email: string, password: string, data = {}) {
 const refusal = async (email: string, password: string) =>
   (await vanda.client().auth.signInWithPassword({ email, password })).error?.code;
 
-describe("the mail about a sign-up applies the data entered there, and nothing else", () => {
+describe("the email about a sign-up applies only the data entered there", () => {
   test("also when a stranger signs up with the address before it is confirmed", async () => {
     const email = newAddress();
     const letter = await signUp(email, owners);
-    // The stranger's mail is queued: until it is written, the owner's counts.
+    // The stranger's email is queued: until it is written, the owner's counts.
     const passwordHash = await hashPassword(strangers);
     await signUpUnconfirmed(vanda.server.context, { email, passwordHash, data: { first_name: "Eve" } });
     const { fragment } = await follow(linkIn(letter));
@@ -64,7 +64,7 @@ describe("the mail about a sign-up applies the data entered there, and nothing e
     expect(await ask("select from private.pending_sign_ups where email = $1", [email])).toEqual([]);
   });
 
-  test("a second mail applies it, too, unless another user may have signed up", async () => {
+  test("a second email applies it, too, unless another user may have signed up", async () => {
     const [alone, contested] = [newAddress(), newAddress()];
     await signUp(alone, owners);
     await signUp(contested, strangers);
@@ -79,7 +79,7 @@ describe("the mail about a sign-up applies the data entered there, and nothing e
 
   test("and what is queued or stored for it contains no usable password", async () => {
     const email = newAddress();
-    // The run is deleted once its mail is sent.
+    // The run is deleted once its email is sent.
     await ask(`create table private.runs_begun (input jsonb);
       create function private.note_run() returns trigger language plpgsql security definer as
         'begin insert into private.runs_begun values (new.input); return null; end';

@@ -24,7 +24,7 @@ const { password, newAddress, confirmed } = readers(() => ({ vanda, mailbox }));
 const app = "https://app.example/welcome";
 
 describe("signing up", () => {
-  test("requires a confirmed mail, then signs in by its link", async () => {
+  test("requires a confirmed email, then signs in by its link", async () => {
     const email = newAddress();
     const { data, error } = await vanda.client().auth.signUp({ email, password, options: { emailRedirectTo: app } });
     expect([error, data.session]).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe("signing up", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("again before confirmation counts with the last password, and the newest mail", async () => {
+  test("again before confirmation counts with the last password, and the newest email", async () => {
     const email = newAddress();
     await vanda.client().auth.signUp({ email, password: "orchid-first-1!" });
     const first = await mailbox.next(email);
@@ -83,7 +83,7 @@ describe("signing up", () => {
     expect((await vanda.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("can be confirmed by digits, and the mail be sent again", async () => {
+  test("can be confirmed by digits, and the email be sent again", async () => {
     const email = newAddress();
     const { auth } = vanda.client();
     await auth.signUp({ email, password });
@@ -126,7 +126,7 @@ describe("a lost password", () => {
     });
   });
 
-  test("gets the same response for an unknown address, which gets no mail", async () => {
+  test("gets the same response for an unknown address, which gets no email", async () => {
     const { email } = await confirmed();
     const nobody = newAddress();
     for (const to of [nobody, email]) {
@@ -141,7 +141,7 @@ describe("a lost password", () => {
     expect(mailbox.letters.filter(({ recipient }) => recipient === nobody)).toEqual([]);
   });
 
-  test("a link that is an hour old, or redirects to an address that is not allowed, does not redirect there", async () => {
+  test("an expired link does not redirect to a disallowed address", async () => {
     const { email } = await confirmed();
     await vanda.client().auth.resetPasswordForEmail(email, { redirectTo: "https://evil.example/" });
     const link = linkIn(await mailbox.next(email))!;
@@ -170,7 +170,7 @@ describe("a link to sign in", () => {
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "otp" }]);
   });
 
-  test("creates no account when that is switched off, and does not reveal it", async () => {
+  test("does not create an account when that is switched off, and does not reveal it", async () => {
     const nobody = newAddress();
     const { error } = await vanda.client().auth.signInWithOtp({ email: nobody, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
@@ -181,7 +181,7 @@ describe("a link to sign in", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is refused with the digits of another mail or another user", async () => {
+  test("is refused with the digits of another email or another user", async () => {
     const { email } = await confirmed();
     const other = await confirmed();
     await vanda.client().auth.signInWithOtp({ email });
@@ -282,7 +282,7 @@ test("a password is changed with a mailed code where the operator requires it", 
   await strict.stop();
 });
 
-test("a mailbox gets one mail a minute, and few tries at its digits", { tags: "deep" }, async () => {
+test("a mailbox gets one email a minute, and few tries at its digits", { tags: "deep" }, async () => {
   const limited = await startVanda({ DATABASE_URL: vanda.database.url, SMTP_URL: mailbox.url, RATE_LIMITS: "on" });
   const { email } = await confirmed();
   for (const to of [email, newAddress()]) {

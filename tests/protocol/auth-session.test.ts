@@ -110,7 +110,7 @@ describe("refreshing", () => {
     expect((await refresh(second.refresh_token)).data.session!.refresh_token).toBe(third.refresh_token);
   });
 
-  test("with a token used longer ago ends that session on every device, and no other", async () => {
+  test("with a token used longer ago ends only that session, on every device", async () => {
     const session = await newSession();
     const elsewhere = await anotherSession(session);
     const newer = (await refresh(session.refresh_token)).data.session!;
@@ -236,7 +236,7 @@ describe("the signed-in user", () => {
     expect([withOld.error?.code, withNew.error]).toEqual(["invalid_credentials", null]);
   });
 
-  test("gets a clear error for what cannot be changed here, and nothing else of the request is applied", async () => {
+  test("gets a clear error for what cannot be changed here, and the rest of the request is not applied", async () => {
     const session = await newSession();
     const auth = await tab(session);
     const mail = await auth.updateUser({ email: "no address", data: { half: true } });

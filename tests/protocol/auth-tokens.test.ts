@@ -195,7 +195,7 @@ describe("the caller", () => {
     }
   });
 
-  test("is refused without a key, with a wrong one, and with the secret key as a bearer next to the public one", async () => {
+  test("is refused without a key, with a wrong one, and with the secret key as a bearer together with the public one", async () => {
     const { publishableKey, secretKey } = vanda;
     const codes = await Promise.all(
       [

@@ -34,7 +34,7 @@ const newEmail = () => `ada${(people += 1)}@example.com`;
 const signUp = (email: string, captchaToken?: string, client = vanda.client()) =>
   client.auth.signUp({ email, password, options: { captchaToken } });
 
-/** Every call that sends mail, creates an account or compares a password, as the official client sends it. */
+/** Every call that sends email, creates an account or compares a password, as the official client sends it. */
 const guarded: [name: string, ask: (captchaToken?: string) => Promise<{ error: unknown }>][] = [
   ["signing up", (captchaToken) => signUp(newEmail(), captchaToken)],
   [

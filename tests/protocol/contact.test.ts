@@ -72,7 +72,7 @@ test.each([
   ["too long a company", { company: "a".repeat(201) }, "too-long"],
   ["too long a subject", { subject: "a".repeat(201) }, "too-long"],
   ["too long a message", { message: "a".repeat(5001) }, "too-long"],
-])("a message with %s is rejected, and nothing is stored", async (_what, change, answer) => {
+])("a message with %s is rejected and not stored", async (_what, change, answer) => {
   const before = (await kept()).length;
   expect(await answered({ ...filled, ...change })).toEqual([400, { answer }]);
   expect(await kept()).toHaveLength(before);
@@ -85,7 +85,7 @@ test("the company is optional, and any language may be written", async () => {
   expect((await mailbox.next(operator)).subject).toBe("[Vanda] 질문 — ¿qué?");
 });
 
-test("input can become neither a header nor a second mail", async () => {
+test("input can become neither a header nor a second email", async () => {
   const attack = {
     ...filled,
     name: "Eve\r\nBcc: all@example.com",

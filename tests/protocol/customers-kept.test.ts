@@ -167,7 +167,7 @@ test(
   },
 );
 
-test("a mailbox that becomes private removes its mails from the answers immediately", { tags: "deep" }, async () => {
+test("a mailbox that becomes private removes its emails from the answers immediately", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const first = await askAll(ana, account);
   await vanda.database.owner.query("update public.mailboxes set sharing = 'private' where workspace_id = $1", [
@@ -178,7 +178,7 @@ test("a mailbox that becomes private removes its mails from the answers immediat
 });
 
 test(
-  "answers change with the day, with activities and mails that start, are completed or age, and not before",
+  "answers change with the day, with activities and emails that start, are completed or age, and not before",
   { tags: "deep" },
   async () => {
     const { ana, account } = await makeShop();
@@ -203,7 +203,7 @@ test(
       "2026-12-28T09:00:00Z",
       "2026-12-28T09:00:01Z",
       "2027-02-06T09:00:00.001Z",
-      // The moment of a mail.
+      // The moment of an email.
       "2027-02-16T08:59:59Z",
       "2027-02-16T09:00:01Z",
     ]) {
@@ -213,7 +213,7 @@ test(
   },
 );
 
-test("every member gets answers cached for another one, and no one else", { tags: "deep" }, async () => {
+test("only members get answers cached for another member", { tags: "deep" }, async () => {
   const { ana, account } = await makeShop();
   const [bo, eve] = [await signUp(vanda), await signUp(vanda)];
   await build(vanda.database.owner).member(ana.workspace, { user_id: bo.id, role: "viewer", name: "Bo" });

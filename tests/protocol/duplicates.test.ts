@@ -142,7 +142,7 @@ test("a custom date field distinguishes namesakes", async () => {
   for (const reason of born.slice(1)) expect(reason).toMatchObject({ level: "differ" });
 });
 
-test("accounts are searched too, and no user searches another workspace", async () => {
+test("accounts are searched too, and users cannot search another workspace", async () => {
   await ada.client.from("accounts").insert(
     ["Nordwind Logistik GmbH", "Nordwind Logistik", "Kestrel"].map((name) => ({
       name,

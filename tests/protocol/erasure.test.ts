@@ -105,7 +105,7 @@ test(
       await join(zoe, cy),
     ]);
 
-    // Signing in: sessions, a photo, mails, Google, a second factor, an export.
+    // Signing in: sessions, a photo, emails, Google, a second factor, an export.
     await from("profiles").update({ phone: "+1 555 0100", display_name: "Zephyrine Q." }).eq("user_id", userId);
     await from("user_onboarding").insert({ business_type: "retail", team_size: "solo", focus_areas: ["sales"] });
     await call(zoe.token, "/photos", await photograph(300, 300, 1, "Quillfeather Lane"));
@@ -141,7 +141,7 @@ test(
     expect(countByTable(left)).toEqual({ activities: 1, change_log: 1 });
     for (const { row } of left) expect(row).toContain(typed.toLowerCase());
     expect(await inStatistics(names)).toBeNull();
-    // Of the mails stored here instead of being sent, only the last is addressed to her.
+    // Of the emails stored here instead of being sent, only the last is addressed to her.
     const kept = await vanda.server.context.mailer.devMailbox!.list();
     expect(kept.filter(({ to }) => to === rare.email).map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
@@ -259,7 +259,7 @@ async function signUpRare(): Promise<SignedUp> {
   };
 }
 
-/** Waits until no mail is left to be written. */
+/** Waits until no email is left to be written. */
 async function mailsAreWritten() {
   for (;;) {
     const { rowCount } = await owner(

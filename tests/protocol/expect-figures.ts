@@ -72,7 +72,7 @@ export async function expectFigures(
 
 /** Compares values of an answer: amounts are rounded to whole minor units, everything else to four decimals. */
 function expectClose(
-  answer: Answer | undefined,
+  answer: MeasureResult | undefined,
   found: readonly (number | null)[] | undefined,
   expected: readonly number[],
 ) {

@@ -65,7 +65,7 @@ const uploads = {
 } as const satisfies Record<string, [string, () => BodyInit | Promise<BodyInit>, string]>;
 
 test.each(Object.entries(uploads))(
-  "an upload (%s) that Postgres fails at any message gets a response, and nothing stays",
+  "an upload (%s) that Postgres fails at any message gets a response and does not leave data behind",
   { tags: "deep" },
   async (_kind, [path, make, table]) => {
     const body = await make();

@@ -8,7 +8,7 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("take-alerts");
 
-/** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no mail is queued. */
+/** Runs the check at half past seven of a day, twice concurrently, and waits until it is done and no email is queued. */
 async function look(day: string) {
   await setClock(`${day}T07:30:00Z`);
   await Promise.all([
@@ -41,7 +41,7 @@ const newsOf = async ({ client, workspace }: SignedUp) => {
   return data;
 };
 
-test("a number that crosses its threshold is reported once, by mail and in the app, with the days and a link to its rows", async () => {
+test("a number that crosses its threshold is reported once, by email and in the app, with the days and a link to its rows", async () => {
   const ana = await reader("es");
   await sell(ana, "2026-11-02", 90_000);
   await watch(ana, { title: "Ingresos" });
@@ -68,7 +68,7 @@ test("a number that crosses its threshold is reported once, by mail and in the a
   expect(lettersTo(ana)).toHaveLength(2);
 });
 
-test("a current month is below no threshold: the last whole one is compared, and the mail says so", async () => {
+test("a current month is below no threshold: the last whole one is compared, and the email says so", async () => {
   const ana = await reader();
   await sell(ana, "2026-10-05", 150_000);
   await sell(ana, "2026-11-20", 40_000);
@@ -100,7 +100,7 @@ test("an unknown value is not below, and a value beyond the threshold from the s
   ]);
 });
 
-test("a weekly alert is checked on Mondays, a paused one never, and none of a former member", async () => {
+test("a weekly alert is checked on Mondays; a paused one, or one of a former member, is not checked", async () => {
   const [ana, leaver] = [await reader(), await reader()];
   await at.make.member(ana.workspace, { user_id: leaver.id, role: "viewer" });
   await sell(ana, "2026-11-01", 1000);
@@ -116,7 +116,7 @@ test("a weekly alert is checked on Mondays, a paused one never, and none of a fo
   expect([lettersTo(ana).map(({ subject }) => subject), lettersTo(leaver)]).toEqual([["Alert: Weekly"], []]);
 });
 
-test("a shared alert notifies every member of the workspace, by mail those who want mails", async () => {
+test("a shared alert notifies every member of the workspace, by email those who want emails", async () => {
   const [ana, viewer] = [await reader(), await reader("ja")];
   await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
   await ana.client.from("profiles").update({ email_notifications: false }).eq("user_id", ana.id).throwOnError();
@@ -130,7 +130,7 @@ test("a shared alert notifies every member of the workspace, by mail those who w
     expect(await newsOf(person)).toMatchObject([{ kind: "alert" }]);
 });
 
-test("the mail links to the list of the alert's question, including the search, in its workspace", async () => {
+test("the email links to the list of the alert's question, including the search, in its workspace", async () => {
   const ana = await reader();
   const sold = (category: string, sold_on: string, revenue_minor: number) =>
     at.make.sale(ana.workspace, { category, sold_on, revenue_minor, currency: "USD" });

@@ -8,14 +8,14 @@ import { useMailedVanda } from "../kit/use-mailed-vanda.ts";
 
 const { at, ask, lettersTo, setClock, untilMailsAreOut, reader: signUpReader } = useMailedVanda("send-figures");
 
-/** Looks for users whose week or month has started, twice concurrently, and waits until no mail is queued. */
+/** Looks for users whose week or month has started, twice concurrently, and waits until no email is queued. */
 async function look() {
   const run = () => runNow(at.vanda.server.context, sendFigures);
   await Promise.all([run(), run()]);
   await untilMailsAreOut();
 }
 
-/** Creates a user who reads their mails, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
+/** Creates a user who reads their emails, and sold for 1,200.00 this month and for 1,000.00 in the one before. */
 async function reader(language = "en"): Promise<SignedUp> {
   const person = await signUpReader(`language = '${language}', time_zone = 'UTC'`);
   await ask("update public.workspaces set name = 'Oak & Ash', time_zone = 'UTC' where id = $1", [person.workspace.id]);
@@ -98,7 +98,7 @@ test("monthly ones are mailed on the first, and what was missed for days during 
   expect(lettersTo(ana)).toHaveLength(1);
 });
 
-test("mails no user who pinned nothing, opted out, or has an unconfirmed address", async () => {
+test("does not email users who pinned nothing, opted out, or have an unconfirmed address", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const [bare, over, unproven] = [await reader(), await reader(), await reader()];
   for (const person of [over, unproven]) await pin(person, "Sales", { measures: ["revenue"], range: "this_month" });
@@ -112,7 +112,7 @@ test("mails no user who pinned nothing, opted out, or has an unconfirmed address
   expect([bare, over, unproven].map((person) => lettersTo(person).length)).toEqual([0, 0, 0]);
 });
 
-test("the link in the mail stops it", async () => {
+test("the link in the email stops it", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader();
   await pin(ana, "Sales", { measures: ["revenue"], range: "this_month" });
@@ -125,7 +125,7 @@ test("the link in the mail stops it", async () => {
   expect(data).toEqual({ figures_mail: null });
 });
 
-test("names customers whose sentiment has worsened, in the reader's language, and no others", async () => {
+test("names only customers whose sentiment has worsened, in the reader's language", async () => {
   await setClock("2026-11-25T12:00:00Z");
   const ana = await reader("es");
   await pin(ana, "Ventas", { measures: ["revenue"], range: "this_month" });

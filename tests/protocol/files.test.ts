@@ -77,7 +77,7 @@ test("a picture gets a thumbnail, whatever its name claims", async () => {
   expect([shown.width, shown.height]).toEqual([1600, 800]);
 });
 
-test("a file that is too large, empty or executable is rejected, and nothing of it is stored", async () => {
+test("a file that is too large, empty or executable is rejected and not stored", async () => {
   const kept = async () => (await vanda.database.owner.query("select count(*) from private.file_contents")).rows[0];
   const before = await kept();
   expect(await upload(ana, "big.bin", Buffer.alloc(3 * 1024 * 1024 + 1))).toMatchObject({
@@ -153,7 +153,7 @@ test("a row without contents is rejected for every caller", async () => {
   expect(forged.error?.code).toBe("42501");
 });
 
-test("the contents of a deleted file stay for 30 days, so that it can be restored, and no longer", async () => {
+test("the contents of a deleted file stay for exactly 30 days, so that it can be restored", async () => {
   const { body } = await upload(ana, "keep.txt", "keep me");
   const { data: row } = await ana.client.from("files").select("*").eq("id", body.id).single().throwOnError();
   await ana.client.from("files").delete().eq("id", body.id);

@@ -51,7 +51,7 @@ test("an owner's first name is suggested as the only person with it, which the c
   expect(await ownersOf(bea)).toContainEqual(["Desks", "Tom"]);
 });
 
-test("a file that assigns many records to one colleague is one notification to them, and none to its importer", async () => {
+test("a file that assigns many records to one colleague is one notification to them, and does not notify its importer", async () => {
   const [ada, bo] = [await importingPerson(vanda), await signUp(vanda)];
   const workspace_id = ada.workspaceId;
   const make = build(vanda.database.owner);

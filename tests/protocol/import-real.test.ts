@@ -158,7 +158,7 @@ describe.skipIf(!existsSync(folder))("the real sales export", () => {
     });
   });
 
-  test("finds nothing to do when the same files come again", { timeout: 300_000 }, async () => {
+  test("does not find changes when the same files come again", { timeout: 300_000 }, async () => {
     const again = await ada.import(file("accounts.csv"));
     expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 85, rejected: 0 });
     const { result } = await ada.import(file("sales_pipeline.csv"), (mapping) => ({

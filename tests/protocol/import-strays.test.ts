@@ -16,7 +16,7 @@ function accounts(odd: Record<number, string>) {
 }
 const mapping = mappingOf("accounts", ["name", "external_id"], { match: ["external_id"] });
 
-test("a row behind an unbalanced quote is imported as it is, and none after it is lost", async () => {
+test("a row behind an unbalanced quote is imported as it is, without losing rows after it", async () => {
   const ada = await importingPerson(vanda);
   const file = accounts({ 301: '"Acme" Ltd,301', 901: '"Omega Ltd,901' });
   const { body: shown } = await ada.upload(file);

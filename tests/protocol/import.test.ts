@@ -27,7 +27,7 @@ async function join(
 }
 
 test(
-  "files of the real shape give the counts that their generator knows, and nothing the second time",
+  "files of the real shape produce the counts that their generator knows, and do not change anything the second time",
   { tags: "deep" },
   async () => {
     const ada = await importingPerson(vanda);
@@ -150,7 +150,7 @@ test("an empty cell changes nothing, a filled one updates, and 'skip' leaves rec
   expect((await read())?.[0]).toMatchObject({ city: "Oslo" });
 });
 
-test("parents may be anywhere in the file, but no account is its own ancestor", async () => {
+test("parents may be anywhere in the file, but an account is not its own ancestor", async () => {
   const ada = await importingPerson(vanda);
   const mapping = mappingOf("accounts", ["name", "parent_id"], {
     match: ["name"],

@@ -39,7 +39,7 @@ async function many(who: SignedUp, body: unknown, at = vanda) {
 }
 const accept = (who: SignedUp, token: string) => who.client.rpc("accept_invitation", { token });
 
-/** Creates a user of the server that sends mails, who confirmed theirs. */
+/** Creates a user of the server that sends emails, who confirmed theirs. */
 async function confirmed(): Promise<SignedUp & { email: string }> {
   const client = mailing.client() as SignedUp["client"];
   const email = `reader${crypto.randomUUID()}@example.com`;
@@ -156,7 +156,7 @@ test("a new link ends the one before", async () => {
   expect((await accept(bo, second.token)).error).toBeNull();
 });
 
-test("the mail has a link that is shown to no one else; sending it again ends the previous one", async () => {
+test("the email has a link that is shown to no one else; sending it again ends the previous one", async () => {
   const [ana, bo] = [await confirmed(), await confirmed()];
   await ana.client.from("profiles").update({ language: "es" }).eq("user_id", ana.id).throwOnError();
   const { body } = await post(ana, "", { email: bo.email }, mailing);
@@ -170,7 +170,7 @@ test("the mail has a link that is shown to no one else; sending it again ends th
   expect((await accept(bo, tokenIn(again))).data).toBe(ana.workspace.id);
 });
 
-test("each of several gets a mail with a separate link, including those already invited", async () => {
+test("each of several gets an email with a separate link, including those already invited", async () => {
   const ana = await confirmed();
   const [bo, cy] = ["bo", "cy"].map((name) => `${name}${crypto.randomUUID()}@example.com`) as [string, string];
   await post(ana, "", { email: bo }, mailing);

@@ -51,7 +51,7 @@ async function refusal(code: () => Promise<string | undefined>) {
   else expect(await code()).toBe("account_leaving");
 }
 
-test("a leaving user is signed out everywhere immediately, including programs and mails in progress", async () => {
+test("a leaving user is signed out everywhere immediately, including programs and emails in progress", async () => {
   const ana = await signUp(vanda);
   const elsewhere = await signIn(ana);
   const { data: made } = await ana.client.rpc("create_access_token", {
@@ -161,7 +161,7 @@ test("an owner with colleagues hands over first, and colleagues see a leaving me
   expect((await leave(dee)).status).toBe(202);
 });
 
-test("the mail names the deadline, in the reader's language, and how to come back", async () => {
+test("the email names the deadline, in the reader's language, and how to come back", async () => {
   const flo = await signUp(vanda);
   await flo.client.from("profiles").update({ language: "es", time_zone: "Europe/Madrid" }).eq("user_id", flo.id);
   await leave(flo);

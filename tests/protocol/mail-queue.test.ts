@@ -16,7 +16,7 @@ afterAll(() => vanda.stop());
 const ask = (email: string) =>
   queueAuthMail(vanda.server.context, { kind: "magic_link", email, newUser: { language: "en" } });
 type Sending = { tries: number; error: { message: string } | null };
-/** Returns the queued mails: how often each was tried, and why it was not sent. */
+/** Returns the queued emails: how often each was tried, and why it was not sent. */
 const sending = async (email: string): Promise<Sending | undefined> => {
   const { rows } = await vanda.database.owner.query<Sending>(
     `select coalesce(s.tries, 0) as tries, s.error from public.runs r left join public.run_steps s on s.run_id = r.id
@@ -27,7 +27,7 @@ const sending = async (email: string): Promise<Sending | undefined> => {
 };
 const isSent = (email: string) => vi.waitUntil(async () => !(await sending(email)), { timeout: 30_000 });
 
-test("a mail requested while the mail server is down arrives once it is back", async () => {
+test("an email requested while the mail server is down arrives once it is back", async () => {
   await ask("ada@example.com");
   await vi.waitUntil(async () => (await sending("ada@example.com"))?.error, { timeout: 30_000 });
   const mailbox = await openMailbox({ port });
@@ -36,7 +36,7 @@ test("a mail requested while the mail server is down arrives once it is back", a
   await mailbox.close();
 });
 
-test("a deferred mail is retried, a permanently rejected one is not", async () => {
+test("a deferred email is retried, a permanently rejected one is not", async () => {
   const heard: string[] = [];
   const mailbox = await openMailbox({
     port,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const letter = (to: string): Mail => ({ to, subject: "Größe 日本", text: "Text – 한국", html: "<p>Text – 한국</p>" });
 
-test("a mail arrives with both its parts, its sender and headers that prevent automatic replies", async () => {
+test("an email arrives with both its parts, its sender and headers that prevent automatic replies", async () => {
   await vanda.server.context.mailer.send(letter("ada@example.com"));
   const arrived = await mailbox.next("ada@example.com");
   expect(arrived).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   expect(mailbox.letters).toHaveLength(before);
 });
 
-test("the content of a mail can end neither the mail nor its part", async () => {
+test("the content of an email can end neither the email nor its part", async () => {
   const text = "one\r\n.\r\nMAIL FROM:<eve@example.com>\r\n.\n--boundary--";
   await vanda.server.context.mailer.send({ ...letter("ada@example.com"), text });
   const arrived = await mailbox.next("ada@example.com");
@@ -63,7 +63,7 @@ test("the content of a mail can end neither the mail nor its part", async () => 
 });
 
 test.each(Object.keys(languages) as Language[])(
-  "a sign-in mail arrives readable in the language %s",
+  "a sign-in email arrives readable in the language %s",
   async (language) => {
     const link =
       "https://vanda.example/auth/v1/verify?token=pkce_0123456789abcdef&type=recovery&redirect_to=https://vanda.example/reset";
@@ -108,7 +108,7 @@ async function guarded(options: { hidesTls?: boolean; secure?: boolean }) {
 }
 const secured: boolean[] = [];
 
-/** Sends one mail through a mail server, with these settings. */
+/** Sends one email through a mail server, with these settings. */
 async function sendThrough(SMTP_URL: string) {
   const smtp = createSmtp(readEnv({ SMTP_URL }));
   try {
@@ -130,7 +130,7 @@ test("the user and password of SMTP_URL are used, over an encrypted connection w
   await Promise.all([starttls.close(), fromTheStart.close()]);
 });
 
-test("a mail server without a trusted certificate gets neither password nor mail", async () => {
+test("a mail server without a trusted certificate gets neither password nor email", async () => {
   const server = await guarded({ secure: true });
   await expect(sendThrough(`smtps://vanda:pass%3Aword%2F1@127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/);
   expect(server.letters).toEqual([]);
@@ -154,7 +154,7 @@ test("a wrong password is reported without being logged anywhere", async () => {
   await server.close();
 });
 
-test("mails are sent one after another over a persistent connection, also after the server hung up", async () => {
+test("emails are sent one at a time over a persistent connection, also after the server hung up", async () => {
   const server = await openMailbox({ port: await freePort() });
   const smtp = createSmtp(readEnv({ SMTP_URL: server.url }));
   await smtp.send(letter("ada@example.com"));

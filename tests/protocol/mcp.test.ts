@@ -279,7 +279,7 @@ test("a client with the protocol of 2025 is served too", async () => {
   expect(await reply.text()).toContain('"protocolVersion":"2025-06-18"');
 });
 
-test("accepts access tokens only, no page of another site, and no unlimited body", async () => {
+test("accepts access tokens only, and rejects pages of other sites and unlimited bodies", async () => {
   const post = (headers: Record<string, string>, body = "{}") =>
     fetch(`${vanda.url}/mcp`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
   const nobody = await post({});

@@ -54,7 +54,7 @@ test("notes and calls with a text are analysed in their language within a minute
   expect(felt[4]?.slice(0, 2)).toEqual([null, null]);
 });
 
-test("a changed text is analysed again, a result is no change and no user writes it, and a correction trains notes, too", async () => {
+test("a changed text is analysed again, a result is not a change and users cannot write it, and a correction also trains notes", async () => {
   const ana = await signUp(vanda);
   const { id } = await note(ana, "A", "Thank you, excellent service and great quality!", { sentiment: "negative" });
   expect((await readAll(ana))[0]?.sentiment).toBeNull();

@@ -20,7 +20,7 @@ async function colleagues(profile = "language = 'en', time_zone = 'UTC'") {
   return { ada, bo, theirs: { workspace_id: ada.workspace.id, owner_id: member.id }, member };
 }
 
-/** Looks for emails that are due at this time, twice concurrently and again, and waits until no mail is queued. */
+/** Looks for emails that are due at this time, twice concurrently and again, and waits until no email is queued. */
 async function look(time = "2026-11-03T12:00:00Z") {
   await setClock(time);
   const run = () => runNow(at.vanda.server.context, sendNotifications);

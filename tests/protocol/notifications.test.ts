@@ -56,7 +56,7 @@ test("a mentioned user receives it live and counts it; the owner of the workspac
   expect(spied.heard).toEqual([]);
 });
 
-test("only the recipient marks a notification, and no user creates or reassigns one", async () => {
+test("only the recipient marks a notification, and users cannot create or reassign one", async () => {
   const read_at = new Date().toISOString();
   const everywhere = { workspace_id: ana.workspace.id };
   const byAna = await ana.client.from("notifications").update({ read_at }).match(everywhere).select("id");

@@ -108,7 +108,7 @@ test("a user who prefers a workspace of others, or was removed from one, sees no
   expect(error?.code).toBe("42501");
 });
 
-test("returns what changed after everything was opened, and nothing of it to users without access", async () => {
+test("returns what changed after everything was opened, but not to users without access", async () => {
   const { id: workspace_id } = ana.workspace;
   const { position: since } = await open(ana, workspace_id);
   const news = async ({ client }: SignedUp) => {

@@ -25,7 +25,7 @@ async function get(path: string, headers: Record<string, string> = {}, url = van
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-test("unsent mails are in the dev mailbox, newest first, with links that work and both their parts", async () => {
+test("unsent emails are in the dev mailbox, newest first, with links that work and both their parts", async () => {
   const { mailer } = vanda.server.context;
   await mailer.send(recovery("ada@example.com"));
   await mailer.send(recovery("bob@example.com"));
@@ -45,7 +45,7 @@ test("unsent mails are in the dev mailbox, newest first, with links that work an
   expect((await get("/outbox/nothing")).status).toBe(404);
 });
 
-test("the dev mailbox runs no script, neither its own nor a mail's, and is in the reader's language", async () => {
+test("the dev mailbox runs no script, neither its own nor an email's, and is in the reader's language", async () => {
   await vanda.server.context.mailer.send({
     to: "<script>alert(1)</script>",
     subject: "<img src=x onerror=alert(2)>",
@@ -82,14 +82,14 @@ test("only a local user sees the dev mailbox", async () => {
 test.each([
   ["smtp", { SMTP_URL: "smtp://127.0.0.1:1" }],
   ["off", { PUBLIC_URL: "https://vanda.example" }],
-])("where mails are %s there is no dev mailbox", async (way, setting) => {
+])("where emails are %s there is no dev mailbox", async (way, setting) => {
   const other = await startVanda(setting);
   expect((await get("/outbox", {}, other.server.url)).status).toBe(404);
   expect(JSON.parse((await get("/config.json", {}, other.server.url)).body)).toMatchObject({ mail: way });
   await other.stop();
 });
 
-test("the database stores mails encrypted, and only the last hundred", async () => {
+test("the database stores emails encrypted, and only the last hundred", async () => {
   const { mailer } = vanda.server.context;
   for (let i = 0; i < 101; i += 1) await mailer.send(recovery(`person${i}@example.com`));
   const { rows } = await vanda.database.owner.query<{ row: string; sealed: Buffer }>(

@@ -33,7 +33,7 @@ async function newcomer() {
 
 const sessionsOf = async (client: SupabaseClient<Database>) => (await client.rpc("my_sessions")).data ?? [];
 
-test("a user sees where they are signed in, this session first, and no other user's", async () => {
+test("a user sees only their own sessions, this one first", async () => {
   const { laptop } = await newcomer();
   await newcomer();
   const sessions = await sessionsOf(laptop);

@@ -17,7 +17,7 @@ const { at, atCheckout, open, send } = useStripeShop();
 
 const troubles = ["drop", "drop the answer", 409, 429, 500] as const satisfies Trouble[];
 test.each(troubles)(
-  "Stripe's %s at any step leaves no charge without tokens, and none twice",
+  "Stripe's %s at any step does not leave a charge without tokens or charge twice",
   { tags: "deep" },
   async (trouble) => {
     const buyer = await signUp(at.vanda);

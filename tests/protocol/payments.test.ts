@@ -234,7 +234,7 @@ test("a body that was changed in transit is rejected", async () => {
   expect([answer.status, await paymentsOf(buyer, "state")]).toEqual([400, [["open"]]]);
 });
 
-test("a forged package, price or session buys nothing, and no user verifies another's", async () => {
+test("a forged package, price or session does not buy anything, and users cannot verify another's", async () => {
   const { buyer, session } = await atCheckout(100);
   const thief = await signUp(at.vanda);
   expect(await beginPurchase(thief, 1000)).toBe("package_not_found");
@@ -274,7 +274,7 @@ test("where tax is due Stripe computes its part of the price", async () => {
   expect(sent?.get("customer_update[address]")).toBe("auto");
 });
 
-test("browsers get Stripe as the provider, and may load its script and nothing else", async () => {
+test("browsers get Stripe as the provider, and may load only its script", async () => {
   const config = await fetch(`${at.vanda.url}/config.json`);
   expect(await config.json()).toMatchObject({ payments: "stripe" });
   const policy = config.headers.get("content-security-policy") ?? "";

@@ -125,7 +125,7 @@ test("the browser caches a photo until there is another one, and its user remove
   expect([await listed(), (await show(bo, ana, second)).status]).toEqual([[], 404]);
 });
 
-test("no program uploads a photo, and none of the server's own keys does", async () => {
+test("programs cannot upload a photo, nor can the server's own keys", async () => {
   const ana = await signUp(vanda);
   const wanted = {
     workspace_id: ana.workspace.id,

@@ -111,7 +111,7 @@ async function customersLost({ workspace }: SignedUp, count: number, given: { co
 }
 
 test(
-  "each idea about the samples is for as many accounts as the list shows, and the same request finds the same again",
+  "each idea about the sample data is for as many accounts as the list shows, and the same request finds the same again",
   { tags: "deep" },
   async () => {
     const ana = await signUp(vanda);

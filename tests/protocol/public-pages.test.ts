@@ -193,7 +193,7 @@ test("the privacy page names every cookie that is set, in each language", () => 
       expect([address, pageAt(address)]).toEqual([address, expect.stringContaining(`<code>${cookie}</code>`)]);
 });
 
-test("with monthly expiry the pages on tokens say that they expire, and none that they never do", () => {
+test("with monthly expiry the pages on tokens say that they expire, and do not say that they never do", () => {
   const monthly = createPublicPages("dist/web/pages", { origin, expiry: "monthly" });
   const told = all.filter(({ address, language }) => pageAt(address).includes(expiryTexts[language].never));
   expect(told.map(({ path }) => path)).toEqual(

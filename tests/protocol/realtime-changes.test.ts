@@ -55,7 +55,7 @@ test("what a user inserts, updates and deletes arrives with the row as it is now
   await ada.client.removeChannel(channel);
 });
 
-test("a filter and an event let through what they match, and nothing else", async () => {
+test("a filter and an event let through only what they match", async () => {
   const watch = (filter: string, event?: "INSERT" | "UPDATE") =>
     listen(ada.client, { table: "accounts", filter, event });
   const listeners = {

@@ -20,7 +20,7 @@ async function withCodes() {
   return { ...person, codes: data.codes, codesId: data.id };
 }
 
-test("ten codes are created next to a verified factor, shown once, and stored as hashes", async () => {
+test("ten codes are created for a verified factor, shown once, and stored as hashes", async () => {
   const ada = await people.guarded();
   expect((await recovery(ada).getStatus()).error).toMatchObject({ status: 404, code: "mfa_factor_not_found" });
   const { data: made } = await recovery(ada).generate();
@@ -75,7 +75,7 @@ test("a code tried from several devices concurrently opens one session", async (
   expect(outcomes.map(({ error }) => error?.status).filter((status) => status && status >= 500)).toEqual([]);
 });
 
-test("codes of both kinds used concurrently let one device in, and none is used up in vain", async () => {
+test("codes of both kinds used concurrently let one device in, and are not used up in vain", async () => {
   const { codes, factor, ...person } = await withCodes();
   let left = codes;
   for (let round = 0; round < 4; round += 1) {

@@ -17,7 +17,7 @@ const task = ({ workspace, member }: Pick<SignedUp, "workspace" | "member">, tit
   ...more,
 });
 
-/** Creates tasks whose reminder is due, all together, looks for them, and waits until no mail is queued. */
+/** Creates tasks whose reminder is due, all together, looks for them, and waits until no email is queued. */
 async function comeDue(...tasks: Task[]) {
   await ask(
     `insert into public.activities (workspace_id, kind, title, assignee_id, due_on, completed_at, starts_at, remind_at, is_sample)
@@ -45,7 +45,7 @@ test("a reminder comes once when it is due, and not for completed tasks", async 
   expect(lettersTo(ana).map(({ subject }) => subject)).toEqual(["Reminder: Due"]);
 });
 
-test("all due reminders share one mail, in the reader's language and time", async () => {
+test("all due reminders share one email, in the reader's language and time", async () => {
   const ana = await reader("language = 'es', time_zone = 'Asia/Singapore'");
   const bo = await reader();
   const atBo = {
@@ -83,7 +83,7 @@ test("all due reminders share one mail, in the reader's language and time", asyn
   expect(lettersTo(bo)).toEqual([]);
 });
 
-test("mails no user who opted out, is leaving, has an unconfirmed address, or has dealt with the task", async () => {
+test("does not email users who opted out, are leaving, have an unconfirmed address, or have dealt with the task", async () => {
   const quiet = await reader("email_notifications = false");
   const unproven = await signUp(at.vanda);
   const [busy, leaver] = [await reader(), await reader()];
@@ -118,7 +118,7 @@ test("mails no user who opted out, is leaving, has an unconfirmed address, or ha
   expect([lettersTo(busy).length, lettersTo(quiet).length]).toEqual([2, 0]);
 });
 
-test("the holder of the mail unsubscribes without signing in, by a button or by their mail program; viewing the link has no effect", async () => {
+test("the holder of the email unsubscribes without signing in, by a button or by their mail program; viewing the link has no effect", async () => {
   const ana = await reader();
   await comeDue(task(ana, "First"));
   const [letter] = lettersTo(ana);

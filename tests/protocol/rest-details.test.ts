@@ -140,7 +140,7 @@ test("a view that shows a foreign key twice is embedded by each of its columns",
   expect(await get("twice_invited?select=id,guests(name)")).toMatchObject([300, { code: "PGRST201" }]);
 });
 
-test("columns spread next to an aggregate are ordered by their alias", async () => {
+test("columns spread together with an aggregate are ordered by their alias", async () => {
   const select = "select=...cinemas(cinema:name),seats.sum()&cinema_id=not.is.null";
   expect(await get(`halls?${select}&order=cinemas(cinema).desc`)).toEqual([
     200,

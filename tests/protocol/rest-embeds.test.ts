@@ -19,7 +19,7 @@ test("columns, aliases, casts and json arrows shape a row", async () => {
   ]);
 });
 
-test("a star includes all columns, and no computed one", async () => {
+test("a star includes all columns, but not computed ones", async () => {
   const { data } = await cinema.client().from("studios").select("*").eq("city", "Paris");
   expect(data).toEqual([{ region: "eu", id: 2, name: "Gaumont", city: "Paris" }]);
 });

@@ -8,6 +8,6 @@ const { expectLoadedAndRemoved } = useSamples();
 
 // Retail is in samples.test.ts.
 test.each(industryNames.filter((name) => name !== "retail"))(
-  "the samples of %s are loaded, marked, and leave nothing when they are removed",
+  "the sample data of %s is loaded, marked, and leaves nothing when it is removed",
   (industry) => expectLoadedAndRemoved(industry),
 );

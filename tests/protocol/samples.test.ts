@@ -7,11 +7,11 @@ import { useSamples } from "./use-samples.ts";
 
 const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
 
-test("the samples of retail are loaded, marked, and leave nothing when they are removed", async () => {
+test("the sample data of retail is loaded, marked, and leaves nothing when it is removed", async () => {
   await expectLoadedAndRemoved("retail");
 });
 
-/** Returns the mails of the samples, with their linked records and assignees. */
+/** Returns the emails of the sample data, with their linked records and assignees. */
 const mails = async (person: SignedUp) =>
   (
     await person.client
@@ -25,7 +25,7 @@ const mails = async (person: SignedUp) =>
   ).data;
 
 test(
-  "sample mails are linked to sample contacts, removed and restored with them, and their mailbox neither sends nor fetches",
+  "sample emails are linked to sample contacts, removed and restored with them, and their mailbox neither sends nor fetches",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("undoing the loading of samples removes their mails, too", { tags: "deep" }, async () => {
+test("undoing the loading of sample data removes its emails, too", { tags: "deep" }, async () => {
   const ana = await signUp(at.vanda);
   await finish(ana, (await ask(ana, "POST", { industry: "tech" })).body.id);
   const { data: set } = await ana.client.from("change_sets").select("id").single().throwOnError();
@@ -116,7 +116,7 @@ test("removed samples are restored by undo, and viewers and strangers load none"
 });
 
 test(
-  "what users added next to the samples stays when these are removed, also if it links to one, and the progress is accurate",
+  "what users added to the sample data stays when that is removed, also if it links to it, and the progress is accurate",
   { tags: "deep" },
   async () => {
     const ana = await signUp(at.vanda);

@@ -35,7 +35,7 @@ test("every reply's headers let browsers do only what the product needs", async 
   }
 });
 
-test("only pages of the application may run WebAssembly, which spreadsheets need, and nothing else that is unsafe", async () => {
+test("only pages of the application may run WebAssembly, which spreadsheets need, and not other unsafe code", async () => {
   const policy = (await get("/dashboard")).headers.get("content-security-policy") ?? "";
   expect(policy.match(/'[^']*unsafe[^']*'/g)).toEqual(["'wasm-unsafe-eval'"]);
 });
@@ -74,7 +74,7 @@ test("pages of other origins may use the API, but not read the settings of the p
 
 // Two servers behind one address must be configured with it.
 test.skipIf(process.env.VANDA_TEST_PAIR)(
-  "the browser's settings have the address of its request, and no secret",
+  "the browser's settings have the address of its request, but not a secret",
   async () => {
     const address = vanda.url.replace("127.0.0.1", "localhost");
     const text = await (await fetch(`${address}/config.json`)).text();

@@ -23,7 +23,7 @@ async function setOut(server: Vanda, cookie = "") {
   return { pair, attributes };
 }
 
-test("a browser keeps the cookie that we set, and none that another site set", async () => {
+test("a browser keeps the cookie that we set, but not one that another site set", async () => {
   const { pair } = await setOut(vanda);
   expect(pair).toMatch(/^sign-in-browser=./);
   expect((await setOut(vanda, pair)).pair).toBe(pair);

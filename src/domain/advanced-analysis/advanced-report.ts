@@ -63,7 +63,7 @@ const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /**
- * The figures of a written analysis: each language has its own sentences for them, and the same figures give the same
+ * The numbers of a written analysis: each language has its own sentences for them, and the same numbers give the same
  * sentences.
  */
 export const advancedReportSchema = z.object({
@@ -77,11 +77,11 @@ export const advancedReportSchema = z.object({
 });
 export type AdvancedReport = z.infer<typeof advancedReportSchema>;
 
-/** The findings in a language model's words, in their order; null where the built-in sentence is used. */
+/** The findings in a language model's words, in order; null where the built-in sentence is used. */
 export type AdvancedWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type AdvancedFindings = {
-  /** Revenue, its target and the share of it that was reached, next to the year before. */
+  /** Revenue, its target and the share of it that was reached, compared with the year before. */
   revenue: MeasureResult;
   categories: MeasureResult;
   regions: MeasureResult;
@@ -93,7 +93,7 @@ type AdvancedFindings = {
   judged: readonly EvaluatedPeriod[] | null;
 };
 
-/** Builds the report of these figures, its findings in a fixed order. The same figures give the same report. */
+/** Builds the report of these numbers, its findings in a fixed order. The same numbers give the same report. */
 export function makeAdvancedReport(found: AdvancedFindings): AdvancedReport {
   const { revenue } = found;
   return {

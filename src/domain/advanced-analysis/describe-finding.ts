@@ -38,7 +38,7 @@ const lackWords = {
   lost: "lost customers",
 } as const;
 
-/** Formats a finding as a sentence, with its figures in the format of the reader's language and the record names it contains. */
+/** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
 export function describeFinding(finding: Finding, { currency }: Pick<AdvancedReport, "currency">, language: string) {
   const { key, figures, name, step, lacks, period } = finding;
   const ofCount = new Set(["contacts", "customers", "days", "n", "months", "ratio"]);

@@ -2,12 +2,12 @@ import type { BusinessFinding } from "#domain/analysis/business.ts";
 import type { Contribution, DimensionName, Measure, RiskSignalName } from "#domain/analysis/facts.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
-/** A figure of a sentence; the screen decides on its currency and language. */
+/** A number in a sentence; the screen decides on its currency and language. */
 export type Figure = { kind: "number" | "money" | "percent" | "days"; value: number } | { kind: "day"; value: string };
 
 export type DealRef = { id: string; value_minor: number | null; currency: Currency; days: number | null };
 
-/** A sentence without its words: its key, its figures and the rows it is about. */
+/** A sentence without its words: its key, its numbers and the rows it is about. */
 export type Finding<Key extends string = FindingKey> = {
   key: Key;
   /** The number of rows it is about, which selects the plural form. */

@@ -12,7 +12,7 @@ export const keyMeasures = [
   "active_customers",
 ] as const satisfies readonly MeasureId[];
 
-/** A metric of a period next to that of the period before; null where it is unknown. */
+/** A metric of a period, compared with that of the period before; null where it is unknown. */
 export type BusinessFinding = {
   measure: (typeof keyMeasures)[number];
   unit: Unit;

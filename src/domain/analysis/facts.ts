@@ -11,7 +11,7 @@ const listedDeal = z.object({
   currency: currencySchema,
   /** The days that the sign counts: how long, or how soon. */
   days: z.nullable(z.number()),
-  /** Its value in the workspace's currency at today's rate. */
+  /** The deal's value in the workspace's currency at today's rate. */
   minor: z.nullable(minor),
 });
 export type ListedDeal = z.infer<typeof listedDeal>;
@@ -55,7 +55,7 @@ export const riskSignalsSchema = z.object({
   undated: z.object({ opened: count, closed: count, decided: count }),
   /** The day from which each other currency has a rate to the workspace's; null: none yet. */
   rated: z.array(rated),
-  /** The analysed stages, by kind, in their order. */
+  /** The analysed stages, by kind, in order. */
   stages: z.object({ open: z.optional(ids), won: z.optional(ids), lost: z.optional(ids) }),
   /** Duration of won deals whose opening and closing dates are both recorded. */
   cycle: z.object({ won: count, half: z.nullable(z.number()), most: z.nullable(z.number()) }),

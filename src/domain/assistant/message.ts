@@ -24,7 +24,7 @@ export const messageAnswerSchema = z.object({
   outcome: z.nullable(outcomeSchema),
   /**
    * The reason why there is no answer: words that were not understood, no matching query, no data, or a language model's
-   * text without a single sentence whose figures all came from the records; for a change also that it is not possible here,
+   * text without a single sentence whose numbers all came from the records; for a change also that it is not possible here,
    * that several records share a name, or why it is rejected.
    */
   reason: z.nullable(answerReasonSchema),

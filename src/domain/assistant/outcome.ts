@@ -51,7 +51,7 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("records"), records: recordsSchema }),
   z.object({ kind: z.literal("why"), figures: z.array(figuresSchema) }),
-  /** Text of a language model, based only on what it looked up; sentences with invented figures were removed. */
+  /** Text of a language model, based only on what it looked up; sentences with invented numbers were removed. */
   z.object({
     kind: z.literal("told"),
     text: z.string(),

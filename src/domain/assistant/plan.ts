@@ -63,7 +63,7 @@ export function planOf(understood: ParsedQuestion, vocabulary: Vocabulary): Plan
   if (days && days.from > days.to) return cannot;
   const meant = inferMetric(understood);
   const isOfFuture = understood.isClosing === true || (meant !== null && ofFuture.includes(meant));
-  // Nothing has happened yet in the future, so there is no figure of it.
+  // Nothing has happened yet in the future, so it has no values.
   if (days && days.from > vocabulary.today && !isOfFuture) return cannot;
   if (wants === "meaning") return planMeaning(understood);
   // The best of each group is a different question from the best of all pairs.
@@ -99,7 +99,7 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
   if (isOfToday && (compare !== undefined || grain !== undefined) && measure !== "expected_revenue") return null;
   const narrowed = narrow(measure, understood, vocabulary);
   if (!narrowed) return null;
-  // Expected closing days are a filter, not the date range of the figure, which is of today.
+  // Expected closing days are a filter, not the date range of the metric, which is of today.
   const range = daysFor(measure, understood, vocabulary.today);
   if (rank !== undefined && by.length === 0) {
     if (grain === undefined) return null;
@@ -127,7 +127,7 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
 /** The measures that cover future days. */
 const ofFuture: readonly MeasureId[] = ["expected_revenue", "revenue_target"];
 
-/** Returns the date range of a figure. */
+/** Returns the date range of a metric. */
 function daysFor(measure: MeasureId, understood: ParsedQuestion, today: string): Range {
   if (understood.isClosing && measures[measure].isOfToday && !ofFuture.includes(measure)) return "all";
   const range = usualRange(understood);
@@ -148,7 +148,7 @@ function planWhy(measure: MeasureId, question: Question): Plan | null {
 
 const dealFacts = new Set(["closed_deals", "open_deals", "expected_deals", "opened_deals"]);
 
-/** Returns the filters of a figure: by its dimensions, and the rest as conditions of the underlying lists. */
+/** Returns the filters of a metric: by its dimensions, and the rest as conditions of the underlying lists. */
 function narrow(
   measure: MeasureId,
   understood: ParsedQuestion,

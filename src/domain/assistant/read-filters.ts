@@ -94,7 +94,7 @@ export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
 
 export type Groups = Pick<ParsedQuestion, "by" | "rank" | "limit" | "grain">;
 
-/** Parses the grouping of a figure, and how many of the groups are requested. */
+/** Parses the grouping of a metric, and how many of the groups are requested. */
 export function readGroups(
   stream: TokenStream,
   hasMeasure: "figure" | "records" | false,

@@ -20,7 +20,7 @@ const field = (given: Partial<CustomField>): CustomField => ({
 const place = { language: "en", currency: "USD" } as const;
 const choices = { choices: [{ key: "s", label: "Small", colour: "teal" }] };
 
-test("active fields become columns in their order; a formula is a read-only column of its result", () => {
+test("active fields become columns in order; a formula is a read-only column of its result", () => {
   const columns = customColumns([
     field({ key: "cf_b", position: 2, kind: "formula", options: { result: "money" } }),
     field({ key: "cf_gone", archived_at: "2026-01-01" }),
@@ -32,7 +32,7 @@ test("active fields become columns in their order; a formula is a read-only colu
   ]);
 });
 
-test("form values match the record, and unchanged ones are written back next to other fields", () => {
+test("form values match the record, and unchanged ones are written back together with other fields", () => {
   const columns = customColumns([
     field({ key: "cf_price", kind: "money" }),
     field({ key: "cf_share", kind: "percent" }),

@@ -19,7 +19,7 @@ export type Turnover = {
   retention: number | null;
 };
 
-/** Missing inputs of a figure. */
+/** Missing inputs of a metric. */
 export const economicsLacks = ["acquisition", "customers", "retention", "costs", "profit", "lost"] as const;
 export type EconomicsLack = (typeof economicsLacks)[number];
 
@@ -39,7 +39,7 @@ export type UnitEconomics = {
   /** Gross profit of a customer until they are lost. */
   lifetime_value: number | null;
   ltv_to_cac: number | null;
-  /** The missing inputs, each once, in the order of the figures that need them. */
+  /** The missing inputs, each once, in the order of the metrics that need them. */
   lacks: EconomicsLack[];
 };
 

@@ -28,7 +28,7 @@ export type CompanyRow = {
 type Company = ContactDetails & {
   id: string;
   words: readonly string[];
-  /** Its words in alphabetical order, joined. */
+  /** The words in alphabetical order, joined. */
   name: string;
   domain: string;
   parent: string;

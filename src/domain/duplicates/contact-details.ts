@@ -22,7 +22,7 @@ export const contactDetailFields = [
 
 export const contactDetailsOf = (row: Row): ContactDetails => ({ ...addressParts(row), phone: phoneKey(row.phone) });
 
-/** Returns the levels of those fields, in their order. */
+/** Returns the levels of those fields, in order. */
 export function contactDetailLevels(a: ContactDetails, b: ContactDetails): Level[] {
   const [street, place] = streetLevels(a, b);
   return [

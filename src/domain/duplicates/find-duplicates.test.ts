@@ -98,7 +98,7 @@ test("one person entered three times is one cluster with certain matches", () =>
   expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
 });
 
-test("finds no duplicates in an empty workspace, of a single record, or among distinct records", () => {
+test("does not find duplicates in an empty workspace, of a single record, or among distinct records", () => {
   expect(findDuplicates(people(), []).pairs).toEqual([]);
   expect(findDuplicates(people(), [{ id: "a", name: "Ada" }]).pairs).toEqual([]);
   expect(findDuplicates(people(), crowd).pairs).toEqual([]);

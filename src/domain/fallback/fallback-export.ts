@@ -7,7 +7,7 @@ import { statusOf, type Thresholds } from "./thresholds.ts";
 
 type Shown = { period: FallbackPeriod; currency: Currency; thresholds: Thresholds };
 
-/** Converts records for export: amounts in the currency's main unit, with the currency next to them. */
+/** Converts records for export: amounts in the currency's main unit, together with the currency. */
 export function toExport(records: readonly FallbackRecord[], { period, currency, thresholds }: Shown) {
   const amount = (minor: number) => Number(toMajor(minor, currency));
   return records.map(({ history, salesTarget, actualSales, ...record }) => ({

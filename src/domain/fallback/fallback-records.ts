@@ -33,7 +33,7 @@ export type FallbackRecord = {
   history: HistoryEntry[];
 };
 
-/** The day of the figures, the time at which they were read, and the first weekday (1 Monday, 7 Sunday). */
+/** The day of the metrics, the time at which they were read, and the first weekday (1 Monday, 7 Sunday). */
 export type CurrentTime = { today: string; asOf: string; weekStart: number };
 
 /** Returns the record of each company that has a target in the period, highest rate first. */

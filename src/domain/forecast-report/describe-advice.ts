@@ -21,7 +21,7 @@ const meanings: Record<AdviceKey, string> = {
   slow: "{leads} leads, worth {value} by their chances, are longer in their stages than usual. Advice: ask what is in the way.",
 };
 
-/** Formats a finding as a sentence, with its figures in the format of the reader's language and the record names it contains. */
+/** Formats a finding as a sentence, with its numbers in the format of the reader's language and the record names it contains. */
 export function describeAdvice(advice: Advice, { currency }: Pick<ForecastReport, "currency">, language: string) {
   const { figures, days, part } = advice;
   const write = (name: string): string => {

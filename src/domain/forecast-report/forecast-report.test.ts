@@ -63,7 +63,7 @@ describe("parts of a forecast", () => {
   });
 });
 
-test("the same figures give the same report, and each sentence contains only figures from its source", () => {
+test("the same numbers give the same report, and each sentence contains only numbers from its source", () => {
   const forecast = monthForecastSchema.parse(forecastMonths(total, 6));
   const parts = [
     { kind: "one" as const, label: "Desks 2000", value: 900_000, before: 600_000 },

@@ -76,7 +76,7 @@ export type ForecastReport = Omit<z.infer<typeof forecastReportSchema>, "steps">
   steps: { key: Step["key"]; deal_id: string; due: string }[];
 };
 
-/** The advice in a language model's words, in its order; null where the built-in sentence is used. */
+/** The advice in a language model's words, in order; null where the built-in sentence is used. */
 export type ForecastWords = { language: Language; model: string; sentences: (string | null)[] };
 
 type ForecastFindings = {
@@ -89,7 +89,7 @@ type ForecastFindings = {
   leads: readonly Lead[];
 };
 
-/** Builds the advice from the figures of a forecast and of the leads, in a fixed order. The same figures give the same report. */
+/** Builds the advice from the numbers of a forecast and of the leads, in a fixed order. The same numbers give the same report. */
 export function makeForecastReport({
   currency,
   today,

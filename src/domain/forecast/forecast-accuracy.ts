@@ -20,7 +20,7 @@ export type ForecastAccuracy = {
   /** The number of forecasts with a band, and of those within it. */
   banded: number;
   within: number;
-  /** The number of forecasts with a pipeline next to them, the pipeline's error, and the forecast's error. */
+  /** The number of forecasts with a pipeline to compare with, the pipeline's error, and the forecast's error. */
   beside_pipeline: number;
   pipeline_error: number | null;
   forecast_error: number | null;

@@ -93,7 +93,7 @@ describe("a forecast", () => {
     expect(found.past?.error).toBeCloseTo(0, 6);
   });
 
-  test("reports its error on its own past, next to that of the last value", () => {
+  test("reports its error on its own past, compared with that of the last value", () => {
     const { past } = made(course, 1, 6);
     expect(past?.tries).toBeGreaterThan(20);
     expect(past?.error).toBeLessThan(past?.naive_error ?? 0);

@@ -11,7 +11,7 @@ export type Forecast = {
   /** The methods it is the mean of. */
   methods: MethodId[];
   points: ForecastPoint[];
-  /** Its error on the series' own past, and that of the last value (or the last season's). */
+  /** Error of the forecast on the series' own past, and that of the last value (or the last season's). */
   past: { error: number; naive_error: number; tries: number } | null;
   outliers: Outlier[];
   /** Number of unknown values, interpolated from their neighbours. */

@@ -20,7 +20,7 @@ export const forecastMeasures = [
 
 /** With fewer complete months, a season cannot be distinguished from a trend, nor can errors be estimated. */
 export const monthsNeeded = 12;
-/** The number of past months that are read, and how many of them a forecast is shown next to. */
+/** The number of past months that are read, and how many of them are shown together with a forecast. */
 export const monthsRead = 60;
 const monthsBack = 12;
 
@@ -46,9 +46,9 @@ export const monthForecastSchema = z.object({
   total: z.object({ value: z.number(), low: figure, high: figure }),
   /** The same months of the year before; null unless all are known. */
   year_before: z.nullable(z.object({ value: z.number(), range: daysSchema })),
-  /** Forecasts of each of the last months, as they would have been a month earlier. */
+  /** Forecasts of each of the last few months, as they would have been a month earlier. */
   hindsight: z.array(monthSchema),
-  /** Its mean error on its own past, and that of the last month (or the same month of the last year). */
+  /** Mean error of the forecast on the series' own past, and that of the last month (or the same month of the last year). */
   past: z.nullable(z.object({ error: z.number(), naive_error: z.number(), tries: z.number() })),
   /** Months far from the usual value. They are still part of the forecast. */
   outliers: z.array(z.object({ period: daysSchema, value: z.number(), usual: z.number() })),

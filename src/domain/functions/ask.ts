@@ -4,7 +4,7 @@ import { defineFunction } from "#domain/functions/define-function.ts";
 import { measureResultSchema } from "#domain/measures/measure-result.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 
-/** The only way to query metrics: each screen requests all of its figures in one call. */
+/** The only way to query metrics: each screen requests all of its metrics in one call. */
 export const ask = defineFunction({
   name: "POST /ask",
   summary:

@@ -145,7 +145,7 @@ export const customerValue = defineFunction({
         minor: z.number(),
         low: z.number(),
         high: z.number(),
-        /** Back-test: what would have been forecast for the last days, and the actual sales. */
+        /** Back-test: what would have been forecast for the last few days, and the actual sales. */
         tried: z.nullable(z.object({ days: count, told: sums, made: sums })),
       }),
     ),

@@ -20,12 +20,12 @@ type Shared<Input, By> = {
   input: Input;
   limits: {
     who: By;
-    /** Upper limit of bytes of a JSON body from signed-in callers; default: 64 kB. */
+    /** Maximum size of a JSON body from signed-in callers, in bytes; default: 64 kB. */
     bytes?: number;
-    /** Upper limit of seconds of an event stream; default: five minutes. */
+    /** Maximum duration of an event stream in seconds; default: five minutes. */
     seconds?: number;
   };
-  /** Its error codes, in addition to the general ones. */
+  /** Error codes of the function, in addition to the general ones. */
   errorCodes: readonly FunctionErrorCode[];
   /** The error code for invalid input, in place of `bad_parameter`: one for all input, or one per parameter or `body`. */
   badInput?: FunctionErrorCode | Readonly<Record<string, FunctionErrorCode>>;

@@ -20,7 +20,7 @@ type PaidRunOptions<Path extends `/${string}`, Priced extends Shape, Question ex
   priced: Priced;
   /** The complete question, including that part. */
   question: Question;
-  /** The fields next to the price: at least the amount of work it is based on. */
+  /** The fields in addition to the price: at least the amount of work it is based on. */
   quoted: Quoted;
   /** The subject of its ledger entry. */
   about: (question: Output<Question>) => DescribedSubject;

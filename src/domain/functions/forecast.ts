@@ -7,7 +7,7 @@ import { questionSchema } from "#domain/measures/question.ts";
 
 const { filters, currency } = questionSchema.shape;
 
-/** The forecast of the same figures that `ask` returns. */
+/** The forecast of the same metrics that `ask` returns. */
 export const forecast = defineFunction({
   name: "POST /forecast",
   summary:

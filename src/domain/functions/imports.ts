@@ -6,7 +6,7 @@ import { delimiters, encodings } from "#domain/import/dialect.ts";
 import { mappingSchema } from "#domain/import/mapping.ts";
 
 const place = { id: z.uuid(), workspace_id: z.uuid() };
-/** Upper limit for a mapping with all its values. */
+/** Limit for a mapping with all its values. */
 const limits = { who: "signed_in", bytes: 1024 * 1024 } as const;
 
 export const uploadImport = defineFunction({

@@ -14,7 +14,7 @@ const asked = {
 
 /** A parsed text: the resulting workflow, and what was not understood. */
 export const workflowReading = z.object({
-  /** Its trigger and its steps; null if nothing was understood. */
+  /** The workflow's trigger and steps; null if nothing was understood. */
   definition: z.nullable(z.record(z.string(), z.unknown())),
   parts: z.array(readPartSchema),
   /** Required parts that the text lacks. */

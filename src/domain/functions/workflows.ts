@@ -23,7 +23,7 @@ export const cancelWorkflowRun = defineFunction({
   errorCodes: ["people_only", "not_allowed", "not_found", "not_running"],
 });
 
-/** Upper limit of records to start by hand in one call, the same as for one change. */
+/** Maximum number of records to start by hand in one call, the same as for one change. */
 export const maxManualStarts = 100;
 
 export const startWorkflow = defineFunction({

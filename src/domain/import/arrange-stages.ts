@@ -12,7 +12,7 @@ export type ArrangedStage = {
   /** Number of rows of the file in it. */
   rows: number;
   is_new: boolean;
-  /** It existed before, and no row of the file is in it: it can be removed. */
+  /** True if the stage existed before and no row of the file is in it: it can be removed. */
   is_unused: boolean;
 };
 
@@ -83,7 +83,7 @@ function inOrder<Stage extends StageToArrange>(stages: readonly Stage[], placeOf
     .map(({ stage }) => stage);
 }
 
-/** Returns the unused stages that can be removed: the pipeline keeps an open one, and one of each kind that ends deals. */
+/** Returns the unused stages that can be removed: those whose kind (open, won, lost) has another stage in use. */
 export function removable<Stage extends ArrangedStage>(stages: readonly Stage[]): Stage[] {
   const used = new Set(stages.filter(({ is_unused: isUnused }) => !isUnused).map(({ kind }) => kind));
   return stages.filter(({ is_unused: isUnused, kind }) => isUnused && used.has(kind));

@@ -94,7 +94,7 @@ export const mappingSchema = shape.check(({ value: mapping, issues }) => {
   if ([...mapped].every((field) => extra[field])) refuse(["columns"], "nothing_mapped");
   for (const [index, field] of mapping.match.entries()) {
     const isNoKey = isCustomField(field) || (field !== recordId && extra[field]);
-    // An id says all: another field next to it could only contradict.
+    // An id is sufficient: another field in addition to it could only contradict.
     if (!mapped.has(field) || isNoKey || (field === recordId && mapping.match.length > 1))
       refuse(["match", index], "match_not_mapped");
   }

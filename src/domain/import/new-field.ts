@@ -9,7 +9,7 @@ export const creatableKinds = customKinds.filter(
   (kind): kind is CreatableKind => kind !== "link" && kind !== "formula",
 );
 
-/** Upper limit of distinct values for a guessed choice field. */
+/** Maximum number of distinct values of a guessed choice field. */
 const mostGuessed = 20;
 const mostChoices = 200;
 const mostLetters = 100;

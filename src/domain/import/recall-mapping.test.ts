@@ -35,7 +35,7 @@ test("spellings that were merged remain merged in the next file with the same co
   expect(recallMapping(january, earlier, workspace)).toEqual(earlier);
 });
 
-test("suggests a meaning for new values, next to the existing decisions", () => {
+test("suggests a meaning for new values, in addition to the existing decisions", () => {
   const february = [...january];
   february[2] = column(2, "deal_stage", ["Won", "Closed won", "Talking"]);
   const mapping = recallMapping(february, earlier, workspace);

@@ -266,7 +266,7 @@ test("uses the currency in the cells for the column if it is not the workspace's
   expect(dollars.columns[1]?.format).toEqual({ decimal: "." });
 });
 
-test("assigns no field twice and no column twice", () => {
+test("does not assign a field or a column twice", () => {
   const { mapping } = suggest({
     name: ["Ada"],
     "full name": ["Ada L"],

@@ -66,7 +66,7 @@ export function suggestMapping(entity: Entity, columns: readonly ColumnProfile[]
   return outcome ? withOutcome(mapping, outcome.column, workspace.stages) : mapping;
 }
 
-/** Suggests to create a contact if it is named next to its account; a name alone does not create one. */
+/** Suggests to create a contact if it is named together with its account; a name alone does not create one. */
 export function suggestLink(entity: Entity, field: string, mapped: ReadonlySet<string>): Mapping["links"][string] {
   const within = importKindOf(entity).within?.[field];
   const isPlaced = within !== undefined && mapped.has(within);

@@ -18,7 +18,7 @@ export const leadSchema = z.object({
   currency: currencySchema,
   value_minor: z.nullable(z.number()),
   chance: z.number(),
-  /** Its value times its chance. */
+  /** Value times chance. */
   weighted_minor: z.nullable(z.number()),
   days_in_stage: days,
   /** The time limit of its stage in days, if one is set. */

@@ -7,7 +7,7 @@ import { guardCell } from "#domain/numbers/csv-guard.ts";
  */
 export type CellKind = "text" | "number" | "percent" | "day" | "moment";
 
-/** Upper limits of rows and bytes of an exported file: the size of a sheet in Excel, and what a browser can hold. */
+/** Limits on rows and bytes of an exported file: the size of a sheet in Excel, and what a browser can hold. */
 export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024 } as const;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;

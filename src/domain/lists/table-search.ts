@@ -110,7 +110,7 @@ export function nextSort(
 const narrowest = 60;
 const widest = 800;
 
-/** Parses the shown columns, in their order and width: `name:320,stage_id`. The name is always first. */
+/** Parses the shown columns, in order and width: `name:320,stage_id`. The name is always first. */
 export function readColumns(columns: RecordColumns, cols: string | undefined): RecordColumn[] {
   if (!cols) return tableColumns(columns);
   const known = new Map(showableColumns(columns).map((column) => [column.name, column]));

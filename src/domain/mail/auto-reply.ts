@@ -40,9 +40,9 @@ export const noReplyReasons = [
 ] as const;
 export type NoReplyReason = (typeof noReplyReasons)[number];
 
-/** Upper limit of senders that a mailbox answers per hour: beyond that, senders are probably forged to make it send emails. */
+/** Maximum number of senders that a mailbox answers per hour: beyond that, senders are probably forged to make it send emails. */
 const maxRepliesPerHour = 100;
-/** Upper limit of senders of one domain that a workspace answers per day; higher for public email providers. */
+/** Maximum number of senders of one domain that a workspace answers per day; higher for public email providers. */
 const maxRepliesPerDomainAndDay = { own: 20, free: 200 };
 
 type AutoReplyRequest = {

@@ -4,7 +4,7 @@ export const personSchema = z.object({ name: z.string(), address: z.string() });
 /** A sender or recipient of an email. */
 export type MailPerson = z.infer<typeof personSchema>;
 
-/** Upper limit of a typed subject; with names filled in, it may be as long as an email permits. */
+/** Maximum length of a typed subject; with names filled in, it may be as long as an email permits. */
 export const longestSubject = 200;
 export const longestFilledSubject = 998;
 /** A typed subject, which is a single line. */
@@ -21,7 +21,7 @@ export type Recipients = z.infer<typeof recipientsSchema>;
 
 /** A file attached to an email, as stored in `emails.attachments`. */
 export const attachmentSchema = z.object({
-  /** Its part number on the mail server; missing for an email written here until it is found there. */
+  /** Part number on the mail server; missing for an email written here until it is found there. */
   part: z.optional(z.string()),
   name: z.string(),
   type: z.string(),
@@ -33,10 +33,10 @@ export const attachmentSchema = z.object({
 });
 export type MailAttachment = z.infer<typeof attachmentSchema>;
 
-/** Upper limit of recipients of an email, all kinds together. */
+/** Maximum number of recipients of an email, all kinds together. */
 export const mostRecipients = 50;
-/** Upper limit of attached files per email in bytes; most servers accept this, as encoding makes files a third larger. */
+/** Maximum size of the attached files of an email in bytes; most servers accept this, as encoding makes files a third larger. */
 export const mostAttachedBytes = 18 * 1024 * 1024;
 export const mostAttachedFiles = 20;
-/** Upper limit of bytes of an email that are fetched when it is opened. */
+/** Maximum number of bytes of an email that are fetched when it is opened. */
 export const mostOpenedBytes = 30 * 1024 * 1024;

@@ -6,7 +6,7 @@ export type ForwardBlockReason = (typeof forwardBlockReasons)[number];
 
 /** Emails that passed more servers than this are considered to be in a loop. */
 const mostHops = 25;
-/** Upper limit of emails that a mailbox forwards per hour. */
+/** Maximum number of emails that a mailbox forwards per hour. */
 export const maxForwardsPerHour = 200;
 
 type ForwardRequest = { mailboxId: string; address: string; to: string; sentOnThisHour: number };

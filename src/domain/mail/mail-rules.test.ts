@@ -48,7 +48,7 @@ test("a condition ignores case, accents and spaces, and a domain matches its sub
   ).toBe(true);
 });
 
-test("applies rules in order: all forwards, the first move, and none after one that stops", () => {
+test("applies rules in order: all forwards, the first move, and does not apply rules after one that stops", () => {
   const all: EmailRule["conditions"] = [{ field: "from", is: "contains", value: "nadia" }];
   const first = rule({ conditions: all, forward_to: "a@x.example", moves_to: "done" });
   const second = rule({ id: ids[1], conditions: all, forward_to: "b@x.example", moves_to: "spam", stops: true });

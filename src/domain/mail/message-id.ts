@@ -1,6 +1,6 @@
 /** Longer Message-IDs are not stored unchanged; the longest that email programs generate are half of this. */
 const mostLength = 250;
-/** Upper limit of remembered references of an email, which identify its conversation. */
+/** Maximum number of remembered references of an email, which identify its conversation. */
 const mostReferences = 30;
 
 /** Returns the Message-IDs in a header, without brackets, in order. */

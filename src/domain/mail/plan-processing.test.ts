@@ -73,7 +73,7 @@ test("keeps an email that could not be forwarded, regardless of the mailbox's se
   });
 });
 
-test("does nothing with spam but quarantine it; without the filter only blocked senders are spam", () => {
+test("only quarantines spam; without the filter only blocked senders are spam", () => {
   const blocked = { sender: { isBlocked: true, isTrusted: false, isContact: false } };
   const settings = { forward_to: "team@vanda.example", replies: true, adds_leads: true };
   expect(planProcessing(scene({ ...settings, filters_spam: false }, blocked))).toMatchObject({

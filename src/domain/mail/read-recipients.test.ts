@@ -13,7 +13,7 @@ test("reads addresses as people type them, and returns invalid ones", () => {
   expect(readRecipients(" ")).toEqual({ people: [], rest: "" });
 });
 
-test("lists no recipient twice", () => {
+test("does not list a recipient twice", () => {
   const people = ["a@oak.example", "A@oak.example", "b@oak.example", "me@oak.example"].map((address) => ({
     name: "",
     address,

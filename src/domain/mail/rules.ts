@@ -18,7 +18,7 @@ const conditionSchema = z.discriminatedUnion("field", [
 ]);
 export type RuleCondition = z.infer<typeof conditionSchema>;
 
-/** Upper limit of characters of a text that are examined. */
+/** Maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 
 export const ruleMoves = ["done", "spam", "trash"] as const;

@@ -10,11 +10,11 @@ export const mailSignalsSchema = z.object({
   author: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Senders that it names besides the first one. */
   otherSenders: z.optional(z.array(z.string())),
-  /** It has no return path: it reports a failed delivery, or must not cause such a report itself. */
+  /** True if the email has no return path: it reports a failed delivery, or must not cause such a report itself. */
   isBounce: z.optional(z.boolean()),
   /** A program wrote it, or it asks for no reply. */
   isAutomatic: z.optional(z.boolean()),
-  /** It was sent to a list or to many recipients. */
+  /** True if the email was sent to a list or to many recipients. */
   isBulk: z.optional(z.boolean()),
   /** Number of servers it passed. */
   hops: z.optional(z.int()),

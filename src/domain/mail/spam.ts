@@ -20,7 +20,7 @@ export const spamFrom = 0.9;
 /** Words count only after users sorted this many emails of each kind. */
 const fewestMails = 10;
 const mostWords = 400;
-/** Upper limit of characters of a text that are examined. */
+/** Maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 /** The number of most significant words that are used. */
 const tellingWords = 20;

@@ -26,7 +26,7 @@ import { subrangesOf } from "#domain/measures/subranges.ts";
 import { topGroupsOf, topGroupsSql } from "#domain/measures/top-groups.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** Upper limit of rows of a statement: a question with more groups is rejected rather than truncated. */
+/** Maximum number of rows of a statement: a question with more groups is rejected rather than truncated. */
 export const mostRows = 25_000;
 
 /** The layout of a statement's rows: their facts, and the order of their atoms. */
@@ -123,7 +123,7 @@ function layoutOf(query: ResolvedQuery, context: QueryContext): Layout {
   return { facts: known.map(({ fact, atoms }) => ({ fact, atoms: [...atoms] })), lacking };
 }
 
-/** Returns all atoms that a measure needs, including the counts next to its figure. */
+/** Returns all atoms that a measure needs, including the counts in addition to its value. */
 export function atomsOfMeasure(id: MeasureId): Atom[] {
   const { formula, n, lacks } = measures[id];
   return [...atomsOf(formula), n, ...(lacks ? [lacks] : [])];
@@ -153,7 +153,7 @@ function aggregateSql(
   group by grouping sets (${sets.join(", ")})`;
 }
 
-/** Does the same as `aggregateSql` for a distinct count as the only figure: by hash, where `count(distinct)` sorts. */
+/** Does the same as `aggregateSql` for a distinct count as the only value: by hash, where `count(distinct)` sorts. */
 function distinctSql(no: number, read: string, { grain, by }: ResolvedQuery, levels: Levels): string {
   const keys = by.map((_dimension, place) => key(place));
   const parts = ["subrange", ...(grain ? ["period"] : []), ...keys];
@@ -187,8 +187,8 @@ function figureSql(place: number, amount: Amount | undefined, { grain }: Resolve
 type AboutFact = { undated: string; turnsAt: string | undefined };
 
 /**
- * Returns the properties of a fact that are independent of its figures: whether it exists, how many of the requested ones
- * have no date, when its figures change by time alone, and whether it existed when the compared days began.
+ * Returns the properties of a fact that are independent of its values: whether it exists, how many of the requested ones
+ * have no date, when its values change by time alone, and whether it existed when the compared days began.
  */
 function factsSql(no: number, fact: FactId, { compared }: ResolvedQuery, { undated, turnsAt }: AboutFact): string {
   const { exists, started } = factOf(fact);

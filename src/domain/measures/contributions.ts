@@ -1,7 +1,7 @@
 import type { MeasureResult, Group } from "#domain/measures/measure-result.ts";
 import type { Days } from "#domain/measures/question.ts";
 
-/** The contribution of a group, or a part of the days, to the change of a total: its figures, its change, and its share. */
+/** The contribution of a group, or a part of the days, to the change of a total: its values, its change, and its share. */
 export type Contribution = {
   /** Null for all groups that are not listed individually. */
   group: Group | null;

@@ -13,12 +13,12 @@ export type StagesByKind = Readonly<Record<"open" | "won" | "lost", readonly str
 /** The members of each team, each once, for filtering lists by team. */
 export type TeamsOfMembers = ReadonlyMap<string, readonly string[]>;
 
-/** The workspace data needed to list the records behind a figure. */
+/** The workspace data needed to list the records behind a metric. */
 export type ListContext = { stages: StagesByKind; teams: TeamsOfMembers };
 
 type RecordList = MeasureResult["behind"][number][number];
 
-/** Returns the lists of the records behind a figure, as far as a list's filters can select exactly these. */
+/** Returns the lists of the records behind a metric, as far as a list's filters can select exactly these. */
 export function drillDownOf(id: MeasureId, query: ResolvedQuery, context: QueryContext & ListContext): RecordList[] {
   const addresses = new Map<string, RecordList>();
   for (const atom of atomsOfMeasure(id)) {

@@ -25,7 +25,7 @@ export type Amount =
 /** A dimension of facts, and the column by which the list of its records can be filtered, if there is one. */
 export type Grouping = {
   sql: string;
-  /** Its values are record ids, and compared as such so that an index is used. */
+  /** True if the values are record ids, and compared as such so that an index is used. */
   isId?: true;
   column?: string;
   /** The alias of the source's join that it is read from. */
@@ -63,7 +63,7 @@ export type Source = {
   isOfWonDeals?: true;
   /** Exclusive conditions of a fact, of which a question uses one: a target is for an account, or for a region. */
   subject?: Readonly<Partial<Record<DimensionId | CountedKey | "workspace", string>>>;
-  /** Its `where` already restricts rows to approximately the requested days. */
+  /** True if `where` already restricts rows to approximately the requested days. */
   isAboutDays?: true;
   /** The number of facts of a row, where rows cancel others: groups with a sum of 0 are omitted. */
   piecesOf?: string;
@@ -71,11 +71,11 @@ export type Source = {
   rollup?: true;
   /** Only this part of the requested days is read here. */
   span?: SourceSpan;
-  /** Its amounts are already in the requested currency, so they need no rate. */
+  /** True if the amounts are already in the requested currency, so that they need no rate. */
   isInCurrency?: true;
   /**
-   * It is derived from sales: filters by owner, team, company or region apply to those sales (`:within`), not to its own
-   * rows.
+   * True if the fact is derived from sales: filters by owner, team, company or region apply to those sales (`:within`), not
+   * to its own rows.
    */
   isOfSomeSales?: true;
 };

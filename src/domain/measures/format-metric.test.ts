@@ -5,7 +5,7 @@ import { changeOf } from "#domain/measures/metric-change.ts";
 
 const english = { language: "en", currency: "USD" } as const;
 
-test("formats a figure in its unit and in the reader's language", () => {
+test("formats a value in its unit and in the reader's language", () => {
   expect(formatMetric(1_234_550, "money", english)).toBe("$12,345.50");
   expect(formatMetric(1_234_550, "money", { language: "es", currency: "EUR" })).toBe("12.345,50\u00a0€");
   expect(formatMetric(1200, "money", { language: "ja", currency: "JPY" })).toBe("￥1,200");
@@ -15,7 +15,7 @@ test("formats a figure in its unit and in the reader's language", () => {
   expect(formatMetric(41.5, "days", { language: "zh", currency: "CNY" })).toBe("41.5天");
 });
 
-test("formats the same figures briefly for an axis", () => {
+test("formats the same values briefly for an axis", () => {
   expect(formatTick(1_200_000, "money", english)).toBe("$12K");
   expect(formatTick(12_000, "money", { language: "ja", currency: "JPY" })).toBe("￥1.2万");
   expect(formatTick(2500, "count", english)).toBe("2.5K");

@@ -15,7 +15,7 @@ function formatWith(language: string, options: Intl.NumberFormatOptions): (value
   return (value) => showMinus(format.format(value));
 }
 
-/** Formats a figure of an answer in full, in its unit and the reader's language. */
+/** Formats a value of an answer in full, in its unit and the reader's language. */
 export function formatMetric(value: number, unit: Unit, { language, currency }: Reader): string {
   switch (unit) {
     case "money":

@@ -30,7 +30,7 @@ export const keyOf = (fact: PointFact): MetricKey | undefined => metricKeys.find
 /** A count or sum of facts: the unit of what a statement queries. */
 export type Atom = { fact: FactId; column: string } | { fact: FactId; distinct: DimensionId | CountedKey };
 
-/** The computation of a figure from others. A formula with an unknown part is unknown. */
+/** The computation of a value from others. A formula with an unknown part is unknown. */
 export type Formula =
   | Atom
   | { minus: readonly [Formula, ...Formula[]] }

@@ -11,7 +11,7 @@ export type Measure = {
   n: Atom;
   /** The count of facts that are left out because they lack a value. */
   lacks?: Atom;
-  /** It is a current state, of which no earlier values are known. */
+  /** True for a current state, of which no earlier values are known. */
   isOfToday?: true;
 };
 

@@ -10,7 +10,7 @@ export type Unit = (typeof units)[number];
 
 /** Unknown is null, and never 0. */
 const figures = z.array(z.nullable(z.number()));
-/** The number of facts behind each figure. */
+/** The number of facts behind each value. */
 const counts = z.array(z.number());
 
 /** Dimensions whose values are translated by the app. */
@@ -27,24 +27,24 @@ const groupSchema = z.object({
 export type Group = z.infer<typeof groupSchema>;
 
 const rowSchema = z.object({
-  /** Its days, if the question has a grain. */
+  /** The days of the row, if the question has a grain. */
   period: z.nullable(daysSchema),
   /** True if the period has not ended. */
   is_unfinished: z.boolean(),
   by: z.array(groupSchema),
-  /** In the order of the columns, like all figures. */
+  /** In the order of the columns, like all values. */
   values: figures,
   n: counts,
-  /** The figures of the compared range; empty without one. */
+  /** The values of the compared range; empty without one. */
   compared: figures,
 });
 export type ResultRow = z.infer<typeof rowSchema>;
 
-/** Reasons why a figure is unknown or incomplete. */
+/** Reasons why a value is unknown or incomplete. */
 export const missingReasons = [
   /** The workspace has no fact of its kind. */
   "no_facts",
-  /** Its facts lack a requested dimension. */
+  /** The facts of the measure lack a requested dimension. */
   "dimension",
   /** Some facts have an amount in a currency without a rate, and are left out. */
   "rate",

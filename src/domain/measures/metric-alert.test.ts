@@ -13,7 +13,7 @@ function follow(direction: Direction, line: number, values: (number | null)[], w
   });
 }
 
-test("notifies of a crossing once, and again only after the figure was back by the margin", () => {
+test("notifies of a crossing once, and again only after the metric was back by the margin", () => {
   expect(follow("above", 100, [90, 101, 140, 99, 101, 98, 101])).toEqual([
     false,
     true,
@@ -45,7 +45,7 @@ test("thresholds of zero and below have a margin in proportion to their size", (
 const judged = (measure: MeasureId, range: Range, direction: Direction = "below") =>
   evaluatedQuestion({ measures: [measure], range }, direction, "2026-11-01").range;
 
-test("accumulating figures are below a threshold by the last whole period, and above it as soon as they exceed it", () => {
+test("accumulating metrics are below a threshold by the last whole period, and above it as soon as they exceed it", () => {
   expect((["this_month", "this_quarter", "this_year"] as const).map((range) => judged("revenue", range))).toEqual([
     "last_month",
     "last_quarter",

@@ -23,7 +23,7 @@ export const notifiedAlertSchema = z.object({
   value: z.number(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The list of the records behind the figure; the first non-empty one of several. */
+  /** The list of the records behind the metric; the first non-empty one of several. */
   entity: z.nullable(z.string()),
   where: z.nullable(z.string()),
   /** The search text of that list. */
@@ -31,13 +31,13 @@ export const notifiedAlertSchema = z.object({
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlertSchema>;
 
-/** The share of the threshold by which a figure must return before it can cause another alert. */
+/** The share of the threshold by which a metric must return before it can cause another alert. */
 export const alertMargin = 0.02;
 
 type ThresholdCheck = { direction: Direction; line: number; wasBeyond: boolean | null; value: number | null };
 
 /**
- * Determines on which side of its threshold a figure is, and if this is an alert: only if it was known to be on the other
+ * Determines on which side of its threshold a metric is, and if this is an alert: only if it was known to be on the other
  * side before. An unknown value changes nothing, so it is neither above nor below.
  */
 export function checkThreshold({ direction, line, wasBeyond, value }: ThresholdCheck): {
@@ -46,7 +46,7 @@ export function checkThreshold({ direction, line, wasBeyond, value }: ThresholdC
 } {
   if (value === null) return { isBeyond: wasBeyond, isAlert: false };
   const past = direction === "above" ? value - line : line - value;
-  // A figure that stays near the threshold causes one alert.
+  // A metric that stays near the threshold causes one alert.
   const isBeyond = wasBeyond ? past > -alertMargin * Math.abs(line) : past > 0;
   return { isBeyond, isAlert: isBeyond && wasBeyond === false };
 }
@@ -68,7 +68,7 @@ export function toAlertQuestion(
   };
 }
 
-/** True if a figure grows during a period: sums do; states and ratios of two sums do not. */
+/** True if a metric grows during a period: sums do; states and ratios of two sums do not. */
 function isCumulative(formula: Formula): boolean {
   if (isAtom(formula)) return !formula.fact.startsWith("stock:");
   if ("ratio" in formula) return isCumulative(formula.ratio) && !isCumulative(formula.by);
@@ -88,7 +88,7 @@ function wholeRange(range: Range, today: string): Range {
 
 /**
  * Returns the question by which an alert is judged. A period that has just started is below any threshold, so accumulating
- * figures are checked by the last whole period of their kind: last month for this month, yesterday for today. Other
+ * metrics are checked by the last whole period of their kind: last month for this month, yesterday for today. Other
  * questions are unchanged.
  */
 export function evaluatedQuestion(question: Question, direction: Direction, today: string): Question {
@@ -103,7 +103,7 @@ type Alert = { title: string; direction: Direction; line: number };
 
 type List = { entity: string; where: string | null; search?: string | undefined };
 
-/** Returns an alert with the list it links to, from the answer to its question; undefined if the figure is unknown. */
+/** Returns an alert with the list it links to, from the answer to its question; undefined if the metric is unknown. */
 export function toNotifiedAlert(
   { title, direction, line }: Alert,
   result: MeasureResult,

@@ -7,7 +7,7 @@ type Change = {
   percent: number | null;
 };
 
-/** Compares a figure with an earlier one; null where one of them is unknown. */
+/** Compares a value with an earlier one; null where one of them is unknown. */
 export function changeOf(
   now: number | null | undefined,
   before: number | null | undefined,

@@ -5,10 +5,10 @@ import { measureIds, questionSchema } from "#domain/measures/question.ts";
 export const chartKinds = ["line", "bar", "stacked", "area", "funnel", "heat", "bullet"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/** The display kinds of a pinned item: a chart, or the figure alone. */
+/** The display kinds of a pinned item: a chart, or the value alone. */
 export const pinnedKinds = [...chartKinds, "figure"] as const;
 
-/** Upper limit of charts and figures on a user's home page. */
+/** Maximum number of charts and metrics on a user's home page. */
 export const mostPinned = 12;
 
 /** The question and how its answer is displayed. */
@@ -19,7 +19,7 @@ export const pinnedChartSchema = z.object({
   columns: z.optional(z.array(z.enum(measureIds))),
   /** True if each group has its own colour. */
   is_coloured: z.optional(z.boolean()),
-  /** True if the figure of the whole range is shown above. */
+  /** True if the value of the whole range is shown above. */
   has_total: z.optional(z.boolean()),
 });
 export type PinnedChart = z.infer<typeof pinnedChartSchema>;

@@ -34,7 +34,7 @@ export function expiresAt(rows: readonly StatementRow[]): number | null {
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** Upper limit of parts of a range: four years of days. */
+/** Maximum number of parts of a range: four years of days. */
 export const mostBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;

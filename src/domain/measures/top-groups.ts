@@ -45,10 +45,7 @@ export function topGroupsOf(
 /** The subrange of the row with the number of groups. */
 export const groupCountSubrange = -2;
 
-/**
- * Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded figures, then by their
- * keys.
- */
+/** Returns the rows of one fact as in `compile`, of the largest groups only: ranked by the rounded values, then by their keys. */
 export function topGroupsSql(
   no: number,
   figures: readonly string[],
@@ -74,7 +71,7 @@ export function topGroupsSql(
   const isNamed = by.map((_dimension, place) => `g.k${place} is not null`).join(" and ");
   const first = (where: string) =>
     `(select * from all_groups g where not g.is_total and ${where} order by ${sized} desc, ${byKeys.join(", ")} limit ${top})`;
-  // Groups without a key are read next to the named ones: `firstGroups` decides which of them are among the largest.
+  // Groups without a key are read together with the named ones: `firstGroups` decides which of them are among the largest.
   return `select ${no} as fact, x.subrange, g.is_total, null::text as period, g.k0, g.k1, x.figures
   from (
     with all_groups as materialized (

@@ -24,7 +24,7 @@ const figure = z.union([
   z.object({ kind: z.literal("day"), value: z.iso.date() }),
   z.object({ kind: z.literal("name"), value: z.string() }),
 ]);
-/** A figure of a sentence; the screen formats it in the reader's language. */
+/** A number in a sentence; the screen formats it in the reader's language. */
 export type IdeaFigure = z.infer<typeof figure>;
 export type IdeaFigures = Record<string, IdeaFigure>;
 const figures = z.record(z.string(), figure);
@@ -48,7 +48,7 @@ const maybe = z._default(z.nullable(z.number()), null);
 export const ideaSchema = z.object({
   version: z.literal(1),
   rule: z.enum(ruleNames),
-  /** The figures behind the proposal. */
+  /** The numbers behind the proposal. */
   because: figures,
   offer: z.object({
     /** The price discount; 0 for none. */
@@ -57,7 +57,7 @@ export const ideaSchema = z.object({
     /** The minimum number of pieces. */
     least: maybe,
   }),
-  /** Its accounts, as a filter of the list of accounts. */
+  /** The accounts of the idea, as a filter of the list of accounts. */
   where: z.string(),
   accounts: z.number(),
   with_email: z.number(),
@@ -81,7 +81,7 @@ export const ideaSchema = z.object({
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
-/** Upper limit of characters in the name of a stored or launched idea. */
+/** Maximum number of characters in the name of a stored or launched idea. */
 export const longestName = 200;
 
 /** Reasons why ideas could not be found. */

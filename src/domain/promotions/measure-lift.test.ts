@@ -96,7 +96,7 @@ test("rejects too few accounts or buyers, with the existing and the required num
   expect(resultOf(outcomes(20, true, bought), { ...over, today: "2026-02-01" })).toMatchObject({ state: "refused" });
 });
 
-test("returns no result before a promotion is over, and then bases the advice on profit where costs are known", () => {
+test("does not return a result before a promotion is over, and then bases the advice on profit where costs are known", () => {
   const all = [...outcomes(100, false, (no) => 1200 + (no % 7)), ...outcomes(40, true, (no) => 1000 + (no % 7))];
   expect(resultOf(all, { today: "2026-02-28", ends_on: "2026-02-28" })).toEqual({
     state: "running",

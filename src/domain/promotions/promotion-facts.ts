@@ -50,7 +50,7 @@ export const audienceSchema = z.object({
   with_phone: z.number(),
   /** Their purchases of the idea's products, or of all, in the last 365 days. */
   minor,
-  /** The number of buyers in as many of the last days as the promotion lasts. */
+  /** The number of buyers in the latest days, as many as the promotion lasts. */
   buyers: z.number(),
   /** The number of accounts in a promotion that started in the last 30 days. */
   promoted: z.number(),

@@ -16,13 +16,12 @@ export const audienceSegments: Record<TargetAudience, readonly Segment[] | null>
   lost: ["hibernating", "gone"],
 };
 
-/** The goals of a promotion. */
 export const campaignGoals = ["revenue", "order_size", "new_orders", "win_back", "loyalty", "clearance"] as const;
 export type CampaignGoal = (typeof campaignGoals)[number];
 
 const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** Upper limit of characters in a description. */
+/** Maximum number of characters in a description. */
 export const longestDescription = 500;
 
 /** A request for ideas. Amounts are in minor units of the workspace's currency; a budget side may be null. */

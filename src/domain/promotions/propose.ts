@@ -10,7 +10,7 @@ import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
 const mostIdeas = 6;
-/** Upper limit of ideas per rule, so that they differ. */
+/** Maximum number of ideas per rule, so that they differ. */
 const mostAlike = 2;
 /** The share of customers who buy anyway from which an offer is considered wasted on them. */
 const manyAnyway = 0.3;
@@ -109,7 +109,7 @@ const isBad = ({ warnings }: Idea) => warnings.some(({ key }) => key === "belowC
 /**
  * Returns the ideas supported by the facts, the best first: those that pay off and fit the budget, then those with good past
  * results, then by the usual purchases of their audience; and the data missing for others. `audiences` are those of the
- * candidates, in their order.
+ * candidates, in order.
  */
 export function propose(
   facts: PromotionFacts,

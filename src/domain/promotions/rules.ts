@@ -19,7 +19,7 @@ export type Draft = {
 
 type Rule = {
   goals: readonly CampaignGoal[];
-  /** Upper limit of the discount, in percent. */
+  /** Maximum discount, in percent. */
   discount: number;
   /** Returns the matching facts, the strongest first; `products` are the requested ones. */
   find: (facts: PromotionFacts, products: readonly SoldProduct[]) => Draft[];

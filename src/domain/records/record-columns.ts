@@ -3,9 +3,9 @@ import { embedName, fieldsOf, isNeverEmpty, kindOf, mapEntities } from "#domain/
 import type { ColumnKind, WrittenShape } from "#domain/records/kinds/record-kind.ts";
 
 export type RecordColumn = {
-  /** Its name in addresses and saved views. */
+  /** The column's name in addresses and saved views. */
   name: string;
-  /** Its path in the data API: `value_minor`, or `custom->cf_colour`. */
+  /** The column's path in the data API: `value_minor`, or `custom->cf_colour`. */
   path: string;
   /** The label of a custom field; labels of built-in fields are in the texts. */
   label?: string;

@@ -124,7 +124,7 @@ export function conditionsOf(node: FilterNode): RecordFilter[] {
   return isGroup(node) ? node.of.flatMap(conditionsOf) : [node];
 }
 
-/** Simplifies a tree: removes empty groups, and replaces a group of one by its content. */
+/** Simplifies a tree: removes empty groups, and replaces a group of one with its content. */
 export function tidyGroup(group: FilterGroup): FilterGroup {
   const of = group.of.flatMap((node): FilterNode[] => {
     if (!isGroup(node)) return [node];

@@ -36,7 +36,7 @@ const maxLengths: Record<string, number> = {
   address_line: 400,
 };
 
-/** Upper limits of custom fields; their keys have this prefix. */
+/** Limits on custom fields; their keys have this prefix. */
 const ownLengths: Partial<Record<Field["kind"], number>> = { longText: 20_000, url: 2000 };
 const isOwn = (name: string) => name.startsWith("cf_");
 

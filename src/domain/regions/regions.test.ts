@@ -44,7 +44,7 @@ test("names each country in the reader's language, and recognises it by that nam
       expect([language, code, countryOf(countryName(code, language))]).toEqual([language, code, code]);
 });
 
-test("combines rows of one country, and keeps other rows next to them, so that nothing is left out", () => {
+test("combines rows of one country, and keeps other rows in addition to them, so that nothing is left out", () => {
   const row = (label: string | null, value: number) => {
     return { period: null, is_unfinished: false, by: [{ id: label, label }], values: [value], n: [1], compared: [] };
   };

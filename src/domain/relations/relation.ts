@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import { currencySchema } from "#domain/numbers/currency.ts";
 
-/** The kinds of parties of a relation. */
 export const partyKinds = ["members", "contacts", "accounts", "deals"] as const;
 export type PartyKind = (typeof partyKinds)[number];
 export type Party = { kind: PartyKind; id: string; name: string };

@@ -4,7 +4,7 @@ import { businessTypes } from "#domain/workspace/onboarding.ts";
 
 import { industryNames, offeredIndustries } from "./industry-names.ts";
 
-test("offers the samples of each business first, and wholesale next to retail and other", () => {
+test("offers the sample data of each business first, and wholesale in addition to retail and other", () => {
   for (const type of businessTypes) {
     const offered = offeredIndustries(type);
     expect(offered[0]).toBe(type);

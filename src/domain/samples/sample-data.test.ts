@@ -7,7 +7,7 @@ import { buildSampleData } from "./sample-data.ts";
 
 const today = "2026-11-21";
 
-describe.each(industryNames)("the samples of %s", (name) => {
+describe.each(industryNames)("the sample data of %s", (name) => {
   const data = buildSampleData(name, today, 100);
   const closed = data.deals.filter(({ outcome }) => outcome !== "open");
   const won = data.deals.filter(({ outcome }) => outcome === "won");
@@ -53,7 +53,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(sold(ranked.slice(8))).toBeGreaterThan(sold(ranked.slice(0, 4)));
   });
 
-  test("include messages from customers in each of the last five months, none in the future", () => {
+  test("include messages from customers in each of the last five months, but not in the future", () => {
     const days = data.messages.map(({ sent_on: day }) => day);
     expect(days.length).toBeGreaterThanOrEqual(60);
     expect(days.every((day) => day <= today && day > "2026-06-20")).toBe(true);
@@ -82,7 +82,7 @@ describe.each(industryNames)("the samples of %s", (name) => {
     expect(new Set(data.contacts.map((contact) => contact.email)).size).toBe(data.contacts.length);
   });
 
-  test("include sales besides deals for 24 whole months, none in the future, with costs below the price", () => {
+  test("include sales besides deals for 24 whole months, but not in the future, with costs below the price", () => {
     const { sales } = data;
     expect(sales.every(({ sold_on: sold }) => sold <= today && sold >= "2024-11-01")).toBe(true);
     expect(sales.some(({ sold_on: sold }) => sold < "2024-12-01")).toBe(true);

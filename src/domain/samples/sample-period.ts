@@ -1,4 +1,4 @@
-/** The length of the samples in months: 24 whole ones, as a season requires, and the current one. */
+/** The length of the sample data in months: 24 whole ones, as a season requires, and the current one. */
 export const months = 25;
 
 /** Returns the days from one day (YYYY-MM-DD) to another. */

@@ -31,7 +31,7 @@ export type SampleDeal = {
   account: number;
   contact: number;
   product: number;
-  /** The owner, by index: 0 is the user who loads the samples. */
+  /** The owner, by index: 0 is the user who loads the sample data. */
   owner: number;
   value_minor: number;
   priority: "low" | "medium" | "high";

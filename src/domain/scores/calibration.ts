@@ -4,7 +4,7 @@ export type Calibration = { shift: number; slope: number };
 /** The prior of the slope, and its strength: the inverse of a variance of 0.3². */
 const cautious = 0.6;
 const firmness = 11;
-/** Upper limit of the slope, as models overfit far more often than they underfit. */
+/** Limit on the slope, as models overfit far more often than they underfit. */
 const mostSlope = 1.2;
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 

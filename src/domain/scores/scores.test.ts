@@ -80,12 +80,12 @@ describe("a score", () => {
   });
 });
 
-test("finds no signal in 19 of 20 random worlds without one", { tags: "deep" }, () => {
+test("does not find a signal in 19 of 20 random worlds without one", { tags: "deep" }, () => {
   const found = Array.from({ length: 20 }, (_, seed) => trainModel(deals(seed + 100, 150, 0), "time").model !== null);
   expect(found.filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-test("learns nothing from fewer than twenty decided deals, or from a single outcome", () => {
+test("does not learn from fewer than twenty decided deals, or from a single outcome", () => {
   expect(trainModel(deals(1, 19, 3), "time")).toMatchObject({ model: null, quality: null, records: 19 });
   const won = deals(1, 60, 1).map((row) => ({ ...row, outcome: true }));
   expect(trainModel(won, "time").model).toBeNull();

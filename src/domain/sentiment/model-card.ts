@@ -11,7 +11,7 @@ type Test = {
   sure_right: number;
 };
 
-/** The description of a model: written by its training, shown next to its figures. */
+/** The description of a model: written by its training, shown together with its metrics. */
 export type ModelCard = {
   version: string;
   steps: [number, number];

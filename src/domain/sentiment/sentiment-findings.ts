@@ -6,7 +6,7 @@ const count = z.int();
 const named = z.array(z.object({ id: z.uuid(), name: z.string() }));
 
 /**
- * The figures of a written analysis: each language has its own sentences for them, and the same figures give the same
+ * The numbers of a written analysis: each language has its own sentences for them, and the same numbers give the same
  * sentences.
  */
 export const sentimentFindings = z.object({

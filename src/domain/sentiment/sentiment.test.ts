@@ -69,7 +69,7 @@ test("macro-F1 gives each sentiment the same weight", () => {
   expect(macroF1(pairs)).toBeCloseTo((4 / 5 + 2 / 3) / 3, 12);
 });
 
-test("a correction changes its own and similar texts, but no unrelated ones", () => {
+test("a correction changes its own and similar texts, but not unrelated ones", () => {
   const text = "The gate on the north side squeaks again";
   for (const sentiment of ["positive", "neutral", "negative"] as const) {
     const layer = learn(model("en"), [{ text, sentiment }]);

@@ -50,7 +50,7 @@ const plain = (cells: ReturnType<typeof metricCells>) =>
     line.map((cell) => (cell === null ? null : cell.kind === "text" ? cell.text : "value" in cell ? cell.value : "?")),
   );
 
-test("a grouped figure is a table of periods and groups in whole amounts and shares, with unknown values not shown as 0", () => {
+test("a grouped metric is a table of periods and groups in whole amounts and shares, with unknown values not shown as 0", () => {
   const parted = {
     ...figure,
     question: {
@@ -70,7 +70,7 @@ test("a grouped figure is a table of periods and groups in whole amounts and sha
   expect(metricAt(result, parted, { row: 0, column: 2 })).toBeNull();
 });
 
-test("a single figure is one cell, and a whole range has one line per measure next to its comparison", () => {
+test("a single metric is one cell, and a whole range has one line per measure, with its comparison", () => {
   const source = { ...figure, question: { ...figure.question, measures: [...figure.question.measures] } };
   expect(plain(metricCells(result, { ...source, isAlone: true }, words))).toEqual([[1200.5]]);
   const compared = { ...result, compared_range: result.range, total: { ...result.total, compared: [100_000, null] } };

@@ -34,7 +34,7 @@ const formats: Readonly<Record<Exclude<Unit, "money">, string>> = {
   points: "0",
 };
 
-/** Converts a figure for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
+/** Converts a value for spreadsheets: amounts in whole units of their currency, percentages as fractions of one. */
 function figureValue(value: number | null | undefined, unit: Unit, currency: Currency): GridValue {
   if (value == null) return { kind: "unknown" };
   if (unit === "money") {
@@ -56,7 +56,7 @@ function shownColumns({ columns }: MeasureResult, source: MetricSource): number[
 
 const isParted = ({ question }: MetricSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
 
-/** Converts an answer to cells, with a header first if there is more than one figure. */
+/** Converts an answer to cells, with a header first if there is more than one metric. */
 export function metricCells(result: MeasureResult, source: MetricSource, words: MetricWords): GridValue[][] {
   const { columns, currency, total, rows } = result;
   const { grain, by = [] } = source.question;
@@ -100,7 +100,7 @@ function periodValue(from: string | undefined, grain: Grain): GridValue {
   return value?.kind === "number" && format ? { ...value, format } : value;
 }
 
-/** Returns which figure of an answer is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
+/** Returns which value of an answer is in a cell of its block, both counted from 0; null for other cells and for comparisons. */
 export function metricAt(
   result: MeasureResult,
   source: MetricSource,

@@ -1,17 +1,17 @@
-/** Upper limits of a file that is opened as a spreadsheet: its bytes, and its non-empty cells. */
+/** Limits on a file that is opened as a spreadsheet: its bytes, and its non-empty cells. */
 export const sheetFileLimits = { bytes: 10 * 1024 * 1024, cells: 100_000 } as const;
 
 export const fileErrorCodes = [
   "empty",
   "too_large",
   "too_many_cells",
-  /** It has a password, or is from an Excel before 2007: both look the same. */
+  /** The file has a password, or is from an Excel before 2007: both look the same. */
   "locked",
-  /** It is damaged, or of another format. */
+  /** The file is damaged, or of another format. */
   "broken",
-  /** Its content exceeds the limits of a spreadsheet. */
+  /** The content exceeds the limits of a spreadsheet. */
   "too_full",
-  /** Its formulas took too long to calculate. */
+  /** The formulas took too long to calculate. */
   "too_slow",
 ] as const;
 /** The reason why a file cannot be opened as a spreadsheet. */

@@ -5,7 +5,7 @@ import { measureIds, questionSchema } from "#domain/measures/question.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 
-/** Upper limits of blocks in a spreadsheet, and of the size of one. */
+/** Limits on the number of blocks in a spreadsheet, and on the size of one. */
 export const blockLimits = { blocks: 50, rows: 5000, cells: 50_000 } as const;
 
 const filterText = z.optional(z.string().check(z.maxLength(8000)));
@@ -16,7 +16,7 @@ export const blockSourceSchema = z.discriminatedUnion("kind", [
     question: questionSchema,
     /** The displayed measures of the answer; default: all of them. */
     columns: z.optional(z.array(z.enum(measureIds))),
-    /** Only the figure of the whole range, in one cell. */
+    /** Only the value of the whole range, in one cell. */
     isAlone: z.optional(z.boolean()),
   }),
   z.object({
@@ -32,7 +32,7 @@ export type BlockSource = z.infer<typeof blockSourceSchema>;
 export const blockName = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[^"]*$/));
 
 export const blockSchema = z.object({
-  /** Its name, unique within its spreadsheet, which marks its position in the workbook. */
+  /** The block's name, unique within its spreadsheet, which marks its position in the workbook. */
   name: blockName,
   source: blockSourceSchema,
   /** The language of its words: that of the user who inserted it, so that formulas find the same words for every user. */

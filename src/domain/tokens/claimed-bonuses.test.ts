@@ -18,7 +18,7 @@ test("requests each bonus once, regardless of the response", () => {
   expect(isClaimed(asked, "energy")).toBe(false);
 });
 
-test("requests no section after three were paid, but still energy", () => {
+test("does not request sections after three were paid, but still energy", () => {
   const paid = (["home", "sales", "profile"] as const).reduce((before, one) => addClaim(before, one, true), none);
   expect(isClaimed(paid, "company")).toBe(true);
   expect(isClaimed(paid, "energy")).toBe(false);

@@ -27,7 +27,7 @@ describe("growing", () => {
     expect(untilNextEnergy(half, now + 1.5 * energyStepMs)).toBe(energyStepMs / 2);
   });
 
-  test("loses nothing when the clock is set back, and continues from there", () => {
+  test("does not lose energy when the clock is set back, and continues from there", () => {
     const back = now - 86_400_000;
     const settled = settleEnergy(having(4), back);
     expect(settled.amount).toBe(4);

@@ -27,6 +27,6 @@ test("finds the cheapest package that covers the missing tokens, the larger one 
   expect(cheapestCovering([...sold, { ...middle, id: "offer", tokens: 250 }], 150)?.id).toBe("offer");
 });
 
-test("marks no package if nothing is missing, or if none is large enough", () => {
+test("does not mark a package if nothing is missing, or if none is large enough", () => {
   expect([0, -5, 301].map((missing) => cheapestCovering(sold, missing))).toEqual([undefined, undefined, undefined]);
 });

@@ -16,7 +16,7 @@ const sum = (a: UsedTokens, b: UsedTokens): UsedTokens => ({
   runs: a.runs + b.runs,
 });
 
-/** Returns the usage of each of the last days, up to `last`. */
+/** Returns the usage of each of the `count` days up to `last`. */
 export function usageByDay(rows: readonly UsedTokens[], last: string, count: number) {
   const known = Map.groupBy(rows, ({ day }) => day);
   return Array.from({ length: count }, (_, place) => {

@@ -14,7 +14,7 @@ const answer = {
   source: { question: { top: 99 }, pages: ["http://127.0.0.1:3000/dashboard/sales"] },
 };
 
-test("keeps sentences with figures of the answers and removes those with others, in every language", () => {
+test("keeps sentences with numbers of the answers and removes those with others, in every language", () => {
   const known = knownFrom(answer);
   const check = (text: string, language = "en") => checkText(text, known, language);
   expect(check("You won 2 deals worth $800.50. That is 12% more. Well done!")).toEqual({
@@ -30,7 +30,7 @@ test("keeps sentences with figures of the answers and removes those with others,
   });
 });
 
-test("accepts parts of days and names as they are, but no figures from ids, addresses or questions", () => {
+test("accepts parts of days and names as they are, but not numbers from ids, addresses or questions", () => {
   const known = knownFrom(answer);
   const removed = (text: string) => checkText(text, known, "en").removed;
   expect(removed("Since March 1, 2026 Studio 54 has bought 2 times.")).toBe(0);
@@ -40,7 +40,7 @@ test("accepts parts of days and names as they are, but no figures from ids, addr
   expect(removed("There are 99 of them.")).toBe(1);
 });
 
-test("a record whose name looks like a figure does not permit any figure", () => {
+test("a record whose name looks like a number does not permit any number", () => {
   const known = knownFrom({ name: "1000000" }, { name: "$9,000,000" });
   expect(checkText("Revenue is 1000000.", { ...known, figures: new Set() }, "en").removed).toBe(1);
   expect(known.names.size).toBe(0);

@@ -1,24 +1,24 @@
 import { isUuid } from "#domain/uuid.ts";
 import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
 
-/** The figures and names that a text may contain, collected from its sources. */
+/** The numbers and names that a text may contain, collected from its sources. */
 export type KnownNumbers = { figures: Set<string>; names: Set<string> };
 
 export type CheckedText = {
-  /** The sentences whose figures are all known. */
+  /** The sentences whose numbers are all known. */
   text: string;
   /** The number of removed sentences. */
   removed: number;
 };
 
-/** Keys of a tool's result that contain no figures: identifiers, and the question. */
+/** Keys of a tool's result that contain no numbers: identifiers, and the question. */
 const silent = new Set(["id", "page", "pages", "version", "source", "change_set_id", "question"]);
 const naming = new Set(["name", "title", "label", "workspace"]);
-/** True if a text contains a word, as a name without letters would permit figures anywhere. */
+/** True if a text contains a word, as a name without letters would permit numbers anywhere. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length >= 3;
 
 /**
- * Collects the figures and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
+ * Collects the numbers and the names of a tool's result. The parts of a day may be mentioned, too: 2026-03-01 is also the
  * 1st of the 3rd month of 2026.
  */
 export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
@@ -34,7 +34,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
 }
 
 /**
- * Removes the sentences of a text that contain an unknown figure. The language determines the ends of sentences (Unicode
+ * Removes the sentences of a text that contain an unknown number. The language determines the ends of sentences (Unicode
  * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {

@@ -8,15 +8,15 @@ const masked = /\[(?<bare>(?:NAME|EMAIL|PHONE)-[A-Z]+)\]|\b(?:NAME|EMAIL|PHONE)-
 
 /** Keys whose values are not text written by people. */
 const plainKeys = new Set(["id", "kind", "by", "measure", "unit", "column", "question", "version"]);
-/** Kinds of records, or links to them, whose names are those of people and their firms. */
+/** Kinds of records, or links to them, whose names are those of people and their companies. */
 const peopleKinds = new Set(["contacts", "accounts", "members"]);
 const peopleLinks = /^(?:account|contact|owner|assignee|created_by)(?:_id)?$/;
 /** Minimum length of a masked name: a single letter would be masked in all other words. */
 const shortestName = 2;
 
 /**
- * Replaces people, firms, email addresses and phone numbers by masks, of letters only so that none looks like a figure. The
- * same value always has the same mask, which can be reversed.
+ * Replaces people, companies, email addresses and phone numbers with masks, of letters only so that none looks like a
+ * number. The same value always has the same mask, which can be reversed.
  */
 export class Redactor {
   readonly #masks = new Map<string, string>();

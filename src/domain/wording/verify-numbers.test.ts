@@ -38,7 +38,7 @@ test.each([
   expect(hasOnlyKnownNumbers(sentence, given)).toBe(false);
 });
 
-test("digits in a record's name do not count as figures elsewhere", () => {
+test("digits in a record's name do not count as numbers elsewhere", () => {
   expect(hasOnlyKnownNumbers("Call Studio 54 about 3 deals.", given, ["Studio 54"])).toBe(true);
   expect(hasOnlyKnownNumbers("Call Studio 54 about 54 deals.", given, ["Studio 54"])).toBe(false);
 });

@@ -1,5 +1,5 @@
 /**
- * True if a language model's text contains only given figures. They are compared as written, with their sign and unit: a
+ * True if a language model's text contains only given numbers. They are compared as written, with their sign and unit: a
  * model copies them, and does not calculate, round or spell them out.
  */
 export function hasOnlyKnownNumbers(text: string, sources: readonly string[], names: readonly string[] = []): boolean {
@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replace(/\s/gu, " ")
     .replace(/[\u2212\u2010-\u2015]/gu, "-");
 
-/** Removes record names, which may contain digits that are no figures. The longest first, as one may be part of another. */
+/** Removes record names, which may contain digits that are no numbers. The longest first, as one may be part of another. */
 const withoutNames = (text: string, names: readonly string[]) =>
   names
     .filter(Boolean)
@@ -33,7 +33,7 @@ const figure = new RegExp(
   "giu",
 );
 
-/** Returns each figure of a text with its sign, its digits as written, and the currency, percent sign or scale next to them. */
+/** Returns each number of a text with its sign, its digits as written, and the currency, percent sign or scale next to them. */
 const figuresIn = (text: string): string[] =>
   [...text.matchAll(figure)].map(({ groups = {} }) => {
     const isNegative = groups.sign === "-" || groups.later === "-";

@@ -25,7 +25,7 @@ export const stepOutcomeSchema = z.discriminatedUnion("did", [
   z.object({ did: z.literal("waited"), until: z.string() }),
   z.object({ did: z.literal("chose"), fits: z.boolean() }),
   z.object({ did: z.literal("stopped") }),
-  /** It failed, and the run continued. */
+  /** The step failed, and the run continued. */
   z.object({ did: z.literal("failed"), why: z.enum(stepFailures) }),
   /** Nothing to do: the record already has the value, or there is no one to notify or to email. */
   z.object({

@@ -26,7 +26,7 @@ const where = z.string().check(
 /** A time of day, in the workspace's time zone. */
 const at = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const usualHour = "09:00";
-/** Upper limit of the days from a date, and of the days that a state lasts. */
+/** Maximum number of days from a date, and of days that a state lasts. */
 export const mostDays = 365;
 const weekday = z.int().check(z.gte(1), z.lte(7));
 

@@ -11,7 +11,7 @@ test("guesses the currency from the time zone, and from the language where the z
   expect(guessCurrency("UTC", ["en", "es"])).toBeUndefined();
 });
 
-test("guesses the firm from the domain of an address, but not from a public provider", () => {
+test("guesses the company from the domain of an address, but not from a public provider", () => {
   expect(guessCompanyName("ada@orchid-trading.example")).toBe("Orchid Trading");
   expect(guessCompanyName("ada@mail.orchid.co.uk")).toBe("Orchid");
   expect(guessCompanyName("ada@gmail.com")).toBeUndefined();

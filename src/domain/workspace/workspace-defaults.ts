@@ -88,7 +88,7 @@ export function guessCurrency(timeZone: string, languages: readonly string[]): s
 /** True for the second-level part of domains such as example.co.uk. */
 const isGeneral = (label: string | undefined) => /^(?:com?|org|net|ac|gov|or|ne|edu)$/.test(label ?? "");
 
-/** Returns the firm's name from its email domain; undefined for an address of a public provider. */
+/** Returns the company's name from its email domain; undefined for an address of a public provider. */
 export function guessCompanyName(email: string): string | undefined {
   const domain = domainOf(email);
   const labels = domain.split(".").slice(0, -1);

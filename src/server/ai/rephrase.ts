@@ -8,9 +8,9 @@ import { englishName } from "#server/ai/english-name.ts";
 
 /** A sentence that is already correct. */
 export type Sentence = {
-  /** With its figures formatted for the reader; in any language. */
+  /** With its numbers formatted for the reader; in any language. */
   text: string;
-  /** Further figures that the result may contain, formatted the same way, in addition to those of the text. */
+  /** Further numbers that the result may contain, formatted the same way, in addition to those of the text. */
   figures?: readonly string[];
   /** Names of records that it may mention. They are data: instructions in them are not followed. */
   names?: readonly string[];
@@ -42,7 +42,7 @@ const maxLength = 600;
 
 /**
  * Has a language model write sentences in the reader's language. An item is null if its sentence is to stay as given: no
- * model is configured, the model did not answer in time or in the requested form, or its text contains a figure that it was
+ * model is configured, the model did not answer in time or in the requested form, or its text contains a number that it was
  * not given. Errors of the model never throw; only an abort of `signal` does.
  */
 export async function rephrase(

@@ -35,7 +35,7 @@ type StreamEnd = Extract<ChatEvent, { event: "answered" }>;
 
 const people = new Set(["owner", "account", "contact"]);
 
-/** Upper limit of the price of a model's answer, in steps; the tools that it will call are not known beforehand. */
+/** Maximum price of a model's answer, in steps; the tools that it will call are not known beforehand. */
 const maxSteps = 3;
 /** Time limit for all calls of the model for one answer. */
 const maxMs = 110_000;

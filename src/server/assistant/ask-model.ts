@@ -13,12 +13,12 @@ import type { ChangeRequest } from "#server/assistant/tools/draft-change.ts";
 import { runTool, servedReadTools, callerErrorMessage } from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 
-/** Upper limits of model calls and of tool calls per answer. */
+/** Limits on model calls and on tool calls per answer. */
 export const maxCalls = 8;
 const maxTools = 16;
 /** Longer texts are not accepted as an answer, whatever limit the model was given. */
 const maxTextLength = 8000;
-/** Upper limit of one tool result: more would push everything else out of the model's context. */
+/** Limit on the size of one tool result: more would push everything else out of the model's context. */
 const maxResultLength = 40_000;
 
 export type ModelQuestion = {
@@ -44,7 +44,7 @@ export class ModelFailed extends Error {
 /**
  * Has a language model answer a question with the tools, under the caller's rights. It writes nothing: changes are only
  * proposed. `onTool` is called for each tool call, and `onText` with the answer as it grows, each time in full and without
- * sentences that contain figures of the model's own. Throws ModelFailed if no answer was produced.
+ * sentences that contain numbers of the model's own. Throws ModelFailed if no answer was produced.
  */
 export async function askModel(
   model: LanguageModel,

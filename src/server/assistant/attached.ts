@@ -4,7 +4,7 @@ import type { Attached } from "#domain/assistant/proposed-change.ts";
 import type { ParseResult } from "#domain/assistant/read-question.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 
-/** The dimensions by which figures and lists can be filtered. */
+/** The dimensions by which metrics and lists can be filtered. */
 const dimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
 /** Removes the `@` signs before the names of attached records. */
@@ -23,7 +23,7 @@ export function withAttached<V extends Vocabulary>(vocabulary: V, attached: read
   return { ...vocabulary, names: [...chosen, ...vocabulary.names.filter(({ label }) => !labels.has(fold(label)))] };
 }
 
-/** Filters a question by the attached records, whether it names them or not. Figures about a single deal cannot be queried. */
+/** Filters a question by the attached records, whether it names them or not. Metrics of a single deal cannot be queried. */
 export function filterByAttached(read: ParseResult, attached: readonly Attached[]): ParseResult {
   if (!read.understood || attached.length === 0) return read;
   const chosen = namesOf(attached);

@@ -13,7 +13,7 @@ type Row = {
   names: NamedValue[] | null;
 };
 
-/** Upper limit of records per name: 'Kim' matches many people, and then none of them in particular. */
+/** Maximum number of records per name: 'Kim' matches many people, and then none of them in particular. */
 const maxPerName = 20;
 
 /**

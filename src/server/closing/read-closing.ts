@@ -54,7 +54,10 @@ export async function readClosing(sql: ClientBase, workspaceId: string): Promise
   };
 }
 
-/** Returns the expected value of open deals per month, next to the deals whose set close date is in the month, value × chance. */
+/**
+ * Returns the expected value of open deals per month, together with the value × chance of the deals whose set close date is
+ * in the month.
+ */
 export function monthsOf({ open, today }: Closing, count: number): (PipelineMonth & { weighted: number })[] {
   const known = open.flatMap(({ value, chance, close }) => (value === null || !close ? [] : { value, chance, close }));
   return pipelineForecast(known, today, count).map((month) => ({

@@ -15,7 +15,7 @@ import { messageTemplates, formatTask } from "#server/promotions/format-idea.ts"
 import { measurePromotions } from "#server/promotions/measure-promotions.ts";
 import { loadWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
 
-/** Upper limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
+/** Limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
 const maxAccounts = 5000;
 
 /** Starts promotions and reports their results, under the caller's rights. */

@@ -11,7 +11,7 @@ import { createOpenStreams } from "#server/functions/serve-events.ts";
 import type { Served } from "#server/functions/serve.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
 
-/** Upper limit of open event streams per person. */
+/** Maximum number of open event streams per person. */
 const maxStreams = 4;
 
 /** Creates the routes under /functions/v1, for everything except reading and writing rows. */

@@ -23,7 +23,7 @@ type Alert = {
 const input = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
 
 /**
- * Queries the figures that a user watches, with their rights, and notifies the recipients of those that crossed their
+ * Queries the metrics that a user watches, with their rights, and notifies the recipients of those that crossed their
  * threshold.
  */
 export const checkAlerts = defineJob({
@@ -106,7 +106,7 @@ async function check(tools: StepTools, { userId, ids }: z.infer<typeof input>) {
   return { told: news.length };
 }
 
-/** Returns the list with the records of a figure; of several (sales and won deals) the first whose type has any records. */
+/** Returns the list with the records of a metric; of several (sales and won deals) the first whose type has any records. */
 async function listBehind(sql: StepTools["sql"], workspaceId: string, { behind: [lists = []] }: MeasureResult) {
   for (const list of lists) {
     if (lists.length === 1) return list;

@@ -1,6 +1,6 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 
-/** Combines the rows that each statement added to the rollups of sales, so that figures read a few rows per day. */
+/** Combines the rows that each statement added to the rollups of sales, so that metrics read a few rows per day. */
 export const compactRollups = defineRoutine({
   name: "put-sums-together",
   cron: "*/5 * * * *",

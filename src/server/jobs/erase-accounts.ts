@@ -34,7 +34,7 @@ type Leaver = {
 };
 
 /**
- * Erases accounts whose 30 days are over, one after the other, each in parts that stay committed if the job is killed: the
+ * Erases accounts whose 30 days are over, one at a time, each in parts that stay committed if the job is killed: the
  * workspaces, the queued jobs, and finally the login. A restart finds completed parts empty.
  */
 export const eraseAccounts = defineJob({
@@ -93,7 +93,7 @@ async function eraseAccount(context: Context, userId: string, stopping: AbortSig
   return true;
 }
 
-/** Sends the mail directly, as the queue would store the address; if it cannot be sent now, it is not sent. */
+/** Sends the email directly, as the queue would store the address; if it cannot be sent now, it is not sent. */
 async function sayGoodbye({ mailer, log }: Context, { email, language, name }: Leaver) {
   if (!z.email().safeParse(email).success || !email || mailer.way === "off") return;
   const about = { email, language: language ?? "en", name: name ?? undefined };

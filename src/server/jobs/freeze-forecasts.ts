@@ -19,7 +19,7 @@ const asOwner = (ownerId: string) => ({
   claims: JSON.stringify({ sub: ownerId, role: "authenticated", aal: "aal2" }),
 });
 
-/** Stores this week's forecasts of a workspace, next to the seasonal naive values and those of the pipeline. */
+/** Stores this week's forecasts of a workspace, together with the seasonal naive values and those of the pipeline. */
 export const freezeForecast = defineJob({
   name: "freeze-forecast",
   scope: "workspace",

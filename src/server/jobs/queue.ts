@@ -9,7 +9,7 @@ import { createPool, endPool } from "#server/postgres/pool.ts";
 
 type Queue = { boss: PgBoss; pool: Pool };
 const queues = new WeakMap<Context, Promise<Queue>>();
-/** Its statements are short, so a few connections serve all workers. */
+/** The queue's statements are short, so a few connections serve all workers. */
 const queueConnections = 3;
 
 /**
@@ -20,7 +20,7 @@ const policy = "short";
 const queueOptions = {
   notify: true,
   retryLimit: 0,
-  /** Upper limit of a run's statement. A lost process is detected by its heartbeat. */
+  /** Time limit of a run's statement. A lost process is detected by its heartbeat. */
   expireInSeconds: 6 * 3600,
   /** Only a fallback for recover-runs.ts, which detects lost processes within seconds. */
   heartbeatSeconds: leaseSeconds,

@@ -1,7 +1,7 @@
 /**
  * The queues, and how many runs of each a process works on at the same time. Short work has its own slots, so that it never
  * waits for long work; a step in the database occupies a connection of the pool. Syncing members' mailboxes and sending from
- * them is separate from the server's own mails, as their servers may be slow, or hang: a user has one of these slots at a
+ * them is separate from the server's own emails, as their servers may be slow, or hang: a user has one of these slots at a
  * time, a workspace half of them.
  */
 export const queues = {

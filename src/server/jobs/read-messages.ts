@@ -59,7 +59,7 @@ const mention = /@\{[^}]*\}/g;
 
 /**
  * Analyzes notes and calls that are new or changed, or all; returns how many. They are stored separately from messages and
- * are not included in their figures.
+ * are not included in their metrics.
  */
 async function readNotes(
   sql: StepTools["sql"],

@@ -16,9 +16,9 @@ import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
 
-/** After this many processes lost one after the other at the same step, the step is considered the cause. */
+/** After this many processes lost in a row at the same step, the step is considered the cause. */
 const maxLosses = 5;
-/** Delay until a process that does not know a job checks whether another one took its run. */
+/** Delay before a run is retried if this process does not have its job: during a deploy, another version may. */
 const unknownMs = 10_000;
 const tooLate = { code: "too_late" };
 

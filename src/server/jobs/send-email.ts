@@ -26,7 +26,7 @@ const retries = { retries: 60, backoffMs: 5_000, maxMs: 600_000 };
 const copies = { retries: 4, backoffMs: 10_000, maxMs: 120_000 };
 
 /**
- * Sends a mail that was written here. SMTP cannot be queried whether it has a mail: one whose process died, or whose
+ * Sends an email that was written here. SMTP cannot be queried whether it has an email: one whose process died, or whose
  * connection broke, after it was handed over is reported as uncertain, and not sent again.
  */
 export const sendEmail = defineJob({
@@ -43,7 +43,7 @@ export const sendEmail = defineJob({
   },
 });
 
-/** Ignores an error while storing the copy in the sent folder: the mail has left all the same. */
+/** Ignores an error while storing the copy in the sent folder: the email has left all the same. */
 const ignoreMailboxProblem =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {
@@ -93,7 +93,7 @@ async function send(run: Run, input: Input, call: Call): Promise<boolean> {
   }
 }
 
-/** Records why a mail has not left yet. */
+/** Records why an email has not left yet. */
 const recordWaiting = (call: Call, { workspaceId, emailId }: Input, problem: MailProblem) =>
   call.write((sql) =>
     sql.query("update public.emails set status = 'scheduled', problem = $3 where workspace_id = $1 and id = $2", [

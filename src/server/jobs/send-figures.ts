@@ -1,7 +1,7 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 
-/** Mails the figures of pinned charts at the start of a user's week or month, each once, even with several processes. */
+/** Emails the metrics of pinned charts at the start of a user's week or month, each once, even with several processes. */
 export const sendFigures = defineRoutine({
   name: "send-figures",
   // Time zones differ by multiples of a quarter of an hour.

@@ -14,7 +14,7 @@ import { sendReminderMail } from "#server/mail/reminder-mail.ts";
 /** Retries within seconds at first, for about a quarter of an hour in total: a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };
 
-/** Writes and sends a requested mail; one that is rejected permanently is not retried. */
+/** Writes and sends a requested email; one that is rejected permanently is not retried. */
 export const sendMail = defineJob({
   name: "send-mail",
   scope: "server",

@@ -1,7 +1,10 @@
 import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 
-/** Mails members their notifications by their preferences, each once: marking them and requesting the mail is one transaction. */
+/**
+ * Emails members their notifications by their preferences, each once: marking them and requesting the email is one
+ * transaction.
+ */
 export const sendNotifications = defineRoutine({
   name: "send-notifications",
   cron: "* * * * *",

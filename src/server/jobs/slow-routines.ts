@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 /** A routine that takes longer leaves its slot to the others. */
 const slotMs = 1_000;
-/** Upper limit of routines that run without a slot: each may occupy a connection of the pool. */
+/** Maximum number of routines that run without a slot: each may occupy a connection of the pool. */
 const maxWithoutSlot = 4;
 
 /** Returns a function that waits for a routine's run as long as it occupies a slot, so that a stuck routine blocks no other. */

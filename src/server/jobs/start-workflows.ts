@@ -16,7 +16,7 @@ import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts"
 const maxPerBatch = 50;
 /** Number of its scheduled workflows that are checked per turn. */
 const maxSchedulesPerBatch = 10;
-/** Upper limit of starts per workflow and hour: more is never intended, and it is switched off. */
+/** Maximum number of starts per workflow and hour: more is never intended, and it is switched off. */
 const maxPerWorkflow = 500;
 /** No new round starts after this time; the next run starts within seconds. */
 const roundsMs = 20_000;

@@ -8,9 +8,9 @@ const spent = {
   // A used token reveals a thief only while it is stored: longer than an unused laptop's long holiday.
   usedTokens: "delete from auth.refresh_tokens where revoked and updated_at < private.now() - interval '30 days'",
   oneTimeTokens: "delete from auth.one_time_tokens where created_at < private.now() - interval '1 day'",
-  // While it is stored, the mail can be requested again.
+  // While it is stored, the email can be requested again.
   signUps: "delete from private.pending_sign_ups where created_at < private.now() - interval '7 days'",
-  // A flow waits as long as its mail's link is valid; its code, once issued, only for minutes.
+  // A flow waits as long as its email's link is valid; its code, once issued, only for minutes.
   flows: `delete from auth.flow_state where created_at < private.now() - interval '1 day'
     or auth_code_issued_at < private.now() - interval '1 hour'`,
   providerStates: "delete from private.provider_states where created_at < private.now() - interval '1 hour'",

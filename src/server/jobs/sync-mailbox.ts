@@ -18,7 +18,7 @@ const turnMs = 60_000;
 /** For failures on our side, such as a locked row. */
 const retries = { retries: 5, backoffMs: 5_000, maxMs: 60_000 };
 
-/** Reads new mails of a mailbox, and older ones; its row contains the reason if it cannot be read. */
+/** Reads new emails of a mailbox, and older ones; its row contains the reason if it cannot be read. */
 export const syncMailbox = defineJob({
   name: "sync-mailbox",
   scope: "server",

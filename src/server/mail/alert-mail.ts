@@ -21,7 +21,7 @@ type Addressee = {
   alerts: { workspace: string; workspace_id: string; told: unknown }[] | null;
 };
 
-/** Mails a user the figures that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
+/** Emails a user the metrics that crossed their threshold, unless they have seen them in the app or have unsubscribed. */
 export async function sendAlertMail(context: Context, { userId, notificationIds }: AlertRequest): Promise<void> {
   const to = await queryOne<Addressee>(context, "select private.alert_letter($1, $2::uuid[])", [
     userId,
@@ -37,7 +37,7 @@ export async function sendAlertMail(context: Context, { userId, notificationIds 
   await context.mailer.send(writeAlertMail(to, [first, ...alerts.slice(1)], links));
 }
 
-/** Returns the list with the records of a figure; the home page if there is no single list. */
+/** Returns the list with the records of a metric; the home page if there is no single list. */
 function rowsOf({ entity, where, search }: NotifiedAlert): [path: string, search?: Record<string, string>] {
   if (entity === null || !isEntity(entity)) return ["/dashboard"];
   // An address contains JSON: a text that could be parsed as a number has to be quoted.
@@ -72,7 +72,7 @@ function writeAlertMail(
   return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
-/** Formats the title, the period, the figure and the threshold. */
+/** Formats the title, the period, the value and the threshold. */
 function lineOf(
   { title, from, to, value, line, unit, currency, direction }: NotifiedAlert,
   language: Language,

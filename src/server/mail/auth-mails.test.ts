@@ -14,7 +14,7 @@ const about = {
   day: "December 21, 2026",
 };
 
-test.each(Object.keys(languages) as Language[])("writes every mail completely in the language %s", (language) => {
+test.each(Object.keys(languages) as Language[])("writes every email completely in the language %s", (language) => {
   for (const kind of kinds) {
     const { subject, text, html } = writeAuthMail(kind, { ...about, language });
     expect(subject).not.toBe("");

@@ -6,7 +6,7 @@ import { fill, mailTexts } from "#server/mail/texts.ts";
 
 export type AuthMailKind = keyof typeof mailTexts.en.kind;
 
-/** Validity of the link or code in a mail. */
+/** Validity of the link or code in an email. */
 const validity: Partial<Record<AuthMailKind, keyof typeof mailTexts.en.valid>> = {
   confirmation: "day",
   recovery: "hour",
@@ -34,7 +34,7 @@ type About = {
   code?: string;
 };
 
-/** Writes a sign-in mail; the caller decides on its recipient. */
+/** Writes a sign-in email; the caller decides on its recipient. */
 export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"> {
   const { language, link, code } = about;
   const texts = mailTexts[language];

@@ -7,7 +7,7 @@ import type { Mail } from "#server/mail/mailer.ts";
 
 type StoredMessage = Omit<ContactMessage, "company"> & { company: string | null; language: string };
 
-/** Mails a visitor's message to the operator; replies go to the visitor. */
+/** Emails a visitor's message to the operator; replies go to the visitor. */
 export async function sendContactMail(context: Context, messageId: string): Promise<void> {
   const to = context.env.CONTACT_TO;
   const message = await queryOne<StoredMessage>(context, "select private.contact_message($1)", [messageId]);

@@ -5,7 +5,7 @@ import { escapeHtml } from "#server/mail/html.ts";
 import { writePage } from "#server/mail/page.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
-/** Returns the page with all stored mails. */
+/** Returns the page with all stored emails. */
 export function devMailboxList(language: Language, mails: StoredMail[]): string {
   const words = mailTexts[language].outbox;
   const rows = mails.map(
@@ -23,7 +23,7 @@ export function devMailboxList(language: Language, mails: StoredMail[]): string 
   );
 }
 
-/** Returns the page of one mail, as plain text and as HTML. */
+/** Returns the page of one email, as plain text and as HTML. */
 export function devMailboxMail(language: Language, mail: StoredMail): string {
   const words = mailTexts[language].outbox;
   return writePage(

@@ -8,7 +8,7 @@ import { pageHeaders } from "#server/mail/page.ts";
 import { requestLanguage } from "#server/request-language.ts";
 
 const headers = pageHeaders({ frames: "'self'", forms: "'none'" });
-/** The sandbox of the mail's frame: its own styles, no script, no network requests, and links that open outside of the frame. */
+/** The sandbox of the email's frame: its own styles, no script, no network requests, and links that open outside of the frame. */
 const frame = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const mailHeaders = {
   "cache-control": "no-store",
@@ -16,7 +16,7 @@ const mailHeaders = {
   "x-frame-options": "SAMEORIGIN",
 };
 
-/** Creates the routes with mails that were not sent, for the user at this machine; for others they do not exist. */
+/** Creates the routes with emails that were not sent, for the user at this machine; for others they do not exist. */
 export function createDevMailboxRoutes(devMailbox: DevMailbox): Hono {
   const routes = new Hono();
   routes.use(async (request, next) => (isLocalRequest(request) ? next() : request.notFound()));

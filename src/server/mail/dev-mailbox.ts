@@ -17,7 +17,7 @@ const maxMails = 100;
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
 /**
- * Stores mails that cannot be sent for the user at this machine, in the database that all processes share. Their links sign
+ * Stores emails that cannot be sent for the user at this machine, in the database that all processes share. Their links sign
  * users in, so only the role of sign-in can read them.
  */
 export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }) {
@@ -33,7 +33,7 @@ export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buff
       return (await sql.query<Row>(text, values)).rows.map(open);
     });
   return {
-    /** Adds a mail and deletes the oldest one. */
+    /** Adds an email and deletes the oldest one. */
     async add({ to, subject, text, html }: Mail): Promise<void> {
       const id = randomUUID();
       const sealed = seal(key, id, JSON.stringify({ to, subject, text, html }));
@@ -46,14 +46,14 @@ export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buff
         );
       });
     },
-    /** Deletes the mails to an address. */
+    /** Deletes the emails to an address. */
     async forget(address: string): Promise<void> {
       const theirs = (await read("true", [])).filter(({ to }) => to.toLowerCase() === address);
       await asRole(pool, authAdmin, (sql) =>
         sql.query("delete from private.outbox where id = any ($1)", [theirs.map(({ id }) => id)]),
       );
     },
-    /** Returns all stored mails, newest first. */
+    /** Returns all stored emails, newest first. */
     list: () => read("true", []),
     async find(id: string): Promise<StoredMail | undefined> {
       return (await read("id = $1", [id]))[0];

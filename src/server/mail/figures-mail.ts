@@ -26,10 +26,10 @@ type Addressee = {
 type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };
 /** Customers of a workspace whose sentiment got worse, the worst first. */
 type Worsened = { place: string; names: string[] };
-/** Upper limit of names. */
+/** Maximum number of names. */
 const maxNamed = 5;
 
-/** Mails a user the current figures of the charts they pinned, under their rights. */
+/** Emails a user the current metrics of the charts they pinned, under their rights. */
 export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
   const to = await queryOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
   if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
@@ -119,7 +119,7 @@ function writeFiguresMail(
   return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
-/** Formats a chart's title, its period, its figure, and the difference to the one it is compared with. */
+/** Formats a chart's title, its period, its value, and the difference to the one it is compared with. */
 function lineOf({ title, answer, column }: FigureLine, language: Language): string {
   const { unit, better } = answer.columns[column] ?? { unit: "count", better: null };
   const [value, before] = [answer.total.values[column], answer.total.compared[column]];

@@ -8,7 +8,7 @@ import { writeAuthMail } from "#server/mail/auth-mails.ts";
 
 type InvitationMail = { email: string; workspace: string; inviter: string | null; language: Language };
 
-/** Mails an invitation that is still open. Its token is created here, so that only the mail contains it. */
+/** Emails an invitation that is still open. Its token is created here, so that only the email contains it. */
 export async function sendInvitation(
   context: Context,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -2,13 +2,13 @@ import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 
-/** A mail as parts, in reading order. */
+/** An email as parts, in reading order. */
 export type MailContent = {
   language: Language;
   subject: string;
   greeting: string;
   text: string;
-  /** Pages that the mail lists, each with a note. */
+  /** Pages that the email lists, each with a note. */
   list?: { label: string; note: string; link: string }[];
   /** A line below the list. */
   rest?: string;
@@ -16,14 +16,14 @@ export type MailContent = {
   code?: { label: string; digits: string };
   valid?: string;
   notYou: string;
-  /** The settings page for such mails. */
+  /** The settings page for such emails. */
   settings?: { label: string; link: string };
-  /** The link to unsubscribe from such mails. */
+  /** The link to unsubscribe from such emails. */
   stop?: { label: string; link: string };
   footer: string;
 };
 
-/** Formats the mail as plain text: each link and code on its own line, so that programs and people find it. */
+/** Formats the email as plain text: each link and code on its own line, so that programs and people find it. */
 export function toPlainText(letter: MailContent): string {
   const { greeting, text, list = [], rest, button, code, valid, notYou, settings, stop, footer } = letter;
   const parts = [
@@ -56,7 +56,7 @@ const sheet = `
 const font = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
 const quiet = "color: #64616b; font-size: 14px;";
 
-/** Formats the mail as HTML without network requests: one column, one button, no table, no picture. */
+/** Formats the email as HTML without network requests: one column, one button, no table, no picture. */
 export function toHtml({
   language,
   subject,

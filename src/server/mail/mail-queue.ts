@@ -4,7 +4,7 @@ import { startRun } from "#server/jobs/start-run.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
 /**
- * Queues a sign-in mail. A request does the same small amount of work whether or not the address has an account, and never
+ * Queues a sign-in email. A request does the same small amount of work whether or not the address has an account, and never
  * waits for a mail server: a process that runs jobs looks it up and sends.
  */
 export async function queueAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
@@ -22,7 +22,7 @@ type AccountNotice = Extract<
   | "deletion_requested"
 >;
 
-/** Notifies the owner of an account of an action, in case it was not theirs; does nothing if no mail can be sent. */
+/** Notifies the owner of an account of an action, in case it was not theirs; does nothing if no email can be sent. */
 export async function notifyOwner(
   context: Context,
   kind: AccountNotice,

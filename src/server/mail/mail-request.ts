@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The request for a sign-in mail. It contains no secret: its token is created with the mail, so that only the mail contains
- * it.
+ * The request for a sign-in email. It contains no secret: its token is created with the email, so that only the email
+ * contains it.
  */
 const authMailRequestSchema = z.object({
   kind: z.enum([
@@ -18,14 +18,13 @@ const authMailRequestSchema = z.object({
   challenge: z.object({ challenge: z.string(), method: z.enum(["s256", "plain"]) }).nullish(),
   /** The id of the stored sign-up; an address that already has an account is notified of that. */
   signUpId: z.uuid().optional(),
-  /** The invitation. */
   invitation: z.object({ workspaceId: z.uuid(), id: z.uuid() }).optional(),
   /** Metadata of a user whom the link may create if the address has no account. */
   newUser: z.record(z.string(), z.unknown()).optional(),
 });
 export type AuthMailRequest = z.infer<typeof authMailRequestSchema>;
 
-/** The request for a mail about due reminders of a user. */
+/** The request for an email about due reminders of a user. */
 const reminderRequestSchema = z.object({
   kind: z.literal("reminders"),
   userId: z.uuid(),
@@ -33,13 +32,13 @@ const reminderRequestSchema = z.object({
 });
 export type ReminderRequest = z.infer<typeof reminderRequestSchema>;
 
-/** The request for a mail to the operator with a visitor's message. */
+/** The request for an email to the operator with a visitor's message. */
 const contactRequestSchema = z.object({ kind: z.literal("contact"), messageId: z.uuid() });
 
-/** The request for a mail with the figures of a user's pinned charts. */
+/** The request for an email with the metrics of a user's pinned charts. */
 const figuresRequestSchema = z.object({ kind: z.literal("figures"), userId: z.uuid() });
 
-/** The request for a mail about figures that crossed their threshold. */
+/** The request for an email about metrics that crossed their threshold. */
 const alertRequestSchema = z.object({
   kind: z.literal("alerts"),
   userId: z.uuid(),
@@ -47,7 +46,7 @@ const alertRequestSchema = z.object({
 });
 export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
-/** The request for a mail with notifications of a user. */
+/** The request for an email with notifications of a user. */
 const notificationRequestSchema = z.object({
   kind: z.literal("notifications"),
   userId: z.uuid(),

@@ -10,14 +10,14 @@ export type Mail = {
   html: string;
   /** The recipient of replies, if it is not the sender. */
   replyTo?: string;
-  /** The address to unsubscribe from such mails, for the mail program's own button. */
+  /** The address to unsubscribe from such emails, for the mail program's own button. */
   stopLink?: string;
 };
 
 /** `send` resolves once the mail is at the mail server, or in the dev mailbox; failures can be retried. */
 export type Mailer = { way: MailTransport; send(mail: Mail): Promise<void>; close(): void; devMailbox?: DevMailbox };
 
-/** Creates the only way by which mails leave this server. */
+/** Creates the only way by which emails leave this server. */
 export function createMailer(env: Env, store: Parameters<typeof createDevMailbox>[0]): Mailer {
   const way = mailTransport(env);
   if (way === "smtp") return { way, ...createSmtp(env) };

@@ -36,16 +36,16 @@ type Addressee = {
   notifications: Notification[] | null;
 };
 
-/** Upper limit of entries per email; the rest is in the app. */
+/** Maximum number of entries per email; the rest is in the app. */
 const maxLines = 30;
 
-/** Mails a user notifications in one email, without those that were read or are outdated. */
+/** Sends a user notifications in one email, without those that were read or are outdated. */
 export async function sendNotificationMail(context: Context, request: NotificationRequest): Promise<void> {
   const to = await queryOne<Addressee>(context, "select private.notification_letter($1, $2::uuid[])", [
     request.userId,
     `{${request.notificationIds.join(",")}}`,
   ]);
-  // A mail that stays on this machine can be written to any address.
+  // An email that stays on this machine can be written to any address.
   if (!to?.notifications || (!to.is_proven && context.mailer.way === "smtp")) return;
   await context.mailer.send(writeNotificationMail(context, request.userId, to, to.notifications));
 }

@@ -28,13 +28,13 @@ type ReminderNews = {
 /** More than a user reads; the rest is in the app. */
 const maxLines = 30;
 
-/** Mails a user their latest reminders, all in one, unless they are done or the user has unsubscribed. */
+/** Sends a user their latest reminders in one email, unless they are done or the user has unsubscribed. */
 export async function sendReminderMail(context: Context, { userId, notificationIds }: ReminderRequest): Promise<void> {
   const news = await queryOne<ReminderNews>(context, "select private.reminder_letter($1, $2::uuid[])", [
     userId,
     `{${notificationIds.join(",")}}`,
   ]);
-  // A mail that stays on this machine can be written to any address.
+  // An email that stays on this machine can be written to any address.
   if (!news?.reminders || (!news.is_proven && context.mailer.way === "smtp")) return;
   const [first] = news.reminders;
   if (!first) return;

@@ -3,7 +3,7 @@ export type Sender = { name: string; address: string };
 // `Name <address>` or the address alone, on one line.
 const sender = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inner>[^\s<>@]+@[^\s<>@]+)>|(?<alone>[^\s<>@]+@[^\s<>@]+))$/u;
 
-/** Parses the sender of mails; undefined if the text contains none. */
+/** Parses the sender of emails; undefined if the text contains none. */
 export function parseSender(text: string): Sender | undefined {
   const { name = "", inner, alone } = sender.exec(text.trim())?.groups ?? {};
   const address = inner ?? alone;

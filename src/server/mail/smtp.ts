@@ -11,7 +11,7 @@ import { openSmtpPool, type SmtpPool } from "#server/outbound/open-smtp.ts";
 /** One address and nothing else: no list, no comment, no second header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;
 
-/** Creates a mailer for the server of SMTP_URL, with a few connections that stay open between mails. */
+/** Creates a mailer for the server of SMTP_URL, with a few connections that stay open between emails. */
 export function createSmtp(env: Env) {
   const from = sender(env);
   let pool: SmtpPool | undefined;
@@ -38,7 +38,7 @@ export function createSmtp(env: Env) {
 const stopHeaders = ({ stopLink }: Mail) =>
   stopLink && { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-/** True for a 5xx about the mail itself; one about anything else (a login, a command) has to be fixed by the operator. */
+/** True for a 5xx about the email itself; one about anything else (a login, a command) has to be fixed by the operator. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = z.object({ code: z.string(), responseCode: z.number() }).safeParse(error).data ?? {};
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== undefined && responseCode >= 500;

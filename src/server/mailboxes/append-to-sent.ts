@@ -5,11 +5,11 @@ import { findFolders } from "./folders.ts";
 import { withIncoming } from "./incoming.ts";
 import type { MailAccess } from "./mail-host.ts";
 
-/** The place of a mail on its server. */
+/** The place of an email on its server. */
 export type MailLocation = { path: string; uidValidity: string; uid: number };
 
 /**
- * Stores a mail that has left in the sent folder, unless its provider does so itself or it is there; returns its place, if
+ * Stores an email that has left in the sent folder, unless its provider does so itself or it is there; returns its place, if
  * the server reports it.
  */
 export async function appendToSent(

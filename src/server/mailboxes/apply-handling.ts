@@ -12,7 +12,7 @@ type Tools = Pick<StepTools<"server">, "sql" | "context">;
 type Where = { workspaceId: string; emailId: string };
 type MailAction = "forwarded" | "answered" | "moved" | "assigned" | "added" | "left";
 
-/** Records an action on a mail and its reason, as visible history. */
+/** Records an action on an email and its reason, as visible history. */
 export const recordEvent = (
   { sql }: Tools,
   { workspaceId, emailId }: Where,
@@ -78,11 +78,11 @@ async function move(
 }
 
 /**
- * Writes the automatic reply, which is sent as any other mail of the mailbox: it is part of the conversation, which still
+ * Writes the automatic reply, which is sent as any other email of the mailbox: it is part of the conversation, which still
  * waits for a personal reply.
  */
 async function answer(tools: Tools, where: Where, { mailbox, email, language }: UnprocessedMail, to: string) {
-  // Another mail of the same sender may be processed at the same time.
+  // Another email of the same sender may be processed at the same time.
   const { rowCount } = await tools.sql.query(
     `insert into private.auto_replies as a values ($1, $2, $3, private.now())
      on conflict (workspace_id, mailbox_id, address) do update set replied_at = excluded.replied_at
@@ -104,7 +104,7 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
   await recordEvent(tools, where, "answered", { to });
 }
 
-/** Moves a forwarded mail that is not to be kept to the trash, unless a user here has written in its conversation. */
+/** Moves a forwarded email that is not to be kept to the trash, unless a user here has written in its conversation. */
 export async function trashForwarded(tools: Tools, where: Where): Promise<void> {
   const held = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
   if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");

@@ -17,13 +17,13 @@ export type MailToCompose = {
   replyTo?: MailPerson;
   subject: string;
   text: string;
-  /** The Message-IDs of the mails it replies to, the nearest first. */
+  /** The Message-IDs of the emails it replies to, the nearest first. */
   answers?: readonly string[];
   files?: readonly { name: string; type: string; content: Buffer }[];
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Composes the raw mail: as plain text, and as minimal HTML of it. */
+/** Composes the raw email: as plain text, and as minimal HTML of it. */
 export async function composeMail(mail: MailToCompose): Promise<RawMail> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { from, to, cc = [], bcc = [], replyTo, subject, text, answers = [], files = [] } = mail;

@@ -22,20 +22,20 @@ const rowSchema = z.object({
   signals: mailSignalsSchema,
   answered: z.array(z.string()),
 });
-/** A mail that was written here. */
+/** An email that was written here. */
 export type EmailToSend = z.infer<typeof rowSchema>;
 
-/** Returns the headers of an automatic mail, to which programs must not reply (RFC 3834). */
+/** Returns the headers of an automatic email, to which programs must not reply (RFC 3834). */
 const automatic = (isAnswer: boolean) => ({
   "Auto-Submitted": isAnswer ? "auto-replied" : "auto-generated",
   "X-Auto-Response-Suppress": "All",
 });
-/** Number of previous mails that a mail refers to. */
+/** Number of previous emails that an email refers to. */
 const maxReferences = 20;
 
 /**
- * Reads a mail that was written here, with the mails it replies to, in a transaction under the role worker; null if it was
- * recalled.
+ * Reads an email that was written here, with the emails it replies to, in a transaction under the role worker; null if it
+ * was recalled.
  */
 export async function readEmailToSend(
   sql: ClientBase,
@@ -57,7 +57,7 @@ export async function readEmailToSend(
   return rows[0] ? rowSchema.parse(rows[0]) : null;
 }
 
-/** Composes the raw mail, with its attachments. */
+/** Composes the raw email, with its attachments. */
 export async function composeEmail(
   sql: ClientBase,
   { workspaceId, mailboxId, address, name }: MailboxAccount,

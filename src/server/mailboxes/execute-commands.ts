@@ -21,13 +21,13 @@ type Command = z.infer<typeof commandSchema>;
 type Moved = { email_id: string; path: string; uid_validity: string | null; uid: number | null };
 
 /**
- * Repeats in the mailbox what users did here: read, unread, to junk, to the trash, back to the inbox. Mails that have been
+ * Repeats in the mailbox what users did here: read, unread, to junk, to the trash, back to the inbox. Emails that have been
  * moved since are left alone. A process that dies in between repeats it, which changes nothing.
  */
 export async function executeCommands(client: ImapClient, session: MailboxSession, folders: Folders): Promise<void> {
   const commands = await readCommands(session);
   if (commands.length === 0) return;
-  // The last order for each mail, of reading and of moving it.
+  // The last command for each email, of reading and of moving it.
   const last = new Map(commands.map((order) => [`${order.email_id} ${isFlag(order) ? "flag" : "place"}`, order]));
   const moved: Moved[] = [];
   for (const [path, inFolder] of Map.groupBy(last.values(), (order) => order.path)) {
@@ -58,7 +58,7 @@ async function setSeen(client: ImapClient, commands: readonly Command[], isSeen:
   await client[change](uidsOf(commands), ["\\Seen"], { uid: true });
 }
 
-/** Moves mails and returns their new places; if the server does not report them, they are looked up when needed. */
+/** Moves emails and returns their new places; if the server does not report them, they are looked up when needed. */
 async function move(client: ImapClient, commands: readonly Command[], target: string): Promise<Moved[]> {
   const done = await client.messageMove(uidsOf(commands), target, { uid: true });
   if (!done) return [];

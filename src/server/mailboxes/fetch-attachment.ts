@@ -11,7 +11,7 @@ import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
 type PartRequest = { emailId: string; part: string; mostBytes: number };
 
-/** Fetches one attachment of a mail, decoded from its transfer encoding. */
+/** Fetches one attachment of an email, decoded from its transfer encoding. */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
@@ -23,7 +23,7 @@ export function fetchAttachment(
   });
 }
 
-/** Fetches one part of a mail in the open folder. */
+/** Fetches one part of an email in the open folder. */
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
@@ -58,7 +58,7 @@ export async function fetchPart(
 }
 
 function findPart(node: MessageStructureObject, part: string): MessageStructureObject | undefined {
-  // A mail with a single part does not number it.
+  // An email with a single part does not number it.
   if ((node.part ?? "1") === part && !node.type.startsWith("multipart/")) return node;
   for (const child of node.childNodes ?? []) {
     const found = findPart(child, part);

@@ -10,12 +10,12 @@ import { storeMails, type MailToStore } from "./store-mails.ts";
 
 /** Allowance for differences between the clocks of mail servers and ours. */
 const clockMs = 10 * 60_000;
-/** Mails that arrived longer ago, while the mailbox was not read, are stored but no longer processed. */
+/** Emails that arrived longer ago, while the mailbox was not read, are stored but no longer processed. */
 const lateMs = 7 * 24 * 3_600_000;
 
 /**
- * Fetches and stores these mails of the open folder and, in the same transaction, how far the folder has been read. `left`
- * is the number of older mails that are still to be fetched.
+ * Fetches and stores these emails of the open folder and, in the same transaction, how far the folder has been read. `left`
+ * is the number of older emails that are still to be fetched.
  */
 export async function fetchBatch(
   client: ImapClient,
@@ -75,7 +75,7 @@ async function findKnown({ write, account }: MailboxSession, mails: readonly Par
   return new Set(rows.map(({ uid }) => Number(uid)));
 }
 
-/** True if a mail arrived after the mailbox was connected: not an older one, and not one that a user moved. */
+/** True if an email arrived after the mailbox was connected: not an older one, and not one that a user moved. */
 function isNew({ account }: MailboxSession, { role, firstUid }: Folder, { uid, arrivedAt }: MailHead): boolean {
   const at = arrivedAt.getTime();
   const isRecent = at > account.connectedAt.getTime() - clockMs && at > Date.now() - lateMs;

@@ -5,7 +5,7 @@ import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { requireOpen } from "./incoming.ts";
 import { partsOf, type TextPart } from "./mail-files.ts";
 
-/** Smaller mails are fetched in full, many at the same time. */
+/** Smaller emails are fetched in full, many at the same time. */
 const smallBytes = 200_000;
 const maxHeader = 200_000;
 /** More than is stored of a text, as its transfer encoding is longer. */
@@ -14,12 +14,12 @@ const maxTexts = 6;
 /** Of a file into which Outlook packs others, enough for the text and the names of most. */
 const maxPacked = 1_500_000;
 /**
- * Upper limit of the structure of one mail: imapflow parses it in the main thread, which takes half a second per megabyte. A
- * mail of 300 files with long names stays below it.
+ * Maximum size of the structure of one email: imapflow parses it in the main thread, which takes half a second per megabyte.
+ * An email of 300 files with long names stays below it.
  */
 const maxStructure = 128 * 1024;
 
-/** A mail as its server describes it. */
+/** An email as its server describes it. */
 export type MailHead = {
   uid: number;
   size: number;
@@ -32,9 +32,9 @@ export type MailHead = {
 export type FetchedMail = MailHead & { sources: Buffer[]; isCut: boolean };
 
 /**
- * Fetches the server's descriptions of these mails; `isShort`: without their structures, which may be long. A mail that the
- * server does not describe is omitted, so that it does not block others. Addresses and subjects are parsed from the header,
- * in the thread that parses mails: those of an ENVELOPE would be parsed in the main thread.
+ * Fetches the server's descriptions of these emails; `isShort`: without their structures, which may be long. An email that
+ * the server does not describe is omitted, so that it does not block others. Addresses and subjects are parsed from the
+ * header, in the thread that parses emails: those of an ENVELOPE would be parsed in the main thread.
  */
 export async function fetchHeads(client: ImapClient, uids: readonly number[], isShort: boolean): Promise<MailHead[]> {
   const heads = await fetchDescriptions(client, uids, isShort);
@@ -71,7 +71,7 @@ async function fetchDescriptions(client: ImapClient, uids: readonly number[], is
  */
 const limitsOf = (client: ImapClient) => (client as unknown as { streamer: { maxLineLength: number } }).streamer;
 
-/** Fetches the contents of these mails: small ones together, of large ones only their texts, one by one. */
+/** Fetches the contents of these emails: small ones together, of large ones only their texts, one by one. */
 export async function* fetchMails(client: ImapClient, heads: readonly MailHead[]): AsyncGenerator<FetchedMail> {
   const small = heads.filter(({ size }) => size <= smallBytes);
   const sources = new Map(
@@ -99,7 +99,7 @@ async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMa
   return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 
-/** Returns a header as a mail without parts: its description of them is removed. */
+/** Returns a header as an email without parts: its description of them is removed. */
 const headAlone = (header: Buffer) =>
   Buffer.from(
     header

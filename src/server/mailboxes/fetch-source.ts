@@ -5,14 +5,14 @@ import { withIncoming } from "./incoming.ts";
 import type { MailboxAccount } from "./mailbox-account.ts";
 
 /**
- * Fetches a complete mail as it is on its server. `gone` if it no longer exists, `too_large` if it exceeds the limit; throws
- * a MailboxProblem if the server cannot be used.
+ * Fetches a complete email as it is on its server. `gone` if it no longer exists, `too_large` if it exceeds the limit;
+ * throws a MailboxProblem if the server cannot be used.
  */
 export function fetchSource(
   context: Context,
   account: MailboxAccount,
   emailId: string,
-  /** Larger mails are not fetched. */
+  /** Larger emails are not fetched. */
   mostBytes: number,
 ): Promise<Buffer | "gone" | "too_large"> {
   return withIncoming(context.env, account, "open", async (client) => {

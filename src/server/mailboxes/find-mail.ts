@@ -16,8 +16,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Opens the folder of a mail and returns its number there: where it was last seen, else, as it may have been moved, wherever
- * its Message-ID is found. Null if it no longer exists.
+ * Opens the folder of an email and returns its number there: where it was last seen, else, as it may have been moved,
+ * wherever its Message-ID is found. Null if it no longer exists.
  */
 export async function findMail(
   context: Context,

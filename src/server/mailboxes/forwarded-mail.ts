@@ -7,16 +7,16 @@ import type { UnprocessedMail } from "./unprocessed-mail.ts";
 
 type From = MailPerson & { mailboxId: string };
 
-/** No mail program writes a longer header: such a mail is forwarded as an attachment. */
+/** No mail program writes a longer header: such an email is forwarded as an attachment. */
 const maxHeader = 512 * 1024;
 /** The fields that describe how to read a body. */
 const ofBody = /^content-(?:type|transfer-encoding|disposition|language|id):/i;
 
 /**
- * Composes a mail of our mailbox with the body of the original, as providers reject mails in others' names. The body is not
- * parsed: it is passed on byte by byte, with the fields that describe how to read it. Replies go to the original sender, and
- * our header ends a forwarding loop. Its Message-ID is the same for every attempt, so recipients can detect duplicates, and
- * it names the mailbox, so a program that forwards it back without our header can be distinguished from a sender.
+ * Composes an email of our mailbox with the body of the original, as providers reject emails in others' names. The body is
+ * not parsed: it is passed on byte by byte, with the fields that describe how to read it. Replies go to the original sender,
+ * and our header ends a forwarding loop. Its Message-ID is the same for every attempt, so recipients can detect duplicates,
+ * and it names the mailbox, so a program that forwards it back without our header can be distinguished from a sender.
  */
 export async function forwardedMail(
   from: From,
@@ -44,7 +44,7 @@ export async function forwardedMail(
   return { raw, envelope: { from: from.address, to: [to] } };
 }
 
-/** Returns the body of a mail and the fields that describe how to read it; null if its header has no end. */
+/** Returns the body of an email and the fields that describe how to read it; null if its header has no end. */
 function bodyOf(source: Buffer): Buffer | null {
   const end = endOfHeader(source);
   if (end === null) return null;

@@ -13,7 +13,7 @@ type Lesson = {
   text: string;
 };
 
-/** Learns from the mails that users have sorted since; a mail that they had sorted differently before is unlearned. */
+/** Learns from the emails that users have sorted since; an email that they had sorted differently before is unlearned. */
 export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId: string): Promise<void> {
   const { rows } = await sql.query<Lesson>(
     `with lessons as (

@@ -5,8 +5,8 @@
 const maxIdentified = 5;
 
 /**
- * Identifies mails for which a server's response exceeds the limit, such as one with very many parts: its sender must not
- * block all other mails. A failed response does not name the mail, so they are requested one by one from then on.
+ * Identifies emails for which a server's response exceeds the limit, such as one with very many parts: its sender must not
+ * block all other emails. A failed response does not name the email, so they are requested one by one from then on.
  */
 export class LongResponses {
   readonly #long = new Set<string>();
@@ -14,7 +14,7 @@ export class LongResponses {
   #areFeared = false;
 
   /**
-   * Requests data about mails of a folder: together, or one by one; `isShort` is true if only what is always short may be
+   * Requests data about emails of a folder: together, or one by one; `isShort` is true if only what is always short may be
    * requested.
    */
   async request<Item>(

@@ -34,7 +34,7 @@ export type Parts = {
   hasMore: boolean;
 };
 
-/** Sorts the parts of a mail, as its server describes them, into attachments and texts. */
+/** Sorts the parts of an email, as its server describes them, into attachments and texts. */
 export function partsOf(structure: MessageStructureObject | undefined): Parts {
   const parts: Parts = { files: [], texts: [], packed: [], hasMore: false };
   if (structure) collect(structure, parts, 0);
@@ -45,7 +45,7 @@ export function partsOf(structure: MessageStructureObject | undefined): Parts {
 type Parsed = { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string };
 
 /**
- * Returns the attachments of a mail whose server does not describe its parts, from its fetched source: their names and
+ * Returns the attachments of an email whose server does not describe its parts, from its fetched source: their names and
  * sizes. They cannot be downloaded, as that requires their number.
  */
 export function filesOf(attachments: readonly Parsed[]): MailAttachment[] {
@@ -86,7 +86,7 @@ export const isTnef = ({ type, name }: Pick<MailAttachment, "type" | "name">): b
   /^application\/(?:vnd\.)?ms-tnef$/.test(type) || name.toLowerCase() === "winmail.dat";
 
 /**
- * Restores the names of attachments that imapflow could not decode, from the mail itself if it was fetched in full: a name
+ * Restores the names of attachments that imapflow could not decode, from the email itself if it was fetched in full: a name
  * matches if it differs only in the characters that could not be decoded.
  */
 export function mendNames(files: readonly MailAttachment[], attachments: readonly Parsed[]): MailAttachment[] {
@@ -122,7 +122,7 @@ function addPart(node: MessageStructureObject, type: string, part: string, parts
   const name = node.dispositionParameters?.filename ?? node.parameters?.name;
   const disposition = node.disposition?.toLowerCase();
   const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
-  // The first text is the mail's content, whether it has a name or not; another text with a name is an attachment that is
+  // The first text is the email's content, whether it has a name or not; another text with a name is an attachment that is
   // also displayed.
   const isFile = !isText || (name && (isWithinMessage || parts.texts.length > 0));
   const read: TextPart = {

@@ -6,7 +6,7 @@ import { fairQueue } from "#server/fair-queue.ts";
 import type { FetchedMail } from "./fetch-mails.ts";
 import type { ParseTasks, ParsedMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";
 
-/** Thrown if a task took more time or memory than any ordinary mail needs. */
+/** Thrown if a task took more time or memory than any ordinary email needs. */
 export class ParsingStopped extends Error {
   override name = "ParsingStopped";
 }
@@ -20,16 +20,16 @@ type Options = {
   mostCpuMs?: number;
   /** Limit for a task that waits for something that does not arrive. */
   mostMs?: number;
-  /** The thread's heap, of which the largest mails take a quarter. */
+  /** The thread's heap, of which the largest emails take a quarter. */
   mostHeapMb?: number;
 };
 
 export type MailParser = ReturnType<typeof createMailParser>;
 
 /**
- * Runs everything that depends on the contents of mails in one separate thread with bounded memory: anyone can send a mail
- * that takes long to parse. Mailboxes take turns. A task that exceeds its limits ends with its thread, and the next one gets
- * a new thread.
+ * Runs everything that depends on the contents of emails in one separate thread with bounded memory: anyone can send an
+ * email that takes long to parse. Mailboxes take turns. A task that exceeds its limits ends with its thread, and the next
+ * one gets a new thread.
  */
 export function createMailParser({
   file = new URL("./parsing/parse-worker.ts", import.meta.url),
@@ -89,7 +89,7 @@ export function createMailParser({
 
   return {
     run,
-    /** Parses a mail; one that exceeds the limits is stored with its header, or if that does, too, without contents. */
+    /** Parses an email; one that exceeds the limits is stored with its header, or if that does, too, without contents. */
     async readMail(mailboxId: string, mail: FetchedMail, incomingHost: string): Promise<ParsedMail> {
       const { header, sources, structure, ...about } = mail;
       const tries = [

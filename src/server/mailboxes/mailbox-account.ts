@@ -24,7 +24,7 @@ export type MailboxAccount = MailboxKey &
     failures: number;
     fetchesSince: Date;
     connectedAt: Date;
-    /** A server is not used before this time, as it did not accept or return the last mails in time. */
+    /** A server is not used before this time, as it did not accept or return the last emails in time. */
     restsUntil: Record<MailSide, Date | null>;
   };
 

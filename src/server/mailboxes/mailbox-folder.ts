@@ -14,11 +14,11 @@ export type Folder = {
   path: string;
   role: Role;
   uidValidity: string;
-  /** New mails have been read up to here. */
+  /** New emails have been read up to here. */
   lastUid: number;
-  /** The last mail that existed when the mailbox was connected. */
+  /** The last email that existed when the mailbox was connected. */
   firstUid: number;
-  /** Older mails have been read from here on; 0: all of them. */
+  /** Older emails have been read from here on; 0: all of them. */
   backUid: number;
 };
 
@@ -54,13 +54,13 @@ export async function openFolder(
     return { path, role, uidValidity, lastUid, firstUid, backUid };
   }
   const top = box.uidNext ? box.uidNext - 1 : Math.max(0, ...(await search(client, { all: true })));
-  // After a renumbering, a number does not indicate when a mail arrived.
+  // After a renumbering, a number does not indicate when an email arrived.
   const folder = { path, role, uidValidity, lastUid: top, firstUid: known ? 0 : top, backUid: top + 1 };
   await session.write((sql) => storeFolder(sql, session.account, folder));
   return folder;
 }
 
-/** Stores how far a folder has been read, in the transaction that stores the mails. */
+/** Stores how far a folder has been read, in the transaction that stores the emails. */
 export async function storeFolder(
   sql: ClientBase,
   { workspaceId, mailboxId }: MailboxKey,
@@ -77,7 +77,7 @@ export async function storeFolder(
 
 type Sought = Parameters<ImapClient["search"]>[0];
 
-/** Returns the numbers of the matching mails in the open folder; throws if the server does not return any result. */
+/** Returns the numbers of the matching emails in the open folder; throws if the server does not return any result. */
 export async function search(client: ImapClient, sought: Sought): Promise<number[]> {
   const found = await client.search(sought, { uid: true });
   requireOpen(client);

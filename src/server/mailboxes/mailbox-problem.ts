@@ -78,7 +78,7 @@ export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem
   const parsed = errorSchema.safeParse(error).data ?? { message: String(error) };
   const [step, code] = understand(parsed);
   const words = (parsed.responseText ?? parsed.response ?? parsed.message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-  // The server rejects a mail permanently, or for now.
+  // The server rejects an email permanently, or for now.
   const isFinal = step === "send" ? { isFinal: parsed.permanent ?? false } : {};
   return new MailboxProblem({ side, step, code, ...(words && { detail: words }) }, { cause: error, ...isFinal });
 }
@@ -99,7 +99,7 @@ function understand(
   return byCode[code] ?? ["connect", "unexpected"];
 }
 
-/** Recognizes the messages in which providers report that a password is not enough. */
+/** Classifies a provider's login error by its wording; anything unrecognized is a wrong password. */
 function wordedLogin(answer: string): MailProblemCode {
   if (/app(lication)?[- ]specific|app password|authorization code|授权码/i.test(answer)) return "needs_app_password";
   if (/oauth|basic ?auth(entication)? is disabled|AUTHENTICATE failed.*outlook|LOGIN is disabled/i.test(answer))

@@ -31,10 +31,10 @@ export async function mailboxCaller(
   return { role: "worker", claims: JSON.stringify({ sub: mailboxId, turn }) };
 }
 
-/** A server that fails only after this long occupies a slot with each mail of its mailbox. */
+/** A server that fails only after this long occupies a slot with each email of its mailbox. */
 const hangsAfterMs = 5_000;
 
-/** Upper limit of the time that a mail waits for a server that hangs. */
+/** Maximum time that an email waits for a server that hangs. */
 export const maxSendingDelayMs = 6 * 3_600_000;
 
 /** Returns until when a server of a mailbox is not used because it hung; null if it may be used now. */
@@ -43,7 +43,7 @@ export function pausedUntil({ restsUntil }: MailboxAccount, side: MailSide): Dat
   return until && until.getTime() > Date.now() ? until : null;
 }
 
-/** Runs work for one mail on a server of a mailbox, and records that it hung if it fails late. */
+/** Runs work for one email on a server of a mailbox, and records that it hung if it fails late. */
 export async function useServer<T>(
   call: Pick<Call, "write">,
   key: MailboxKey,
@@ -60,7 +60,7 @@ export async function useServer<T>(
   }
 }
 
-/** The problem of mails that wait because a server of their mailbox hung. */
+/** The problem of emails that wait because a server of their mailbox hung. */
 export const slowServers = {
   outgoing: { side: "outgoing", step: "send", code: "too_slow" },
   incoming: { side: "incoming", step: "folders", code: "too_slow" },

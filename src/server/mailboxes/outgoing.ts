@@ -8,23 +8,23 @@ import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 
-/** A raw mail and its recipients. */
+/** A raw email and its recipients. */
 export type RawMail = { raw: Buffer; envelope: { from: string; to: string[] } };
 export type Accepted = {
-  /** Recipients for whom the server rejected it, with its messages; it accepted the mail for others. */
+  /** Recipients for whom the server rejected the email, with its messages; it accepted the email for others. */
   refused: string[];
   /** The Message-ID that the server assigned instead of its own. */
   messageId?: string;
 };
 /**
- * Thrown if the connection broke after the mail was handed over and before the server confirmed it: it may have been sent or
- * not.
+ * Thrown if the connection broke after the email was handed over and before the server confirmed it: it may have been sent
+ * or not.
  */
 export class PossiblySent extends MailboxProblem {
   override name = "PossiblySent";
 }
 
-/** Signs in to a mailbox's outgoing server, without sending a mail; throws a MailboxProblem. */
+/** Signs in to a mailbox's outgoing server, without sending an email; throws a MailboxProblem. */
 export const checkOutgoing = (env: Env, access: MailAccess): Promise<void> =>
   withOutgoing(env, access, { purpose: "check" }, async () => {});
 

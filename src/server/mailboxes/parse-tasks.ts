@@ -5,7 +5,7 @@ import type { MailSignals } from "#domain/mail/signals.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 
-/** A mail as `private.keep_emails` expects it. */
+/** An email as `private.keep_emails` expects it. */
 export type ParsedMail = {
   rfc_id: string;
   refs: string[];
@@ -27,11 +27,11 @@ export type ParsedMail = {
 
 export type MailToParse = Omit<FetchedMail, "header" | "sources"> & { sources: readonly Uint8Array[] };
 
-/** Options for displaying the HTML of a mail. */
+/** Options for displaying the HTML of an email. */
 export type Showing = {
   /** True if pictures are loaded from other servers. */
   withPictures: boolean;
-  /** The addresses of pictures that came with the mail, by Content-ID. */
+  /** The addresses of pictures that came with the email, by Content-ID. */
   pictures: ReadonlyMap<string, string>;
 };
 export type SafeHtml = {

@@ -13,23 +13,23 @@ import type { MailboxKey } from "./mailbox-account.ts";
 import { mailboxCaller } from "./mailbox-slots.ts";
 
 export type EmailToQueue = {
-  /** The author; null for an automatic mail. */
+  /** The author; null for an automatic email. */
   memberId: string | null;
   recipients: Recipients;
   subject: string;
   text: string;
-  /** The mail that it replies to. */
+  /** The email that it replies to. */
   answers?: string;
   /** The time at which it is sent; immediately by default. */
   sendAt?: Date;
   files?: readonly (MailAttachment & { file_id: string })[];
-  /** True for an automatic mail: its header says so, and the conversation still waits for a personal reply. */
+  /** True for an automatic email: its header says so, and the conversation still waits for a personal reply. */
   isAutomatic?: boolean;
 };
 
 /**
- * Stores a mail of a mailbox and starts the run that sends it, in a transaction under the role worker: both or neither.
- * Returns the row of the mail.
+ * Stores an email of a mailbox and starts the run that sends it, in a transaction under the role worker: both or neither.
+ * Returns the row of the email.
  */
 export async function queueEmail(
   context: Context,
@@ -64,7 +64,7 @@ export async function queueEmail(
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
-    // Mails of one user are sent one after the other, and never wait for those of another user.
+    // Emails of one user are sent one at a time, and never wait for those of another user.
     caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
   return made;

@@ -36,7 +36,7 @@ export async function recordFailure(sql: PoolClient, account: MailboxAccount, pr
   if (tells) await notifyMember(sql, account, { address: account.address, problem: { ...problem, detail: undefined } });
 }
 
-/** The purpose of each server for single mails: it accepts them, or returns them. */
+/** The purpose of each server for single emails: it accepts them, or returns them. */
 const worksOf = { outgoing: "sending", incoming: "reading" } as const satisfies Record<MailSide, string>;
 
 /** Records that a server of a mailbox hung: work of this mailbox then waits for it, but none of other mailboxes. */
@@ -73,7 +73,7 @@ type ProblemNotice = {
   email?: { id: string; subject: string; status: "failed" | "uncertain" };
 };
 
-/** Notifies the member of a mailbox, or the author of the mail in question, of a problem. */
+/** Notifies the member of a mailbox, or the author of the email in question, of a problem. */
 export async function notifyMember(
   sql: PoolClient,
   { workspaceId, mailboxId, memberId }: MailboxKey & { memberId: string | null },

@@ -8,7 +8,7 @@ import type { ParsedMail } from "./parse-tasks.ts";
 
 const maxBatchBytes = 2_000_000;
 
-/** A mail that was read, and its place. */
+/** An email that was read, and its place. */
 export type MailToStore = ParsedMail & {
   is_outgoing: boolean;
   /** True if it was known before it was fetched in full: only its place is stored. */
@@ -20,7 +20,7 @@ export type MailToStore = ParsedMail & {
 };
 
 /**
- * Stores mails and, in the same transaction, whatever `also` writes. One that the database rejects, whatever its contents,
+ * Stores emails and, in the same transaction, whatever `also` writes. One that the database rejects, whatever its contents,
  * is stored without them, so that it does not block the others forever.
  */
 export async function storeMails(
@@ -44,7 +44,7 @@ export async function storeMails(
   });
 }
 
-/** Splits long mails into several statements: serializing all of them to one text would block the process. */
+/** Splits long emails into several statements: serializing all of them to one text would block the process. */
 function inParts(mails: readonly MailToStore[]): MailToStore[][] {
   const parts: MailToStore[][] = [];
   let left = 0;
@@ -86,7 +86,7 @@ const store = (sql: ClientBase, { account }: MailboxSession, mails: readonly Mai
     free,
   ]);
 
-/** Returns the addresses with which a mail may turn out to be exchanged. */
+/** Returns the addresses with which an email may turn out to be exchanged. */
 const partiesOf = ({ from_address: from, signals, recipients: { to = [] } }: MailToStore) => [
   signals.author?.address ?? from,
   ...to.slice(0, 1).map(({ address }) => address),

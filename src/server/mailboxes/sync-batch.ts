@@ -42,7 +42,7 @@ async function fetchNew(client: ImapClient, session: MailboxSession, folder: Fol
   const next = client.mailbox && client.mailbox.uidNext;
   if (next && next <= folder.lastUid + 1) return false;
   const found = await search(client, { uid: `${folder.lastUid + 1}:*` });
-  // Such a range also includes the last mail if it is older.
+  // Such a range also includes the last email if it is older.
   const uids = found.filter((uid) => uid > folder.lastUid).sort((one, other) => one - other);
   while (uids.length > 0) {
     const part = uids.splice(0, batch);
@@ -52,7 +52,7 @@ async function fetchNew(client: ImapClient, session: MailboxSession, folder: Fol
   return uids.length > 0;
 }
 
-/** Fetches the mails that existed when the mailbox was connected, newest first, alternating between folders. */
+/** Fetches the emails that existed when the mailbox was connected, newest first, alternating between folders. */
 async function fetchOlder(
   client: ImapClient,
   session: MailboxSession,

@@ -9,7 +9,7 @@ import type { MailboxSession } from "./mailbox-session.ts";
 const maxBatch = 500;
 const rowSchema = z.object({ conversation_id: z.string(), uid: z.coerce.number() });
 
-/** Marks conversations as read whose mails were read or moved away in a mail program. */
+/** Marks conversations as read whose emails were read or moved away in a mail program. */
 export async function syncReadFlags(client: ImapClient, session: MailboxSession, inbox: string): Promise<void> {
   const { write, account } = session;
   const { uidValidity } = await openFolder(client, session, inbox, "inbox");
@@ -30,7 +30,7 @@ export async function syncReadFlags(client: ImapClient, session: MailboxSession,
   const found = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
   requireOpen(client);
   const unseen = new Set(found.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
-  // The last conversation may have more mails than were requested.
+  // The last conversation may have more emails than were requested.
   const cut = unread.length === maxBatch ? unread.at(-1)?.conversation_id : undefined;
   const read = [...Map.groupBy(unread, ({ conversation_id: id }) => id)].flatMap(([id, mails]) =>
     id === cut || mails.some(({ uid }) => unseen.has(uid)) ? [] : [id],

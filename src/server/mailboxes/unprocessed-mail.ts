@@ -59,7 +59,7 @@ const rowSchema = z.object({
   answered_of_domain: z.number(),
 });
 
-/** A mail, its mailbox and everything else that determines how it is processed. */
+/** An email, its mailbox and everything else that determines how it is processed. */
 export type UnprocessedMail = Pick<
   z.infer<typeof rowSchema>,
   "email" | "conversation" | "mailbox" | "user" | "language"
@@ -68,7 +68,7 @@ export type UnprocessedMail = Pick<
 };
 
 /**
- * Makes a mail wait until the previous one of its mailbox, or of its sender's domain, is processed: each depends on the
+ * Makes an email wait until the previous one of its mailbox, or of its sender's domain, is processed: each depends on the
  * results of the other. The domain is locked first, to avoid deadlocks.
  */
 export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: string) =>
@@ -79,7 +79,7 @@ export const lockMailbox = (sql: ClientBase, workspaceId: string, emailId: strin
     [workspaceId, emailId],
   );
 
-/** Reads its current state; undefined if the mail is gone. */
+/** Reads its current state; undefined if the email is gone. */
 export async function readUnprocessedMail(
   sql: ClientBase,
   workspaceId: string,

@@ -158,7 +158,7 @@ const activitiesClock = "private.now_of_activities";
 /**
  * The table that is tracked instead of a table or function: rollups are written with the sales, rates are read by a
  * function, others read none; data of the workspace itself is part of the key, and the membership was checked before. The
- * customer cache depends on sales and deals, which are read next to it.
+ * customer cache depends on sales and deals, which are read together with it.
  */
 const known: Readonly<Record<string, string | null>> = {
   "private.sales_by_day": "sales",
@@ -176,12 +176,12 @@ const known: Readonly<Record<string, string | null>> = {
   "private.currency_decimals": null,
   "private.workspaces": null,
   "public.workspaces": null,
-  // A change of which mails are visible to all is notified as a change of their conversations; the rest of the table changes
-  // each minute.
+  // A change of which emails are visible to all is notified as a change of their conversations; the rest of the table
+  // changes each minute.
   "public.mailboxes": null,
   [activitiesClock]: "activities",
 };
-/** A statement on facts that reads the time returns when its figures change; a function that does is not known to. */
+/** A statement on facts that reads the time returns when its values change; a function that does is not known to. */
 const clock = "private.now";
 
 type Dependency = { name: string; is_told: boolean };
@@ -200,7 +200,7 @@ export async function dependenciesOf(sql: ClientBase, texts: readonly string[]):
   const dependencies = await functionDependencies(sql, [...called]);
   if (dependencies.some(({ name, is_told: isTold }) => !isTold && !isKnown(name))) return null;
   for (const { name } of dependencies) names.add(name);
-  // An answer contains the stages behind its figures, whatever they are about.
+  // An answer contains the stages behind its values, whatever they are about.
   const tables = new Set(["stages"]);
   for (const name of names) {
     const [, table = ""] = name.split(".");

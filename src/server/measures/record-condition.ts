@@ -13,7 +13,7 @@ import { ValueList } from "#server/rest/value-list.ts";
 
 /**
  * Compiles the filters and the search of a record list to a condition on its table under an alias: the same text, grammar
- * and SQL as in the list itself, so that a figure covers exactly the rows that it opens.
+ * and SQL as in the list itself, so that a metric covers exactly the rows that it opens.
  */
 export function recordCondition(
   columns: RecordColumns,

@@ -84,7 +84,7 @@ test("ends a response whose headers or body are too slow, in time", async () => 
   expect(await read((response) => void response.write("x\n"), { totalMs: 50 })).toMatch(/^TimeoutError/);
 });
 
-test("follows no redirect", async () => {
+test("does not follow redirects", async () => {
   expect(await read((response) => void response.writeHead(302, { location: "/inside" }).end())).toMatch(/^TypeError/);
 });
 

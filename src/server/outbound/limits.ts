@@ -63,7 +63,7 @@ export type ImapCommand = keyof typeof imapCommands;
 export const connectionMs = {
   /** A user waits for the result of the check, */
   check: 40 * second,
-  /** or for the contents of a mail. */
+  /** or for the contents of an email. */
   open: 60 * second,
   /** A sync ends on its own before that. */
   sync: 90 * second,

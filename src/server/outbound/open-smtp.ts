@@ -17,7 +17,7 @@ type Connection = {
 };
 type Envelope = Parameters<SMTPConnection["send"]>[0];
 type SmtpResponse = Parameters<Parameters<SMTPConnection["send"]>[2]>[1];
-/** Sends one mail; resolves with the server's response. */
+/** Sends one email; resolves with the server's response. */
 export type SendMail = (envelope: Envelope, body: Readable) => Promise<SmtpResponse>;
 
 /** The limits of nodemailer itself. */
@@ -84,12 +84,12 @@ export async function openSmtp<T>(
 export type SmtpPool = { send(mail: SendMailOptions): Promise<void>; close(): void };
 
 /**
- * Sends mails over a few connections to one server that stay open; all are closed if the server does not accept a mail in
+ * Sends emails over a few connections to one server that stay open; all are closed if the server does not accept an email in
  * time.
  */
 export function openSmtpPool(options: SMTPPool.Options): SmtpPool {
   let opened: Promise<Transporter> | undefined;
-  // Loaded with the first mail: most processes never send one.
+  // Loaded with the first email: most processes never send one.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({ ...options, ...smtpOptions, pool: true, maxConnections: 3 });

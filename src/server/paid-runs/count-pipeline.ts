@@ -46,7 +46,7 @@ export async function countBusiness(place: AnalysisSubject, found: RiskSignals):
 }
 
 /**
- * Counts the figures of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
+ * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
  * and with one snapshot.
  */
 export async function countPipeline(place: AnalysisSubject, found: RiskSignals): Promise<Facts> {

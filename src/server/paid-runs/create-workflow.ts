@@ -21,9 +21,9 @@ import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { parseByModel } from "#server/workflows/parse-by-model.ts";
 import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
 
-/** Upper limit of steps for the lower price. */
+/** Maximum number of steps for the lower price. */
 const fewSteps = 5;
-/** Upper limit of workflows per workspace. */
+/** Maximum number of workflows per workspace. */
 const maxWorkflows = 100;
 const input = z.object({ text: z.string(), language: z.enum(languageIds) });
 

@@ -25,7 +25,7 @@ type MeasureContext = {
   env: Env;
   /** In the workspace's time zone. */ today: string;
 };
-/** The amount of work, which determines the price, and the data returned next to the price. */
+/** The amount of work, which determines the price, and the data returned together with the price. */
 type Measured<Details> = { work: number; details: Details };
 
 type Parts<Priced, Question, Details, Input extends z.ZodType> = {

@@ -63,7 +63,7 @@ export function createDemoCheckout(context: Context): PaymentProvider {
       );
     },
     findSession: async () => null,
-    // It has no customers.
+    // The demo checkout has no customers.
     forgetCustomer: async () => {},
     // The parser loads Stripe's library, which a server that sells nothing should not hold in memory.
     async readEvent(body, signature) {

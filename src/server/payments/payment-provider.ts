@@ -54,11 +54,11 @@ export type PaymentProvider = {
   findSession(intent: string): Promise<string | null>;
   /** Deletes the customer at the provider; their payments stay there. An already deleted one is not an error. */
   forgetCustomer(customer: string): Promise<void>;
-  /** Throws a BadSignature if this was not signed by the provider within the last minutes, or a MalformedEvent. */
+  /** Throws a BadSignature if this was not signed by the provider within the last few minutes, or a MalformedEvent. */
   readEvent(body: string, signature: string): PaymentEvent | Promise<PaymentEvent>;
 };
 
-/** Thrown if the sender of an event is unknown. */
+/** Thrown if an event has no valid, recent signature of the provider. */
 export class BadSignature extends Error {
   override readonly name = "BadSignature";
 }

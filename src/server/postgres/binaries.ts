@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { createRequire } from "node:module";
 import { dirname, join, parse } from "node:path";
 
-/** Postgres refuses to run as root; this is the user `nobody` on all other systems. */
+/** The uid and gid of `nobody` if this process is root, as Postgres refuses to run as root; otherwise undefined. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /** The directory for binaries and data if root works in a folder that other users cannot enter. */

@@ -6,7 +6,7 @@ import type { Share } from "#server/postgres/database-time.ts";
 type WaitingClient = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Its share of the database time. */
+  /** The caller's share of the database time. */
   share?: Share;
   /** Runs in its share of the connections, for clients that do not occupy one already. */
   withinShare?: <Result>(run: () => Promise<Result>) => Promise<Result>;

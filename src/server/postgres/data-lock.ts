@@ -41,7 +41,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock away, and restores it if another process had already replaced it by its own. */
+/** Moves a dead holder's lock away, and restores it if another process had already replaced it with its own. */
 function removeStale(path: string, holder: Holder | undefined) {
   const aside = `${path}.stale-${process.pid}`;
   try {

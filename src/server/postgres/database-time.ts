@@ -7,7 +7,7 @@ import pg from "pg";
 import { perContext } from "#server/per-context.ts";
 import type { Presence } from "#server/postgres/cancel.ts";
 
-/** A statement that takes this long is slow; the operating system schedules shorter ones next to slow ones. */
+/** A statement that takes this long is slow; the operating system schedules shorter ones at the same time as slow ones. */
 const slowMs = 50;
 /** A caller who recently used less database time than this needs no turn for one slow statement. */
 const allowanceMs = 500;
@@ -18,15 +18,15 @@ const aloneMs = 2_000;
 const remembered = { callers: 10_000, workspaces: 10_000, statementsOfCaller: 100 };
 
 type Limits = {
-  /** Upper limit of expected slow statements at the same time: while several callers are active, and while one is alone. */
+  /** Maximum number of slow statements expected at the same time: while several callers are active, and while one is alone. */
   slow: number;
   slowAlone: number;
   /**
-   * Upper limit of one caller's read-only statements at the same time, while one of them is unexpectedly slow and others are
-   * active.
+   * Maximum number of one caller's read-only statements at the same time, while one of them is unexpectedly slow and others
+   * are active.
    */
   unexpected: number;
-  /** Upper limit of transactions whose statements may wait for their turn: of all callers, and of one. */
+  /** Maximum number of transactions whose statements may wait for their turn: of all callers, and of one. */
   transactions: number;
   transactionsOfOne: number;
 };
@@ -58,7 +58,7 @@ class Usage {
 }
 
 type WaitLimit = {
-  /** Upper limit of the waiting time. */
+  /** Maximum waiting time. */
   maxWaitMs: number;
   signal?: Presence | undefined;
 };

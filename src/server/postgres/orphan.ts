@@ -38,7 +38,7 @@ function end(pid: number) {
   try {
     process.kill(pid, "SIGQUIT");
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

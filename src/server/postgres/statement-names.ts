@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 /** A prepared statement that connections keep, and its estimated memory. */
 export type NamedStatement = { name: string; weight: number };
 
-/** Upper limit per connection: by measurement, Postgres uses up to 110 bytes per unit of weight, 14 MB in total. */
+/** Limit per connection: by measurement, Postgres uses up to 110 bytes per unit of weight, 14 MB in total. */
 export const maxCachedWeight = 128 * 1024;
 /**
  * Far longer than the longest of any screen: a statement that takes tens of milliseconds to parse is used once, or is

@@ -7,7 +7,7 @@ import type { WorkspaceContext } from "#server/workspace-context.ts";
 
 import { audienceCondition } from "./audience-condition.ts";
 
-/** Counts the audience of each candidate, in one snapshot and with one pass over the sales; in their order. */
+/** Counts the audience of each candidate, in one snapshot and with one pass over the sales; in the order of the candidates. */
 export async function countAudiences(
   sql: ClientBase,
   workspace: WorkspaceContext,

@@ -6,7 +6,7 @@ import { fill, promotionTexts } from "#server/mail/texts.ts";
 
 const languageOf = ({ language }: Idea) => (isLanguage(language) ? language : "en");
 
-/** Adds the subject and message to an idea, in the language of mails to customers. */
+/** Adds the subject and message to an idea, in the language of emails to customers. */
 export function formatIdea(idea: Idea): Idea {
   const language = languageOf(idea);
   const { rules, listed } = promotionTexts[language];
@@ -34,7 +34,7 @@ export function formatTask(idea: Idea, coupon: string | null): { title: string; 
   return { title, text };
 }
 
-/** Returns the messages of all rules, with placeholders for an idea's figures. */
+/** Returns the messages of all rules, with placeholders for an idea's numbers. */
 export function messageTemplates(language: Language) {
   const { rules, blanks } = promotionTexts[language];
   return ruleNames.map((rule) => {

@@ -4,7 +4,7 @@ import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
 import type { WorkspaceContext } from "#server/workspace-context.ts";
 
-/** Upper limit of promotions measured in one call. */
+/** Maximum number of promotions measured in one call. */
 const most = 50;
 
 type Row = {

@@ -38,7 +38,7 @@ export type FeedListener = {
 const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 const pingMs = 30_000;
-/** Upper limit of the time that a new watcher waits for transactions that were already writing. */
+/** Maximum time that a new watcher waits for transactions that were already writing. */
 const settleMs = 1_000;
 const settleStepMs = 20;
 const lateStepMs = 500;

@@ -40,7 +40,7 @@ export function serveSocket(
   /** The token with which each channel was opened, or last renewed. */
   const shown = new WeakMap<Channel, string>();
   const isWithinLimit = createMessageLimit(realtimeLimits.messagesPerSecond);
-  // One after the other: a broadcast sent right after a join must find the channel.
+  // One at a time: a broadcast sent right after a join must find the channel.
   let last: Promise<void> = Promise.resolve();
   let undone = 0;
   let silence: NodeJS.Timeout | undefined;

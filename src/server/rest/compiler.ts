@@ -39,7 +39,7 @@ const writeKinds = { POST: "insert", PATCH: "update", PUT: "put", DELETE: "delet
   Write["kind"]
 >;
 
-/** Returns the values that a statement binds, in its order. */
+/** Returns the values that a statement binds, in order. */
 export const boundValues = ({ values, body }: Prepared, { slots }: Statement, longest: number) =>
   slots.map((slot) => {
     if (slot === bodySlot) return body;

@@ -58,8 +58,8 @@ function fitsSelf(schema: SchemaCache, link: Link, target: string, hint: string 
 }
 
 /**
- * Returns the one column that names a foreign key. A key of several columns contains the tenant next to the meaningful
- * column, so columns that also belong to the primary key of the referencing table do not count.
+ * Returns the one column that names a foreign key. A key of several columns contains the tenant in addition to the
+ * meaningful column, so columns that also belong to the primary key of the referencing table do not count.
  */
 function keyColumn(schema: SchemaCache, link: Link, side: "ours" | "theirs"): string | null {
   const isHere = link.kind === "many-to-one" || (link.kind === "one-to-one" && holdsKey(schema, link));

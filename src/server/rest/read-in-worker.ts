@@ -29,8 +29,8 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses a large body in a separate thread, so that it does not delay other requests; one after the other, so that the
- * memory for one is enough.
+ * Parses a large body in a separate thread, so that it does not delay other requests; one body at a time, so that the memory
+ * for one is enough.
  */
 export function readInWorker(request: WorkerRequest): Promise<ParsedBody> {
   const read = last.then(() => enqueue(request));

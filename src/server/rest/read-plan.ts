@@ -17,7 +17,7 @@ export type Source = {
 
 /** One resource of a request with everything the request states about it. */
 export type ReadNode = {
-  /** Its name in SQL. */
+  /** Name of the resource in SQL. */
   alias: string;
   /** SQL after `from`, without the alias. */
   from: string;

@@ -149,7 +149,7 @@ export class ReadSql {
     return cast === null ? value : `cast(${value} as ${this.#type(cast)})`;
   }
 
-  /** Groups by everything that is selected next to an aggregate; an embed by the columns that join it. */
+  /** Groups by everything that is selected in addition to an aggregate; an embed by the columns that join it. */
   #groupBy(node: ReadNode): string {
     if (!isGrouped(node)) return "";
     const keys = this.#groupKeys(node);

@@ -2,7 +2,7 @@ import type { ReadNode } from "#server/rest/read-plan.ts";
 import { bytesOf, valueLimitSql } from "#server/rest/response-size.ts";
 import type { Parameters } from "#server/rest/statement.ts";
 
-/** Upper limit of how often a value may occur in a row of a response without being measured. */
+/** Limit on how often a value may occur in a row of a response without being measured. */
 const fewTimes = 8;
 /** Types whose values are never long. */
 const short = new Set([

@@ -13,7 +13,6 @@ export type Column = {
   comment: string | null;
 };
 
-/** The roles of callers. */
 export const callerRoles = ["anon", "authenticated", "service_role"] as const;
 export type CallerRole = (typeof callerRoles)[number];
 
@@ -64,7 +63,7 @@ export type Parameter = {
 };
 
 export type Routine = {
-  /** Its oid: overloads share a name. */
+  /** The oid: overloads share a name. */
   id: number;
   name: string;
   comment: string | null;

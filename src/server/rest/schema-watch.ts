@@ -13,7 +13,7 @@ export function watchSchema(
 ): Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();
 
-  /** Reads one after the other: a read that started before a change must not overwrite the one after it. */
+  /** Reads one at a time: a read that started before a change must not overwrite the one after it. */
   function read(from: pg.Client): Promise<void> {
     const next = lastRead.then(async () => onSchema(await introspect(from)));
     lastRead = next.catch(() => {});

@@ -15,7 +15,7 @@ import { findMatching } from "./read-condition.ts";
  */
 type Starts = { ids: string[]; changes: number; fitting: number; next_at: string | null };
 
-/** Upper limit of records examined, as lists are long and only a few are used in a test run. */
+/** Maximum number of records examined, as lists are long and only a few are used in a test run. */
 const maxFound = 1000;
 
 /** Finds them under the caller's rights, and leaves the transaction under them. */

@@ -18,7 +18,7 @@ export type ParsedByModel = { definition: Definition; parts: ReadPart[] };
 type ParseRequest = {
   text: string;
   vocabulary: WorkflowVocabulary;
-  /** Upper limit of its steps: those that were paid for. */
+  /** Maximum number of its steps: those that were paid for. */
   most: number;
   /** Masks names for the model, if they must not leave the server. */
   masks: Redactor | null;

@@ -23,7 +23,7 @@ type Recipient = {
   my_name: string | null;
 };
 
-/** Upper limit of automatic mails per mailbox and day, over all workflows. */
+/** Maximum number of automatic emails per mailbox and day, over all workflows. */
 const maxPerDay = 500;
 
 /** The contact of a record; accounts have none of their own. */
@@ -34,7 +34,7 @@ const recipientOf: Partial<Record<WorkflowKind, string>> = {
 };
 
 /**
- * Returns the recipient and the mail of a step, under the transaction's rights: those of the member the workflow acts as,
+ * Returns the recipient and the email of a step, under the transaction's rights: those of the member the workflow acts as,
  * who needs the right to write from the mailbox.
  */
 export async function planEmail(
@@ -63,7 +63,7 @@ export async function planEmail(
   const [contact] = rows;
   const { data: address } = mailAddressSchema.safeParse(contact?.email?.trim() ?? "");
   if (!contact || !address) return { outcome: { did: "nothing", why: "no_address" } };
-  // Mails only go to real contacts, never to samples.
+  // Emails only go to real contacts, never to sample data.
   if (contact.is_sample) return { outcome: { did: "nothing", why: "sample" } };
   const known = {
     name: contact.name,
@@ -85,8 +85,8 @@ export async function planEmail(
 }
 
 /**
- * Writes the mail of a step in its transaction, under the role worker, so that a repeated step writes no second one. The
- * same mail is sent to the same address once a day.
+ * Writes the email of a step in its transaction, under the role worker, so that a repeated step writes no second one. The
+ * same email is sent to the same address once a day.
  */
 export async function writeEmail(
   { context, sql }: { context: Context; sql: PoolClient },
@@ -94,7 +94,7 @@ export async function writeEmail(
   step: EmailStep,
   { to, subject, text, from }: PlannedEmail,
 ): Promise<StepOutcome | null> {
-  // One after the other, so that each sees what the previous one has written.
+  // One at a time, so that each sees what the previous one has written.
   await sql.query("select private.take_lock('automatic_mails', $1)", [step.mailbox]);
   const { rows } = await sql.query<{ is_connected: boolean; lately: number; alike: number }>(
     `select exists (select from private.mailbox_secrets s where s.workspace_id = $1 and s.mailbox_id = $2) as is_connected,

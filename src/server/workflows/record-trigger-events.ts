@@ -6,7 +6,7 @@ import { runAs, worker } from "#server/jobs/run-as.ts";
 import { callerOf } from "./caller-of.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";
 
-/** Upper limit of records, as for a single change. */
+/** Maximum number of records, as for a single change. */
 const maxBatch = 100;
 
 /** SQLSTATE classes of errors in the query itself; others disappear with a retry. */

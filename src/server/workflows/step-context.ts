@@ -11,7 +11,7 @@ export type StepContext = {
   entity: WorkflowKind;
   record: string;
   name: string;
-  /** Its owner; null if it has none, or its type has no owners. */
+  /** The record's owner; null if it has none, or its type has no owners. */
   owner: string | null;
   tags: string[];
   version: number;

@@ -24,7 +24,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { AlertForm } from "./alert-form.tsx";
 
-/** Upper limit of questions per request. */
+/** Maximum number of questions per request. */
 const atOnce = 20;
 
 /** Renders the user's alerts in this workspace, and those that others share with everyone. */

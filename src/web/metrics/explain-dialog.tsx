@@ -37,7 +37,7 @@ export function ExplainDialog({ isOpen, onOpenChange, ...requested }: Props) {
   );
 }
 
-/** Upper limit of parts shown; the others are combined. */
+/** Maximum number of parts shown; the others are combined. */
 const shownParts = 8;
 
 function Explanation({ question, measures }: ExplainOptions) {

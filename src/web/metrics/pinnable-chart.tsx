@@ -4,7 +4,6 @@ import { ChartCard, type ChartCardProps } from "#web/charts/chart-card.tsx";
 import { useMetricActions } from "./use-metric-actions.tsx";
 
 type Props = Omit<ChartCardProps, "menu"> & {
-  /** The question of the chart. */
   question: Question;
   /** The question to pin and watch instead, if its own days are not relative to today. */
   savedQuestion?: Question;

@@ -21,7 +21,7 @@ export function useResultTables() {
   const { t } = useTranslation("page-export");
   const texts = useMeasureTexts();
   return {
-    /** Returns the metrics of the whole range, a measure per row, next to those of the compared range. */
+    /** Returns the metrics of the whole range, a measure per row, together with those of the compared range. */
     totals({ columns, total, currency, range, compared_range: before }: MeasureResult, name: string): Sheet {
       return {
         name,

@@ -10,7 +10,7 @@ import { fetchResponse, isInSet, type StoredMail, storeMail } from "./imap-mails
 
 /**
  * endless: responds to LIST forever. slow: sends one line every five seconds once signed in to. withholding: does so when a
- * single mail is requested. fair: a mail server with an inbox that accepts every mail. A model server has no manners: each
+ * single email is requested. fair: a mail server with an inbox that accepts every email. A model server has no manners: each
  * of its responses is one endless line.
  */
 type Manner = "fair" | "endless" | "slow" | "withholding";
@@ -29,9 +29,9 @@ export async function openHostileServer(kind: Kind) {
   return {
     port,
     behave: (manner: Manner) => worker.postMessage({ manner } satisfies Order),
-    /** Adds mails to its inbox. */
+    /** Adds emails to its inbox. */
     deliver: (sources: readonly string[]) => worker.postMessage({ deliver: sources } satisfies Order),
-    /** Returns its open connections, and the mails it has accepted. */
+    /** Returns its open connections, and the emails it has accepted. */
     seen: () => seen,
     close: () => worker.terminate(),
   };

@@ -64,10 +64,10 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
     id,
     state,
     startSync,
-    /** Forwards every incoming mail. */
+    /** Forwards every incoming email. */
     forwardTo: (address: string) =>
       vanda.ask(person, "PATCH", `/rest/v1/mailboxes?id=eq.${id}`, { forward_to: address }),
-    /** Returns the fetched mails. */
+    /** Returns the fetched emails. */
     stored: async () =>
       storedSchema.parse(
         await vanda.ask(person, "GET", `/rest/v1/emails?mailbox_id=eq.${id}&select=rfc_id,text,html,is_cut`),
@@ -80,7 +80,7 @@ export async function connectMailbox(vanda: LimitedVanda, ports: Ports) {
       while (performance.now() - startedAt < patienceMs && (await state()).synced_at === before) await sleep(50);
       return performance.now() - startedAt;
     },
-    /** Writes a mail and returns its id. */
+    /** Writes an email and returns its id. */
     write: async (): Promise<string> => {
       const mail = {
         workspace_id: workspaceId,

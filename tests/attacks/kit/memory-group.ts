@@ -61,7 +61,7 @@ function make(home: string): string {
 function withProgram(folder: string) {
   return {
     program: ["/bin/sh", "-c", `echo $$ > '${folder}/cgroup.procs' && exec "$@"`, "sh", process.execPath],
-    /** Its processes have ended, but the kernel may still be cleaning up. */
+    /** Removes the group. Its processes have ended, but the kernel may still be cleaning up. */
     remove: async () => {
       for (let tries = 0; tries < 100; tries += 1) {
         try {

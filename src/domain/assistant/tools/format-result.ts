@@ -40,7 +40,7 @@ type FormatOptions = { language: string; origin: string };
 /** The most rows that a reader can make use of individually. */
 export const maxResultRows = 200;
 
-/** Formats an answer with its figures also written out, each row with the list of its records. */
+/** Formats an answer with its values also written out, each row with the list of its records. */
 export function formatResult(
   question: Question,
   result: MeasureResult,
@@ -88,7 +88,7 @@ export function formatResult(
   };
 }
 
-/** Returns a figure as a number in whole units of its currency, so that no minor units are needed. */
+/** Returns a value as a number in whole units of its currency, so that no minor units are needed. */
 const toMajorUnits = (value: number | null | undefined, unit: Unit, currency: string): number | null => {
   if (value === null || value === undefined) return null;
   return unit === "money" ? Number(toMajor(Math.round(value), currency)) : value;

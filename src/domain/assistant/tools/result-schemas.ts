@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { questionSchema } from "#domain/measures/question.ts";
 
-/** The source of a result: the question that gave a figure, and pages of the application. */
+/** The source of a result: the question that returned a metric, and pages of the application. */
 export const sourceSchema = z.object({
   question: z.optional(questionSchema).describe("Asked again, it gives the same figures while the data is the same"),
   as_of: z.string().optional(),

@@ -49,7 +49,7 @@ export type Concept =
   | `thing.${Thing}`
   | `state.${State}`
   | `time.${TimeWord}`
-  /** In 'last 3 months', and where a figure is requested by month. */
+  /** In 'last 3 months', and where a metric is requested by month. */
   | `unit.${Grain}`
   /** The suffix of the number of a day, month, quarter or year in languages that use one. */
   | `calendar.${Grain}`

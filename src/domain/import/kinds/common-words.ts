@@ -32,7 +32,7 @@ export const secondEmail = {
   words:
     "email 2|e mail 2|email home|e mail home|email other|e mail 2 address|e mail 2 value|second email|other email|secondary email|personal email|additional email addresses|correo 2|correo secundario|邮箱2|備用メール|メール2|이메일2",
 } as const;
-/** The number of an account, next to its name. */
+/** The number of an account, in addition to its name. */
 export const accountNumber = {
   kind: "text",
   identifies: "account_id",

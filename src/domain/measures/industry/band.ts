@@ -5,7 +5,7 @@ export type Band = { low: number | null; high: number | null };
 
 export type BandState = { place: "below" | "within" | "above"; verdict: "good" | "bad" };
 
-/** Returns a figure's position in its band and if that is good: exceeding the band in the better direction is good, too. */
+/** Returns a value's position in its band and if that is good: exceeding the band in the better direction is good, too. */
 export function bandStateOf(value: number, { low, high }: Band, better: Measure["better"]): BandState {
   const place = low !== null && value < low ? "below" : high !== null && value > high ? "above" : "within";
   const isGood =

@@ -30,7 +30,7 @@ test("each industry has an address, and other pages have no industry", () => {
   expect(["education", "toString", ""].map(industryOfPage)).toEqual([undefined, undefined, undefined]);
 });
 
-test("a figure is below, within or above its band, and exceeding it in the better direction is good", () => {
+test("a value is below, within or above its band, and exceeding it in the better direction is good", () => {
   const band = { low: 28, high: 35 };
   expect(bandStateOf(28, band, "down")).toEqual({ place: "within", verdict: "good" });
   expect(bandStateOf(35.1, band, "down")).toEqual({ place: "above", verdict: "bad" });

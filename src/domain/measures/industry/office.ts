@@ -4,7 +4,7 @@ import { type Measure, money, noted, points, share, stock } from "#domain/measur
 const receivables = stock("receivables");
 const workInProgress = stock("work_in_progress");
 
-/** Indicators of firms that sell hours of work: accountants, lawyers, consultants, agencies. */
+/** Indicators of companies that sell hours of work: accountants, lawyers, consultants, agencies. */
 export const officeMeasures = {
   utilisation: share(points("billable_hours"), points("available_hours"), noted("available_hours")),
   realisation: share(points("billed_hours"), points("billable_hours"), noted("billable_hours")),

@@ -48,13 +48,13 @@ export type Feature =
   | "stages"
   /** Is checked for duplicates, while it is entered and in a search of all, and can be merged. */
   | "duplicates"
-  /** Its timeline includes activities of records that belong to it. */
+  /** The timeline includes activities of records that belong to a record of this kind. */
   | "wideTimeline"
   /** Has a predicted chance, learned from others of its kind. */
   | "scores"
   /** Has a person to whom emails can be sent. */
   | "mail"
-  /** Its records are lines of orders; those of cancelled and refunded orders are excluded from sums. */
+  /** Records are lines of orders; those of cancelled and refunded orders are excluded from sums. */
   | "orders";
 
 /** A column that the database writes for some records: a choice with its values, links with their target. */

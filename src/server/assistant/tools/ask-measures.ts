@@ -13,7 +13,7 @@ import { readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 
-/** Answers questions as `POST /functions/v1/ask` does, with each figure also as formatted text. */
+/** Answers questions as `POST /functions/v1/ask` does, with each value also as formatted text. */
 export const ask = (
   caller: ToolCaller,
   { questions }: z.output<(typeof tools.queryMeasures)["input"]>,

@@ -15,7 +15,7 @@ export type ToolCaller = {
   context: Context;
   identity: Identity;
   workspaceId: string;
-  /** The language in which figures are formatted. */
+  /** The language in which values are formatted. */
   language: string;
   cache: QueryCache;
   /** Called with each source, for an answer that names its sources. */

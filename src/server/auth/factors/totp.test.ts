@@ -25,7 +25,7 @@ test("accepts a clock that is at most one step off, either way", () => {
   expect(steps).toEqual([null, present - 1, present, present + 1, null]);
 });
 
-test("returns no step for an invalid code", () => {
+test("does not return a step for an invalid code", () => {
   for (const text of ["", "287", "2870820", "28708a", "２８７０８２"])
     expect(stepOfCode(secret, text, 59_000)).toBeNull();
 });

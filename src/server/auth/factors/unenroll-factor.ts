@@ -34,7 +34,10 @@ export async function unenrollFactor(context: Context, signedIn: SignedIn, facto
   if (hadCounted && user.email) await notifyOwner(context, "factor_removed", { userId: user.id, email: user.email });
 }
 
-/** Rejects removal of the last factor next to recovery codes: on their own they would be used up, and the user locked out. */
+/**
+ * Rejects removal of the last factor while there are recovery codes: on their own they would be used up, and the user locked
+ * out.
+ */
 async function assertNotLastBesideCodes(sql: pg.PoolClient, userId: string, factorId: string) {
   const { rows } = await sql.query<{ is_last: boolean }>(
     `select coalesce(bool_or(factor_type = 'recovery_code'), false)

@@ -20,19 +20,19 @@ type AuthMail = {
   kind: AuthMailKind;
   to: string;
   user: UserRow & { language: Language; name: string | null; time_zone: string };
-  /** Present if the mail asks for a confirmation. */
+  /** Present if the email asks for a confirmation. */
   token?: { type: TokenType; verifyType?: VerifyType };
 };
 
 /**
- * Writes and sends the mail that a request asked for. Only here is the address looked up, so that no response reveals
- * whether it has an account. Every attempt creates a new token, which only the mail contains.
+ * Writes and sends the email that a request asked for. Only here is the address looked up, so that no response reveals
+ * whether it has an account. Every attempt creates a new token, which only the email contains.
  */
 export async function sendAuthMail(context: Context, request: AuthMailRequest): Promise<void> {
   if (request.invitation) return sendInvitation(context, request.invitation);
   const mails = await inTransaction(context, async (sql) => {
     const found = await findUser(sql, request);
-    // A mail after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
+    // An email after sign-up uses the details of this sign-up, not those of an earlier sign-up with the same address.
     const user = found && { ...found, ...(await readNewUser(sql, request.signUpId)) };
     const letters = user ? await dropTakenAddress(sql, lettersFor(request, user)) : [];
     if (request.kind === "email_change" && user) await startConfirming(sql, user);
@@ -47,7 +47,7 @@ async function findUser(sql: ClientBase, request: AuthMailRequest): Promise<Auth
   const where = request.userId ? "u.id::text = $1" : "u.email = $1 and not u.is_sso_user";
   const read = async () => {
     const values = [request.userId ?? request.email];
-    // Locked before it is read: if the address changes in the meantime, the mail must not go to the old one.
+    // Locked before it is read: if the address changes in the meantime, the email must not go to the old one.
     await sql.query(`select from auth.users u where ${where} for update`, values);
     const { rows } = await sql.query<{ user: AuthMail["user"] }>(
       `select ${userJson} || private.addressee(u.id) as user from auth.users u
@@ -100,7 +100,7 @@ function lettersFor(request: AuthMailRequest, user: AuthMail["user"]): AuthMail[
   }
 }
 
-/** Drops the mail to a new address that already belongs to another user. */
+/** Drops the email to a new address that already belongs to another user. */
 async function dropTakenAddress(sql: ClientBase, mails: AuthMail[]): Promise<AuthMail[]> {
   const fresh = mails.find(({ kind }) => kind === "email_change_new");
   if (!fresh) return mails;
@@ -108,7 +108,7 @@ async function dropTakenAddress(sql: ClientBase, mails: AuthMail[]): Promise<Aut
   return rowCount ? mails.filter((letter) => letter !== fresh) : mails;
 }
 
-/** Resets confirmations from older mails; an unproven current address needs no confirmation. */
+/** Resets confirmations from older emails; an unproven current address needs no confirmation. */
 async function startConfirming(sql: ClientBase, user: UserRow) {
   await sql.query("update auth.users set email_change_confirm_status = $2 where id = $1", [
     user.id,

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 /**
  * Stores the new address that a user wants; it takes effect once both mailboxes have confirmed. An unproven current address
  * needs no confirmation, so that a typo at sign-up can be corrected. Whether the new address is already taken is checked
- * only in the job that sends the mail: otherwise any signed-in user could look up addresses.
+ * only in the job that sends the email: otherwise any signed-in user could look up addresses.
  */
 export async function requestEmailChange(
   context: Context,
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   return email;
 }
 
-/** True if the user has proven that they receive mail at their address. */
+/** True if the user has proven that they receive email at their address. */
 export const isProven = (user: UserRow): boolean =>
   Boolean(
     user.identities?.some(({ identity_data: data }) => data.email === user.email && data.email_verified === true),

@@ -6,7 +6,7 @@ import { escapeHtml } from "#server/mail/html.ts";
 import { pageHeaders, writePage } from "#server/mail/page.ts";
 import { fill, mailTexts } from "#server/mail/texts.ts";
 
-/** The types of mail whose links lead here. */
+/** The types of email whose links lead here. */
 const kinds: Record<VerifyType, AuthMailKind> = {
   signup: "confirmation",
   invite: "confirmation",
@@ -16,7 +16,10 @@ const kinds: Record<VerifyType, AuthMailKind> = {
   email_change: "email_change_current",
 };
 
-/** Returns the page that the link of a mail opens: its button confirms what the mail is about, by a POST to the same address. */
+/**
+ * Returns the page that the link of an email opens: its button confirms what the email is about, by a POST to the same
+ * address.
+ */
 export function writeLinkPage(language: Language, type: VerifyType): string {
   const { subject, action } = mailTexts[language].kind[kinds[type]];
   const title = fill(subject, { product: brand.name });

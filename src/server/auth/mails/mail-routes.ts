@@ -41,7 +41,7 @@ const verifySchema = z.object({
   phone,
 });
 
-/** Adds the routes that send a mail. Each responds the same, in the same time, whether or not the address has an account. */
+/** Adds the routes that send an email. Each responds the same, in the same time, whether or not the address has an account. */
 export const addMailRoutes: AddRoutes = (auth, tools) => {
   const { context, limits, signUps, clientOf, checkCaptcha, requireSession } = tools;
   const askOpenly = async (request: Request, mail: AuthMailRequest) => {
@@ -103,8 +103,8 @@ export const addMailRoutes: AddRoutes = (auth, tools) => {
 };
 
 /**
- * Adds the routes that links in mails lead to. A browser that follows one sends no API key. Programs that scan a mail before
- * its recipient follow its links, too, so only the button of the page that a link opens has an effect.
+ * Adds the routes that links in emails lead to. A browser that follows one sends no API key. Programs that scan an email
+ * before its recipient follow its links, too, so only the button of the page that a link opens has an effect.
  */
 export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);

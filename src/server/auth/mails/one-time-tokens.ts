@@ -72,7 +72,7 @@ export function challengeOf(token: string): Challenge | null {
   return readChallenge({ code_challenge: challenge, code_challenge_method: method });
 }
 
-/** The proof from a mail: the token of its link, or its address and the digits. */
+/** The proof from an email: the token of its link, or its address and the digits. */
 export type Proof = { token: string } | { sentTo: string; code: string };
 export type ConsumedToken = { userId: string; type: TokenType; sentTo: string; tokenHash: string };
 

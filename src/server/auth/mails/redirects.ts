@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 
-/** Upper limit of an address, as flows and mails contain it. */
+/** Maximum length of an address, as flows and emails contain it. */
 const maxLength = 2000;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -13,7 +13,7 @@ export function isOwnOrigin({ publicUrl }: Pick<Context, "publicUrl">, url: URL)
 }
 
 /**
- * Creates the function that decides where a link in a mail or a provider may redirect to: our own pages, and what
+ * Creates the function that decides where a link in an email or a provider may redirect to: our own pages, and what
  * REDIRECT_ALLOW lists. Everything else redirects to our first page, as in GoTrue.
  */
 export function createRedirects({ env, publicUrl }: Pick<Context, "env" | "publicUrl">) {

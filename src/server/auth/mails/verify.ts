@@ -10,12 +10,12 @@ import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import type { Context } from "#server/context.ts";
 import { notifyOwner } from "#server/mail/mail-queue.ts";
 
-/** GoTrue's names of the mail types, with the tokens that each accepts. */
+/** GoTrue's names of the email types, with the tokens that each accepts. */
 const tokensOf = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   recovery: ["recovery_token"],
-  // Clients use either name for the digits of either mail.
+  // Clients use either name for the digits of either email.
   magiclink: ["recovery_token", "confirmation_token"],
   email: ["confirmation_token", "recovery_token"],
   email_change: ["email_change_token_new", "email_change_token_current"],
@@ -23,17 +23,17 @@ const tokensOf = {
 export type VerifyType = keyof typeof tokensOf;
 export const verifyTypes = Object.keys(tokensOf) as VerifyType[];
 
-/** The result of a confirmed mail: a sign-in, or a wait for the other mailbox of an address change. */
+/** The result of a confirmed email: a sign-in, or a wait for the other mailbox of an address change. */
 export type Verified = { userId: string; isComplete: boolean };
 
-/** Verifies the proof from a mail: its sender can read the mailbox. */
+/** Verifies the proof from an email: its sender can read the mailbox. */
 export async function verifyProof(context: Context, type: VerifyType, proof: Proof): Promise<Verified> {
   const { verified, leftAddress } = await inTransaction(context, async (sql) => {
     const token = await consumeToken(context, sql, proof, tokensOf[type]);
     if (!token) throw invalidLink();
     const user = await readUser(sql, token.userId);
     if (token.type === "confirmation_token" || token.type === "recovery_token") {
-      // A mail to a previous address of the account no longer opens it.
+      // An email to a previous address of the account no longer opens it.
       if (user.email !== token.sentTo) throw invalidLink();
       if (user.is_unproven) await transferToOwner(sql, token.userId, await readSignUp(sql, token.tokenHash));
       await proveAddress(sql, token.userId);
@@ -65,7 +65,7 @@ async function readUser(sql: ClientBase, userId: string): Promise<Reader> {
 
 /** Confirms a new address by one of two mailboxes, or by the last one required. */
 async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sentTo }: ConsumedToken) {
-  // A mailbox confirms what its mail contained; by now another change may be pending.
+  // A mailbox confirms what its email contained; by now another change may be pending.
   const expected = type === "email_change_token_new" ? user.email_change : user.email;
   if (!user.email_change || sentTo !== expected) throw invalidLink();
   if (user.email_change_confirm_status === 0) {
@@ -87,7 +87,7 @@ async function confirmChange(sql: ClientBase, user: Reader, { userId, type, sent
   return { verified: { userId, isComplete: true }, leftAddress: user.email };
 }
 
-/** Deletes the tokens of mails that were sent before a password or an address changed. */
+/** Deletes the tokens of emails that were sent before a password or an address changed. */
 export async function deletePendingMails(sql: ClientBase, userId: string) {
   await sql.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
   await sql.query("delete from auth.flow_state where user_id = $1", [userId]);

@@ -39,7 +39,7 @@ export function assertCanChangeIdentities({ user, session }: SignedIn) {
 export const secondFactorMissing = () =>
   new AuthError(401, "insufficient_aal", "AAL2 session is required to link or unlink an identity when MFA is enabled.");
 
-/** Removes a sign-in method from a user, never the last one and never their address, and notifies them by mail. */
+/** Removes a sign-in method from a user, never the last one and never their address, and notifies them by email. */
 export async function unlinkIdentity(context: Context, signedIn: SignedIn, identityId: string): Promise<void> {
   assertCanChangeIdentities(signedIn);
   const { id: userId, email } = signedIn.user;

@@ -19,7 +19,7 @@ export function assertCanLink(context: Context, signedIn: SignedIn) {
   }
 }
 
-/** Adds a sign-in method to a signed-in user and notifies them by mail. */
+/** Adds a sign-in method to a signed-in user and notifies them by email. */
 export async function linkIdentity(context: Context, signedIn: SignedIn, profile: ProviderProfile): Promise<string> {
   const { user } = signedIn;
   // Checked again at the end of a flow: a second factor may have been added since it started.

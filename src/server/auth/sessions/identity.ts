@@ -60,7 +60,7 @@ export function createIdentify(context: Context): Identify {
   const identifyProgram = createIdentifyProgram(context);
 
   return async (apikey, authorization) => {
-    // An access token needs no API key next to it, and may replace it, as in createClient(url, token).
+    // An access token needs no API key in addition, and may replace it, as in createClient(url, token).
     const shown = readProgramToken(authorization ?? apikey);
     if (shown) {
       if (apikey && apikey !== shown) identifyKey(apikey);

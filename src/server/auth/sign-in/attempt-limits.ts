@@ -33,7 +33,7 @@ const allowed = {
   "auth-mails": { points: 60, duration: 60 * minute },
   // Each one is re-encoded, which costs as much as a thousand reads of a row.
   photo: { points: 30, duration: 60 * minute },
-  // Messages from visitors, whose mails are read by people.
+  // Messages from visitors, whose emails are read by people.
   contact: { points: 10, duration: 60 * minute },
   // Connecting a mailbox tries passwords on other servers: limited per user, and per mailbox for all users.
   mailbox: { points: 40, duration: 60 * minute },
@@ -53,17 +53,17 @@ export type AttemptLimits = {
   countCaptcha(address: string): Promise<void>;
   countRefresh(address: string): Promise<void>;
   countProvider(address: string): Promise<void>;
-  /** Counts one attempt at the six digits that were sent to a mail address. */
+  /** Counts one attempt at the six digits that were sent to an email address. */
   countCode(address: string, email: string): Promise<void>;
   /** Counts one attempt at the code of a user's second factor. */
   countFactor(address: string, userId: string): Promise<void>;
-  /** Counts one mail requested by a client address; whether the mail address has an account makes no difference. */
+  /** Counts one email requested by a client address; whether the email address has an account makes no difference. */
   countMail(address: string, email: string): Promise<void>;
   /** Counts one upload of a user's own photo. */
   countPhoto(userId: string): Promise<void>;
   /** Counts one lookup of the servers of an address; with a login also one sign-in attempt there. */
   countMailbox(userId: string, login?: string): Promise<void>;
-  /** Counts one mail that a user writes in a mailbox. */
+  /** Counts one email that a user writes in a mailbox. */
   countEmail(mailboxId: string): Promise<void>;
   /** Counts one message of the contact page. */
   countContact(address: string): Promise<void>;

@@ -5,7 +5,7 @@ type NewUser = {
   /** Null: no sign-in with a password until one is set. */
   passwordHash: string | null;
   data: Record<string, unknown>;
-  /** True if they may sign in before they have confirmed by mail; says nothing about who reads the mailbox. */
+  /** True if they may sign in before they have confirmed by email; says nothing about who reads the mailbox. */
   isConfirmed: boolean;
 };
 

@@ -8,7 +8,7 @@ import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
 import type { Context } from "#server/context.ts";
 
 const believedSeconds = 180 * 86_400;
-/** Upper limit of accounts that share a browser; the one with the oldest sign-in is dropped first. */
+/** Maximum number of accounts that share a browser; the one with the oldest sign-in is dropped first. */
 const maxAccounts = 8;
 
 const knownSchema = z.object({

@@ -27,7 +27,7 @@ describe("passwords", () => {
   test("from a known browser are checked before those of a crowd", async () => {
     const done: string[] = [];
     // One of the two checks that run when the owner arrives takes much longer than the owner's, so that the crowd does not
-    // continue next to it.
+    // continue at the same time.
     const dear = await hash("dear", { memoryCost: 19_456, timeCost: 60 });
     const blocking = verifyPassword(dear, "guess");
     const crowd = Array.from({ length: 20 }, async () => {

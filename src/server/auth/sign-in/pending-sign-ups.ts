@@ -5,12 +5,12 @@ import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
 
-/** The data that a confirmation mail adds to an unconfirmed account. */
+/** The data that a confirmation email adds to an unconfirmed account. */
 export type PendingSignUp = { passwordHash: string | null; data: Record<string, unknown> };
 
 type NewUser = { language: Language; name: string | null };
 
-/** Stores the data of a sign-up until its mail is confirmed; the job that writes the mail gets the id. */
+/** Stores the data of a sign-up until its email is confirmed; the job that writes the email gets the id. */
 export async function storeSignUp(
   context: Context,
   email: string,
@@ -25,7 +25,7 @@ export async function storeSignUp(
   return id;
 }
 
-/** Returns the name and language for mails to a user who is signing up. */
+/** Returns the name and language for emails to a user who is signing up. */
 export async function readNewUser(sql: ClientBase, signUpId: string | undefined): Promise<NewUser | undefined> {
   const { rows } = await sql.query<NewUser>(
     `select n.tongue as language, n.given as name
@@ -36,8 +36,8 @@ export async function readNewUser(sql: ClientBase, signUpId: string | undefined)
 }
 
 /**
- * Links the data of a sign-up to the token of its mail. A repeated request for a confirmation does not identify its sign-up:
- * it uses the only one that exists, and none if several people may have signed up with the address.
+ * Links the data of a sign-up to the token of its email. A repeated request for a confirmation does not identify its
+ * sign-up: it uses the only one that exists, and none if several people may have signed up with the address.
  */
 export async function linkSignUp(
   sql: ClientBase,
@@ -62,7 +62,7 @@ export async function linkSignUp(
   );
 }
 
-/** Returns the sign-up data for the mail with this token. */
+/** Returns the sign-up data for the email with this token. */
 export async function readSignUp(sql: ClientBase, tokenHash: string): Promise<PendingSignUp | null> {
   const { rows } = await sql.query<PendingSignUp>(
     `select password_hash as "passwordHash", data from private.pending_sign_ups where token_hash = $1`,

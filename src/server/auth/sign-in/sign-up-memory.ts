@@ -18,10 +18,10 @@ const maxSignUps = 8;
 const signUpsSchema = z.array(z.tuple([z.string(), z.string(), z.number()]));
 
 /**
- * Creates the memory of sign-ups in a browser for as long as their mail can be confirmed: a MAC of address and password in a
- * sealed cookie. In such a browser a sign-in reports the pending mail, whether the account is new or already existed; in all
- * others the password is wrong in either case. This way a sign-up followed by a sign-in does not reveal which addresses have
- * accounts.
+ * Creates the memory of sign-ups in a browser for as long as their email can be confirmed: a MAC of address and password in
+ * a sealed cookie. In such a browser a sign-in reports the pending email, whether the account is new or already existed; in
+ * all others the password is wrong in either case. This way a sign-up followed by a sign-in does not reveal which addresses
+ * have accounts.
  */
 export function createSignUpMemory(context: Context) {
   const key = deriveKey(context.secret, "sign-ups");
@@ -40,7 +40,7 @@ export function createSignUpMemory(context: Context) {
       const secret = macOf(email, password);
       return read(request).some(([, other]) => other === secret);
     },
-    /** Clears an address after its first sign-in: no mail is pending any more. */
+    /** Clears an address after its first sign-in: no email is pending any more. */
     forget(request: Request, email: string) {
       const all = read(request);
       const others = all.filter(([account]) => account !== macOf(email));

@@ -52,7 +52,7 @@ export async function signUp(context: Context, person: SignUpRequest): Promise<s
 }
 
 /**
- * Creates a user who has to confirm by mail first, and returns the public response: for an address that already has an
+ * Creates a user who has to confirm by email first, and returns the public response: for an address that already has an
  * account it is a made-up user of the same shape, so that it does not reveal which addresses have accounts.
  */
 export async function signUpUnconfirmed(

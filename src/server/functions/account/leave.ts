@@ -20,7 +20,7 @@ type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 type Named = { id: string; name: string }[];
 type Outcome = { erase_after: string } | { blocked: Named } | { unheired: Named };
 
-/** Maximum age of a sign-in that counts as proof, if no mail can be sent and there is no password. */
+/** Maximum age of a sign-in that counts as proof, if no email can be sent and there is no password. */
 const freshMs = 15 * 60_000;
 
 /** Schedules an account for deletion after 30 days, and cancels that for an owner who comes back. */

@@ -20,7 +20,7 @@ const statuses = {
   failed: 500,
 } as const;
 
-/** Stores messages of visitors, and mails them to CONTACT_TO if that is set and mail can be sent. */
+/** Stores messages of visitors, and emails them to CONTACT_TO if that is set and email can be sent. */
 export function contactFunctions(context: Context) {
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   const limits = createAttemptLimits(context);
@@ -44,7 +44,7 @@ export function contactFunctions(context: Context) {
   ];
 }
 
-/** Stores a message and queues its mail, both or neither. */
+/** Stores a message and queues its email, both or neither. */
 async function store(context: Context, message: ContactMessage, language: Language) {
   const { name, email, company, subject, message: text } = message;
   await withRunQueue(context, async (sql) => {

@@ -22,13 +22,13 @@ type InvitationTarget = { workspace_id: string };
 type Offer = Pick<z.output<typeof functions.invite.input>["body"], "role" | "member_id">;
 
 /**
- * Creates invitations, new links for them, and mails. The link in a mail differs from the one that is shown: only the reader
- * of the mailbox has it, so it proves the address.
+ * Creates invitations, new links for them, and emails. The link in an email differs from the one that is shown: only the
+ * reader of the mailbox has it, so it proves the address.
  */
 export function invitationFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
-  // Without mails an address cannot be proven: the link has to be enough, and the admin chose its recipient.
+  // Without email an address cannot be proven: the link has to be enough, and the admin chose its recipient.
   const needsProof = context.env.EMAIL_CONFIRM === "on";
 
   const asAdmin = <T>(
@@ -52,13 +52,13 @@ export function invitationFunctions(context: Context) {
       ]),
     );
   const mail = async ({ request }: Caller, { workspace_id: workspaceId, id, email }: Invitation) => {
-    // Counted separately from the mails of sign-in, which the invited user will need next.
+    // Counted separately from the emails of sign-in, which the invited user will need next.
     await limits.countMail(addressOf(request), `invitation ${email}`);
     await queueAuthMail(context, { kind: "invitation", email, invitation: { workspaceId, id } });
   };
 
   /**
-   * Mails it unless the limit was reached, and returns whether it is on its way. A mail in the outbox of this machine
+   * Emails it unless the limit was reached, and returns whether it is on its way. An email in the outbox of this machine
    * reaches no recipient.
    */
   const tryMail = async (caller: Caller, made: Invitation) => {
@@ -95,7 +95,7 @@ export function invitationFunctions(context: Context) {
       inviteEach(sql, { workspaceId, inviter, emails, role, memberId, needsProof }),
     );
     const invitations = [];
-    // One after the other: fifty at the same time would take all connections.
+    // One at a time: fifty at the same time would take all connections.
     for (const outcome of outcomes) {
       invitations.push(
         outcome.outcome === "refused" ? outcome : { ...outcome, is_mailed: await tryMail(caller, outcome) },

@@ -27,7 +27,7 @@ const named = ({ workspaceId, id }: Key, pictures: Pictures) => ({
   parts: [workspaceId, id, pictures],
 });
 
-/** Shows mails as pages for a sandboxed frame. */
+/** Shows emails as pages for a sandboxed frame. */
 export function emailPageFunctions(context: Context) {
   const link = (key: Key, pictures: Pictures) => {
     const query = new URLSearchParams({
@@ -62,7 +62,7 @@ export function emailPageFunctions(context: Context) {
   ];
 }
 
-/** Returns null if a mail has no HTML, or HTML that cannot be displayed. */
+/** Returns null if an email has no HTML, or HTML that cannot be displayed. */
 async function makeSafe({ mailbox_id: mailboxId, html }: z.infer<typeof rowSchema>, showing: Showing) {
   if (html === null) return null;
   return mailParser.run(mailboxId, "makeSafe", html, showing).catch((error: unknown) => {
@@ -83,7 +83,7 @@ async function read(context: Context, reader: Parameters<typeof asRole>[1], { wo
   return row;
 }
 
-/** A white background, as authors of mails expect. */
+/** A white background, as authors of emails expect. */
 const look =
   "html{color-scheme:light}body{margin:12px;background:#fff;color:#1a1a1a;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}";
 
@@ -91,7 +91,7 @@ const pageOf = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${look}</style><body>${html}`;
 
 /**
- * Returns headers with which nothing can run, send, navigate or learn its embedding page, whatever a mail contains; links
+ * Returns headers with which nothing can run, send, navigate or learn its embedding page, whatever an email contains; links
  * open in their own tab.
  */
 const headersFor = (pictures: Pictures) => ({

@@ -19,12 +19,12 @@ import { withRunQueue } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
-/** Upper limit of how far ahead a mail can be scheduled. */
+/** Limit on how far ahead an email can be scheduled. */
 const maxAheadMs = 366 * 24 * 3_600_000;
 
 type Written = z.output<typeof functions.sendEmail.input>["body"];
 
-/** Sends mails that members write from their mailboxes, recalls those that have not left, and opens attachments. */
+/** Sends emails that members write from their mailboxes, recalls those that have not left, and opens attachments. */
 export function emailFunctions(context: Context) {
   const limits = createAttemptLimits(context);
   const open = createOpenAttachment(context);
@@ -59,7 +59,7 @@ export function emailFunctions(context: Context) {
         if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
         const signature = formatSignature(String(gone.signature));
-        // The signature is added again when the mail is sent.
+        // The signature is added again when the email is sent.
         return {
           ...gone,
           text: signature && gone.text.endsWith(signature) ? gone.text.slice(0, -signature.length) : gone.text,

@@ -18,7 +18,7 @@ type AttachmentRequest = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });
 
 /**
- * Creates the function that returns an attachment of a mail: from its mailbox, or from the workspace if it was sent from
+ * Creates the function that returns an attachment of an email: from its mailbox, or from the workspace if it was sent from
  * here.
  */
 export function createOpenAttachment(context: Context) {

@@ -16,8 +16,8 @@ const headers = {
 };
 
 /**
- * Stops reminder mails for the holder of a link in one, without signing in. Only a POST does, which a mail program sends for
- * its user (RFC 8058): scanners that open links before people do stop nothing.
+ * Stops reminder emails for the holder of a link in one, without signing in. Only a POST does, which a mail program sends
+ * for its user (RFC 8058): scanners that open links before people do stop nothing.
  */
 export function stopMailFunctions(context: Context) {
   const show = (request: FunctionRequest, title: Title, text: Text, status: 200 | 404, hasButton = false) => {

@@ -17,7 +17,7 @@ export const reclaimSpace = perContext((context: Context) => {
     let broken: Error | undefined;
     try {
       await client.query("set role worker");
-      // It cannot run inside a transaction.
+      // `vacuum` cannot run inside a transaction.
       await client.query("vacuum (skip_locked) private.import_rows");
       await client.query("reset role");
     } catch (error) {

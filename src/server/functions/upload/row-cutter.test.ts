@@ -62,7 +62,7 @@ test.each([
       ['"Beta" Inc', "Rome", "5"],
     ],
   ],
-])("loses no other row to a quote %s, wherever the text is cut", (_what, line, expected) => {
+])("does not lose other rows to a quote %s, wherever the text is cut", (_what, line, expected) => {
   const text = around(line);
   const lines = expected.map((_row, index) => `${index + 3} mended`);
   for (let size = 1; size <= text.length; size += 1) {
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test("loses no line to a stray quote at the end of the file", () => {
+test("does not lose lines to a stray quote at the end of the file", () => {
   expect(cut('a,b\n"Acme,1\nBeta,2\n')).toEqual({
     rows: [
       ["a", "b"],

@@ -34,7 +34,7 @@ export type StagedRows = {
 
 /** Tables with this few columns have no remarks below them: a row may consist of a name alone. */
 const fewColumns = 3;
-/** Upper limit of single-cell rows after an empty one that may be remarks. */
+/** Maximum number of single-cell rows after an empty one that may be remarks. */
 const maxRemarks = 50;
 
 /** Converts rows to lines for COPY, and collects statistics about them for the result. */

@@ -22,7 +22,7 @@ type Listed = { path: string; rows?: number; bytes?: number };
 
 const rowsAtOnce = 500;
 
-/** Returns all files of one user's export, to be opened one after the other on this connection, in one snapshot. */
+/** Returns all files of one user's export, to be opened one at a time on this connection, in one snapshot. */
 export async function exportEntries(sql: ClientBase, userId: string, at: Date): Promise<Entry[]> {
   const tables = await exportableTables(sql);
   const { language, places } = await readPerson(sql, userId);

@@ -54,7 +54,7 @@ export type Draft = {
   pipelineId: string | null;
 };
 
-/** Upper limit of a text's length in a custom field. */
+/** Maximum length of a text in a custom field. */
 const mostOf: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
 
 export type Link = MappedField & {

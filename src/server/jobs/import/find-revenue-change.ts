@@ -25,7 +25,7 @@ export async function findRevenueChange(draft: Draft): Promise<Plan["revenue"]> 
 
 async function compareYears(draft: Draft): Promise<NonNullable<Plan["revenue"]>> {
   const { sql, workspaceId } = draft;
-  // Queries of figures set limits of time and memory for the rest of a transaction, which are not those of an import.
+  // Queries of metrics set limits of time and memory for the rest of a transaction, which are not those of an import.
   await sql.query("savepoint figures");
   const [answer] = await answerQuestions(sql, workspaceId, [
     { measures: ["revenue", "won_value"], range: "all", grain: "year" },

@@ -77,7 +77,7 @@ async function countRounded({ sql, entity, fields }: Draft): Promise<number> {
   return Number(rows[0]?.rounded);
 }
 
-/** The record types whose amounts are included in figures. */
+/** The record types whose amounts are included in metrics. */
 const summed: readonly Entity[] = ["sales", "expenses", "targets", "deals"];
 
 async function countUnrated({ sql, caller, workspaceId, entity, fields, currency }: Draft): Promise<Plan["unrated"]> {

@@ -5,15 +5,15 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import type { SampleActivity, SampleData, SampleDeal } from "#domain/samples/sample-types.ts";
 import { addDays } from "#domain/time/dates.ts";
 
-/** The data of the workspace that the samples need to fit in. */
+/** The data of the workspace that the sample data needs to fit in. */
 export type SampleContext = {
   currency: Currency;
   decimals: number;
   time_zone: string;
   today: string;
-  /** The stages of the first pipeline, in their order. */
+  /** The stages of the first pipeline, in order. */
   stages: { id: string; kind: "open" | "won" | "lost" }[];
-  /** Members who own records; the one who loads the samples comes first. */
+  /** Members who own records; the one who loads the sample data comes first. */
   owners: string[];
 };
 type Row = Record<string, unknown>;
@@ -24,7 +24,7 @@ type SampleTable = {
   yields?: true;
 };
 
-/** Returns the samples as rows of tables, in the order in which they can be written. */
+/** Returns the sample data as rows of tables, in the order in which they can be written. */
 export function sampleRows(data: SampleData, place: SampleContext): SampleTable[] {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const accounts = ids(data.accounts.length);

@@ -1,6 +1,6 @@
 const [tab, lineFeed, carriageReturn, space, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 
-/** Decodes a part of a mail from its transfer encoding (RFC 2045, section 6). */
+/** Decodes a part of an email from its transfer encoding (RFC 2045, section 6). */
 export function decodePart(body: Uint8Array, encoding: string): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const name = encoding.toLowerCase();

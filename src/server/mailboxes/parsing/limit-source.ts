@@ -1,4 +1,4 @@
-/** Limits of what is parsed of one mail; the rest is dropped, and the mail is stored as shortened. */
+/** Limits of what is parsed of one email; the rest is dropped, and the email is stored as shortened. */
 export const mailLimits = {
   /** Of all its sources: six texts and a header. */
   bytes: 6_000_000,
@@ -19,7 +19,7 @@ const lineEnd = Buffer.from("\r\n");
 type Remaining = { bytes: number; lines: number; parts: number };
 type Limited = { source: Buffer; isCut: boolean };
 
-/** Shortens the sources of one mail to the limits, in time that is linear in their bytes. */
+/** Shortens the sources of one email to the limits, in time that is linear in their bytes. */
 export function limitSources(sources: readonly Buffer[]): { sources: Buffer[]; isCut: boolean } {
   const { bytes, lines, parts } = mailLimits;
   const left = { bytes, lines, parts };

@@ -17,7 +17,7 @@ const saysNothing = /^(?:|us-?ascii|ansi_x3\.4-1968|ascii|unknown-?8bit|x-unknow
 
 type Decode = (bytes: Uint8Array) => string;
 
-/** Decodes the texts of one mail, whose charsets may be missing, unknown or wrong. */
+/** Decodes the texts of one email, whose charsets may be missing, unknown or wrong. */
 export class MailCharset {
   #guesses = 0;
   #guessed: Encoding = "utf-8";

@@ -4,7 +4,7 @@ import { decodeHeader } from "./decode-header.ts";
 import { mailLimits } from "./limit-source.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** A part of a mail within postal-mime, which decodes texts as it reads them and has no option for the decoder. */
+/** A part of an email within postal-mime, which decodes texts as it reads them and has no option for the decoder. */
 type MimeNode = {
   postalMime: PostalMime;
   state: string;
@@ -21,7 +21,7 @@ const options = {
   maxNestingDepth: mailLimits.depth,
   // The limits of limitSources, doubled, as each byte may become two.
   maxHeadersSize: mailLimits.bytes * 2,
-  // A message within a mail is an attachment of it, whose own fields are not limited.
+  // A message within an email is an attachment of it, whose own fields are not limited.
   maxRfc822NestingDepth: 0,
 };
 const charsets = new WeakMap<PostalMime, MailCharset>();
@@ -35,7 +35,7 @@ export function parseSource(source: Buffer, charset: MailCharset): Promise<Email
 
 decodeByCharset(Object.getPrototypeOf((new PostalMime() as unknown as { root: MimeNode }).root) as MimeNode);
 
-/** Makes the parts of mails keep their bytes until their charset is known. */
+/** Makes the parts of emails keep their bytes until their charset is known. */
 function decodeByCharset(node: MimeNode): void {
   const { feed, processHeaders, getTextContent } = node;
   node.feed = function (line) {

@@ -47,7 +47,7 @@ function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
   expect(Date.parse(mail.sent_at)).toBeGreaterThan(Date.UTC(1980, 0));
 }
 
-test("returns a mail that fits into the database for any bytes", async () => {
+test("returns an email that fits into the database for any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => expectKept(await read(bytes))),
     { numRuns: 200 },
@@ -88,14 +88,14 @@ const line = fc.constantFrom(
   "\u0000\uD800x",
 );
 
-test("returns a mail that fits into the database for any lines of mails in any order", async () => {
+test("returns an email that fits into the database for any lines of emails in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) => expectKept(await read(lines.join("\r\n")))),
     { numRuns: 300 },
   );
 });
 
-test("parses a mail that exceeds the limits by its header, and marks it as cut", async () => {
+test("parses an email that exceeds the limits by its header, and marks it as cut", async () => {
   const nested = Array.from(
     { length: 400 },
     (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
@@ -119,7 +119,7 @@ test("returns unchanged what fits, and does not mark it as cut", async () => {
   expect(mail).toMatchObject({ is_cut: false, text: lines.replaceAll("\r", "") });
 });
 
-test("stores only the first lines, parts or addresses up to the limits, and marks the mail as cut", async () => {
+test("stores only the first lines, parts or addresses up to the limits, and marks the email as cut", async () => {
   const { lines, parts, addresses } = mailLimits;
   const long = await read(`From: a@b.test\r\n\r\n${"\n".repeat(lines * 9)}`);
   expect(long).toMatchObject({ from_address: "a@b.test", is_cut: true });
@@ -137,7 +137,7 @@ test("stores only the first lines, parts or addresses up to the limits, and mark
   expectKept(wide);
 });
 
-test("treats a message within a mail as an attachment, without parsing it", async () => {
+test("treats a message within an email as an attachment, without parsing it", async () => {
   const inner = ["Content-Type: message/rfc822", "", "Subject: Inner", "To: a@b.test", "", "Inner text"];
   const source = [
     "Content-Type: multipart/mixed; boundary=b",
@@ -174,7 +174,7 @@ test("lists the first fifty of a thousand attachments, and ends an endless tree 
   expect(partsOf(tree)).toMatchObject({ files: [], hasMore: true });
 });
 
-test("lists a forwarded message as an attachment, keeps the mail's own text, and opens its attachments, too", () => {
+test("lists a forwarded message as an attachment, keeps the email's own text, and opens its attachments, too", () => {
   const found = partsOf({
     type: "multipart/mixed",
     childNodes: [
@@ -203,7 +203,7 @@ test("lists a forwarded message as an attachment, keeps the mail's own text, and
   ]);
 });
 
-test("reads mails in many languages as they were written", async () => {
+test("reads emails in many languages as they were written", async () => {
   const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
   const cases = [
@@ -229,14 +229,14 @@ test("takes the declared time of sending, unless it is impossible", async () => 
   expect(await sentAt("yesterday")).toBe(arrivedAt.toISOString());
 });
 
-test("makes up the same Message-ID each time for a mail without one, and a different one for each mail", async () => {
+test("makes up the same Message-ID each time for an email without one, and a different one for each email", async () => {
   const source = head("From: a@b.test", "Subject: One", "Date: Sun, 01 Mar 2026 09:00:00 +0000");
   const [one, again, other] = [await read(source), await read(source), await read(source.replace("Text", "Other"))];
   expect(again.rfc_id).toBe(one.rfc_id);
   expect(other.rfc_id).not.toBe(one.rfc_id);
 });
 
-test("lists attachments with sizes but no number if the server does not describe the parts", async () => {
+test("lists attachments with sizes but without a number if the server does not describe the parts", async () => {
   const part = (lines: readonly string[], text: string) => ["--cut", ...lines, "", text].join("\r\n");
   const { attachments, text } = await read(
     [
@@ -270,7 +270,7 @@ test("removes characters that reverse the text direction from names, subjects, a
   expect(mail.attachments).toMatchObject([{ name: "invoicefdp.exe" }]);
 });
 
-test("reads all senders of a mail, from any number of headers", async () => {
+test("reads all senders of an email, from any number of headers", async () => {
   const signals = async (...from: string[]) => (await read(head(...from))).signals;
   expect(await signals("From: a@b.test")).not.toHaveProperty("otherSenders");
   expect(await signals("From: a@b.test", "From: A <a@b.test>")).not.toHaveProperty("otherSenders");

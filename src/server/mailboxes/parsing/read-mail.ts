@@ -26,7 +26,7 @@ const maxPeopleBytes = 10_000;
 const hourMs = 3_600_000;
 
 /**
- * Parses a mail that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
+ * Parses an email that was fetched from a server of this name. Whatever its contents, the result fits into the database, and
  * `is_cut` is true if anything was left out.
  */
 export async function readMail(mail: MailToParse, incomingHost: string): Promise<ParsedMail> {
@@ -81,8 +81,8 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from
 const unread: Email = { headers: [], headerLines: [], attachments: [] };
 
 /**
- * Parses the sources of a mail: itself, or its header and then each of its texts. One that exceeds a limit is parsed by its
- * header.
+ * Parses the sources of an email: itself, or its header and then each of its texts. One that exceeds a limit is parsed by
+ * its header.
  */
 async function parse(sources: readonly Buffer[]): Promise<{ email: Email; isBroken: boolean }> {
   const charset = new MailCharset();
@@ -117,7 +117,7 @@ function unpack(attachments: readonly Attached[]): Tnef | null {
   return file ? readTnef(bytesOf(file)) : null;
 }
 
-/** Returns the text of a mail that consists of nothing but a calendar event. */
+/** Returns the text of an email that consists of nothing but a calendar event. */
 function calendarOf(attachments: readonly Attached[]): string {
   const file = attachments.find(({ mimeType }) => mimeType === "text/calendar");
   return file ? calendarText(new MailCharset().decode(bytesOf(file))) : "";
@@ -134,7 +134,7 @@ function peopleOf(addresses: readonly Address[] | undefined): MailPerson[] {
   });
 }
 
-/** Reads all senders of a mail except the first one, from any number of headers (RFC 5322 allows one). */
+/** Reads all senders of an email except the first one, from any number of headers (RFC 5322 allows one). */
 function readOtherSenders({ headers }: Email, first: string): { otherSenders?: string[] } {
   const named = headers.filter(({ key }) => key === "from").flatMap(({ value }) => peopleOf(addressParser(value)));
   const others = new Set(named.map(({ address }) => address).filter((address) => address !== "" && address !== first));

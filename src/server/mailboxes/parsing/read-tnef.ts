@@ -3,7 +3,7 @@ import { decodeAll } from "#server/encoding/open-decoder.ts";
 import { decodePart } from "./decode-part.ts";
 import { MailCharset } from "./mail-charset.ts";
 
-/** The contents of `winmail.dat`, a file into which Outlook packs a mail for other Outlook clients. */
+/** The contents of `winmail.dat`, a file into which Outlook packs an email for other Outlook clients. */
 export type Tnef = { text: string; files: { name: string; type: string; bytes: number; content: Uint8Array }[] };
 
 const signature = 0x223e9f78;
@@ -115,7 +115,7 @@ const padded = (length: number) => Math.ceil(length / 4) * 4;
 /** Removes the terminator of a text. */
 const withoutEnd = (text: string) => text.replace(/\0.*$/s, "");
 
-/** Returns one of the files packed in a part of a mail; null if it is not there. */
+/** Returns one of the files packed in a part of an email; null if it is not there. */
 export function readPackedFile(body: Uint8Array, encoding: string, place: number): Uint8Array | null {
   const file = readTnef(decodePart(body, encoding))?.files[place];
   // Copied, without the rest of the packed file.

@@ -36,7 +36,7 @@ test.each([
   expect(html).not.toMatch(/steal|evil\.example/i);
 });
 
-test("keeps the look of a mail, and opens its links in a new tab without a referrer", () => {
+test("keeps the look of an email, and opens its links in a new tab without a referrer", () => {
   const { html, hasPictures } = show(
     `<h1 style="color:#900">Offers</h1><table bgcolor="#eee"><tr><td align="center">Desk</td></tr></table><a href="https://oak.example/?a=1&b=2" target="_self" rel="opener">See</a><a href="#top">Top</a><a href="/dashboard">In</a>`,
   );
@@ -62,7 +62,7 @@ test("shows included pictures, and those on other servers only on request", () =
   expect(all.html).not.toContain("unknown");
 });
 
-test("rejects a mail with endless nesting", () => {
+test("rejects an email with endless nesting", () => {
   expect(makeSafe("<div>".repeat(30_000), { withPictures: false, pictures })).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test.each([
   `font-family:"</style><img src=x onerror=steal()>"`,
   String.raw`font-family:"\3c/style\3e\3cimg src=x onerror=steal()\3e"`,
   String.raw`font-family:"a\"; background:url(https://evil.example/steal)"`,
-])("loads nothing from the style %s, in an element or a style sheet", (style) => {
+])("does not load anything from the style %s, in an element or a style sheet", (style) => {
   const attribute = style.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   for (const hostile of [
     `<b style="${attribute}">x</b>`,

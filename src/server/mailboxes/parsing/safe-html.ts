@@ -4,7 +4,7 @@ import type { SafeHtml, Showing } from "#server/mailboxes/parse-tasks.ts";
 
 import { cleanSheet, cleanStyle } from "./safe-css.ts";
 
-/** Limits of nesting and of tags, beyond any ordinary mail: an endless one would take seconds. */
+/** Limits of nesting and of tags, beyond any ordinary email: an endless one would take seconds. */
 const deepest = 200;
 const maxTags = 25_000;
 const tags = [
@@ -24,7 +24,7 @@ const inside = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[a-z0-9+/=\s]+$/i
 const outside = /^https?:\/\//i;
 
 /**
- * Sanitizes the HTML of a mail: keeps its look, and removes everything that runs, sends or loads automatically. The frame
+ * Sanitizes the HTML of an email: keeps its look, and removes everything that runs, sends or loads automatically. The frame
  * that displays it prevents these anyway; here they are removed so that nothing is attempted. Returns whether it has
  * pictures on other servers; null if it exceeds the limits.
  */

@@ -9,7 +9,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const mostEmails = 500;
 
-/** The emails of a conversation in their order, without their text, and how each was processed. */
+/** The emails of a conversation in order, without their text, and how each was processed. */
 export const emailsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ["emails", "of", workspaceId(), conversationId],

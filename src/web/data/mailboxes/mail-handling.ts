@@ -36,7 +36,7 @@ export const setMailboxHandling = mutationOptions({
   meta: { changes: ["mailboxes"] },
 });
 
-/** The rules of a mailbox in their order; a rule that can no longer be parsed has no content. */
+/** The rules of a mailbox in order; a rule that can no longer be parsed has no content. */
 export const emailRulesQuery = (mailboxId: string) =>
   queryOptions({
     queryKey: ["mailboxes", "rules", workspaceId(), mailboxId],

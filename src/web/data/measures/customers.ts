@@ -45,7 +45,7 @@ export const customerGrowthQuery = (request: {
     placeholderData: keepPreviousData,
   });
 
-/** New, retained and lost customers of a period, next to those of the previous one. */
+/** New, retained and lost customers of a period, compared with those of the previous one. */
 export const customerMovesQuery = (
   request: Pick<Question, "range" | "compare"> & { lapse_days: number; within?: CustomersWithin },
 ) =>

@@ -8,7 +8,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 /** A chart on the home page, as it was stored: possibly by another version. */
 export type Pin = { id: string; title: string; isShared: boolean; isOwn: boolean; by: string; chart: unknown };
 
-/** The user's own charts in their order, then those shared by others. */
+/** The user's own charts in order, then those shared by others. */
 export const pinsQuery = () =>
   queryOptions({
     queryKey: ["pinned-charts", workspaceId()],

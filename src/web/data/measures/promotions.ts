@@ -95,7 +95,7 @@ export const promotionsQuery = () =>
   });
 export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number];
 
-/** Upper limit of listed accounts of a promotion. */
+/** Maximum number of listed accounts of a promotion. */
 export const mostListed = 500;
 
 /** The accounts that receive a promotion, or its control group. */

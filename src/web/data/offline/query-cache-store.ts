@@ -15,7 +15,7 @@ export type CachedQuery = {
 export const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 
 const store = "answers";
-/** Upper limits of the number and the age of cached entries. */
+/** Limits on the number and the age of cached entries. */
 const maxEntries = 400;
 const longestMs = 7 * 86_400_000;
 

@@ -54,7 +54,7 @@ export const dayCountsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** The first `limit` rows of some days, in their order. */
+/** The first `limit` rows of some days, in order. */
 export const dayEntriesQuery = (
   columns: RecordColumns,
   by: RecordColumn,

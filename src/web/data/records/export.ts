@@ -13,7 +13,7 @@ import { tagsQuery } from "./tags.ts";
 const step = 1000;
 /** Rows per request for long texts: fewer, so that a response stays below the size limit. */
 const stepOfTexts = 100;
-/** Upper limit of ids, which are part of a request's URL. */
+/** Maximum number of ids, which are part of a request's URL. */
 const mostIds = 150;
 
 /** Yields every matching row, in the order of the list, with these columns, page by page. */

@@ -27,7 +27,7 @@ import {
 export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
-/** Upper limit of linked records found by name; with more, the search text is too unspecific. */
+/** Maximum number of linked records found by name; with more, the search text is too unspecific. */
 const mostNamed = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>
@@ -154,7 +154,7 @@ export async function allIds(
 /** Number of rows to read on either side of a position: others may have added rows before it since. */
 const around = 25;
 
-/** The ids of the rows around a position of a list, in its order. */
+/** The ids of the rows around a position of a list, in order. */
 export const neighboursQuery = (columns: RecordColumns, search: TableSearch, place: FilterContext, at: number) => {
   const sorts = readSort(columns, search.sort);
   const select = ["id", ...embedsOfOrder(columns, sorts, [])].join(",");

@@ -2,7 +2,7 @@ import { createUuid } from "./create-uuid.ts";
 
 type Row = Record<string, unknown>;
 
-/** Upper limit of remembered inserts without a response. */
+/** Maximum number of remembered inserts without a response. */
 const mostUnanswered = 100;
 
 /**

@@ -17,7 +17,7 @@ async function staleAfter(changed: readonly Source[], ...keys: Key[]) {
   return stale;
 }
 
-test("a completed task invalidates home's metrics and the record's history, but no list of records", async () => {
+test("a completed task invalidates home's metrics and the record's history, but not lists of records", async () => {
   const home: Key = ["records", "home", "summary", place];
   const timeline: Key = ["activities", "timeline", place];
   const lists: Key[] = [

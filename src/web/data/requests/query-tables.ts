@@ -118,7 +118,7 @@ const reads = {
   "product-spellings": ["products", "deals"],
   profile: [],
   records: [],
-  // Only of its own record: live-refresh.ts.
+  // Only of its own record: live-tables.ts.
   "records/changes": ["change_log", ...entities],
   "records/companies": ["companies"],
   "records/favourites": ["favourites", "saved_views", ...entities],
@@ -177,7 +177,6 @@ const tablesOfKind = mapEntities((entity): readonly Source[] => [
   ...(entity === "messages" ? (["message_readings"] as const) : []),
 ]);
 
-/** Returns the tables that a query reads. */
 export function tablesRead(key: readonly unknown[]): readonly Source[] {
   const [whole = "", part = ""] = key.map(String);
   if (isEntity(part) && whole === "records") return tablesOfKind[part];

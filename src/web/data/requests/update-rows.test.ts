@@ -78,7 +78,7 @@ test("asks again when others write again while the question is open", async () =
   expect(table.rows).toMatchObject([{ title: "Call Ana" }]);
 });
 
-test("writes nothing more when neither value is selected", async () => {
+test("does not write again when neither value is selected", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
   const update = createUpdateRows(table.store, async () => null);

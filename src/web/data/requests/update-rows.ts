@@ -20,7 +20,7 @@ export type RowStore = {
   read: (table: TableName, ids: readonly string[], columns: readonly string[]) => Promise<SavedRow[]>;
 };
 
-/** Upper limit of attempts: a row changed more often during one write is not edited by people. */
+/** Maximum number of attempts: a row changed more often during one write is not edited by people. */
 const mostAttempts = 20;
 
 /** Returns the columns that both changed, to different values. */

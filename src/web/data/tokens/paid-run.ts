@@ -11,7 +11,7 @@ import { announceTokens } from "./tokens.ts";
 
 type Start<Question> = {
   question: Question;
-  /** Upper limit of the cost, as shown to the user. */
+  /** Maximum cost, as shown to the user. */
   most: number;
   /** Idempotency key: one for each press of the button, also when the request is retried. */
   key: string;

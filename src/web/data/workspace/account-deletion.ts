@@ -21,7 +21,7 @@ export const accountDeletionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The members of workspaces that continue to exist, those with most rights first, and which of them is the user. */
+/** The members of workspaces that continue to exist, those with the most rights first, and which of them is the user. */
 export const leftMembersQuery = (workspaces: readonly string[]) =>
   queryOptions({
     queryKey: ["leaving", "people", workspaces],

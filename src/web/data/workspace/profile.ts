@@ -58,7 +58,7 @@ export const saveProfile = mutationOptions({
 /** Saves a preference optimistically, with rollback on failure. */
 export const savePreference = mutationOptions({
   mutationFn: writeProfile,
-  // One after the other, so that the last choice wins.
+  // One at a time, so that the last choice wins.
   scope: { id: "preferences" },
   onMutate: (change: ProfileChange, { client }) => {
     const before = client.getQueryData(profileQuery.queryKey);

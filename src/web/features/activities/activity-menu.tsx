@@ -11,7 +11,6 @@ import {
 
 type Props = { title: string; onEdit: () => void; onDelete: () => void };
 
-/** Renders the menu of an activity. */
 export function ActivityMenu({ title, onEdit, onDelete }: Props) {
   const { t } = useTranslation("activities");
   return (

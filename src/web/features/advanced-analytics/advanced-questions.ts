@@ -15,10 +15,10 @@ export const costMeasures = [
   "cost_per_customer",
 ] as const satisfies readonly MeasureId[];
 
-/** Upper limit of groups compared individually; the others are combined. */
+/** Maximum number of groups compared individually; the others are combined. */
 const mostGroups = 200;
 
-/** Returns the questions of the page, in its order, each only once. */
+/** Returns the questions of the page, in order, each only once. */
 export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   const { compare, ...part } = toQuestionPart(search, advancedDefaults);
   const compared = { ...part, ...(compare && { compare }) };

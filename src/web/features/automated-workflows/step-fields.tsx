@@ -22,7 +22,6 @@ import { withCurrentOption } from "./with-current-option.ts";
 type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
 
-/** Renders the fields of a step. */
 export function StepFields({ step, columns, onChange }: Props) {
   const { t } = useTranslation("workflows");
   const id = useId();

@@ -15,7 +15,7 @@ export const tomorrowMorning = (timeZone: string): string => `${addDays(dayIn(ne
 
 type Props = { sendAt: Draft["sendAt"]; timeZone: string; onChange: (sendAt: string) => void };
 
-/** Chooses when a mail leaves, in the time zone of the member who writes it. */
+/** Chooses when an email leaves, in the time zone of the member who writes it. */
 export function SendLater({ sendAt, timeZone, onChange }: Props) {
   const { t } = useTranslation("compose");
   return (

@@ -15,7 +15,7 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; subtitle: string };
 
-/** Upper limit of cohorts, and of months or quarters in each, that fit on a screen. */
+/** Maximum number of cohorts, and of months or quarters in each, that fit on a screen. */
 const most = 12;
 
 /** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */

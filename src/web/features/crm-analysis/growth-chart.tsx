@@ -9,7 +9,7 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 
 type Props = { growth: readonly Growth[]; title: string; subtitle: string };
 
-/** Upper limit of months or quarters that are legible; the table has all. */
+/** Maximum number of months or quarters that are legible; the table has all. */
 const mostDrawn = 24;
 
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;

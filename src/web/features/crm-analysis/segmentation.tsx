@@ -16,7 +16,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 type Found = ResponseOf<typeof customerSegmentsQuery>;
 
-/** Upper limit of listed moves between segments. */
+/** Maximum number of listed moves between segments. */
 const mostMoves = 8;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;

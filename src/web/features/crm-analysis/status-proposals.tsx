@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { StatusBadge, useReason } from "./account-status.tsx";
 import { useAcceptStatuses } from "./use-accept-statuses.ts";
 
-/** Upper limit of proposals shown; accepting all accepts more. */
+/** Maximum number of proposals shown; accepting all accepts more. */
 const mostShown = 10;
 
 /** Renders the accounts whose status should change, why, and the buttons that accept it. */

@@ -12,7 +12,7 @@ export const purchaseMeasures = [
   "gross_margin",
 ] as const satisfies readonly MeasureId[];
 
-/** Upper limit of products shown. */
+/** Maximum number of products shown. */
 const mostProducts = 10;
 
 /** Returns the days of the URL, for products bought together. */

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
-/** Upper limit of records that can be compared side by side. */
+/** Maximum number of records that can be compared side by side. */
 const most = 6;
 
 type Props = {

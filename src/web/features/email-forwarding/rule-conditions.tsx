@@ -20,7 +20,6 @@ type Props = {
 const mostConditions = 20;
 const ways = ["contains", "equals"] as const;
 
-/** Renders the conditions of a rule. */
 export function RuleConditions({ draft, missing, onChange }: Props) {
   const { t } = useTranslation(["mail-rules", "common"]);
   const id = useId();

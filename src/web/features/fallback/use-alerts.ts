@@ -8,7 +8,7 @@ import { raiseAlerts } from "#web/data/measures/fallback-settings.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-/** Upper limit of toasts that are visible at a time. */
+/** Maximum number of toasts that are visible at a time. */
 const mostAtOnce = 3;
 
 /** Notifies of companies whose status now requires attention, once each, unless alerts are off. */

@@ -17,7 +17,7 @@ import { notify } from "#web/ui/toast.tsx";
 
 import { PinContent } from "./pin-content.tsx";
 
-/** Upper limit of questions per request. */
+/** Maximum number of questions per request. */
 const atOnce = 20;
 
 type Props = { pins: readonly Pin[]; canShare: boolean };

@@ -10,7 +10,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-/** Upper limit of cells shown per row: enough to judge them. */
+/** Maximum number of cells shown per row: enough to judge them. */
 const mostCells = 12;
 
 /** Renders the rows whose unbalanced quotes leave their cells ambiguous, as they were parsed, and what happens to them. */

@@ -6,7 +6,7 @@ import type { MeasureId, Question } from "#domain/measures/question.ts";
 
 export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
-/** Upper limit of measures per question. */
+/** Maximum number of measures per question. */
 const most = 12;
 
 /** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */

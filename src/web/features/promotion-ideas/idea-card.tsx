@@ -15,7 +15,7 @@ type Props = {
   idea: Idea;
   name?: string;
   /** Content below its name. */ about?: ReactNode;
-  /** Its actions. */ children: ReactNode;
+  /** Actions of the idea. */ children: ReactNode;
 };
 
 /** Renders an idea: its offer, audience, time and channel, its cost and break-even, and its risks. */

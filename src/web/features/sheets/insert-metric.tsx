@@ -51,7 +51,7 @@ type Values = {
   shape: Shape;
   where: Where;
 };
-/** Upper limit of groups in a question. */
+/** Maximum number of groups in a question. */
 const mostGroups = 1000;
 
 function questionOf({ measure, search, grain, by, shape }: Values): Question {

@@ -9,7 +9,7 @@ import { plainNumbers } from "./plain-numbers.ts";
 type Placed = FileFormula & { sheet: number };
 
 const isError = 16;
-/** Upper limit of failing formulas that are retried one by one, each with the results of the others. */
+/** Maximum number of failing formulas that are retried one by one, each with the results of the others. */
 const mostTried = 50;
 /** Functions with a different result at each calculation. */
 const changing = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\(/;

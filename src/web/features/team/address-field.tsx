@@ -11,7 +11,7 @@ import type { Addresses } from "./use-addresses.ts";
 
 type AddressFieldProps = {
   addresses: Addresses;
-  /** Upper limit of addresses. */
+  /** Maximum number of addresses. */
   most: number;
   /** Another problem with the addresses. */
   problem: string | undefined;

@@ -10,8 +10,8 @@ import { brokenWorkbook, lockedWorkbook, unpacksTooFar } from "#server/functions
 const maxParts = 10_000;
 
 /**
- * The parts of a workbook: the files of a zip, read one after the other and never written to disk. The actual unpacked bytes
- * are counted, whatever size the zip declares.
+ * The parts of a workbook: the files of a zip, read one at a time and never written to disk. The actual unpacked bytes are
+ * counted, whatever size the zip declares.
  */
 export class Parts {
   readonly #zip: ZipFile;
