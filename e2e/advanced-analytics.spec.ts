@@ -51,7 +51,7 @@ test("growth is broken down by driver, contacts are followed to customers, and a
   const worth = page.getByRole("region", { name: "Payback and Lifetime Value" });
   await expect(worth).toContainText("Missing in this period: new customers, retention expenses, cost of sales");
   await expect(page.getByRole("region", { name: "Seasonally Adjusted Growth" })).toContainText(
-    "Needs 24 complete months",
+    "You need 24 complete months",
   );
   const map = page.getByRole("region", { name: "Revenue by Country" });
   await expect(

@@ -129,7 +129,7 @@ test.describe("when the connection fails or the user leaves", () => {
 
     // The existing analysis is offered before a second payment for the same findings.
     await page.getByRole("button", { name: "Apply AI analysis · free (1 left)" }).click();
-    await expect(dialog.getByRole("status").filter({ hasText: "nothing has changed since" })).toBeVisible();
+    await expect(dialog.getByRole("status").filter({ hasText: "Nothing has changed since" })).toBeVisible();
     await dialog.getByRole("link", { name: "Open" }).click();
     await expect(page.getByRole("heading", { name: "Next steps" })).toBeVisible();
     await page.goBack();

@@ -65,7 +65,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   const list = (name: string) => found.getByRole("table", { name });
   await expect(list("Strongest relations").getByRole("row").nth(1)).toContainText("Grace Hopper");
   await expect(list("Fading relations").getByRole("row").nth(1)).toContainText(
-    "3 activities in the previous 90 days, last 45 days ago",
+    "3 activities in the previous 90 days, most recent 45 days ago",
   );
   await found.getByLabel("Without contact for").selectOption("No contact for 60 days");
   await expect(found).toContainText("No fading relations.");

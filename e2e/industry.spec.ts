@@ -37,7 +37,7 @@ test("a café without data sees what each indicator lacks, and a few numbers pro
   await page.reload();
   await expect(check).toContainText("$30");
   await expect(indicator(page, "Table turns")).toContainText("Missing: Parties seated and Tables.");
-  await expect(indicator(page, "Labour cost")).toContainText("Missing: Expenses in a category such as Salaries");
+  await expect(indicator(page, "Labour cost")).toContainText("Missing: Expenses in categories such as Salaries");
   await check.getByRole("button", { name: "About Average check" }).click();
   await dialog.getByRole("link", { name: "Covers" }).click();
   await expect(page).toHaveURL(/\/dashboard\/metric-points\?where=key\.any\.covers/);
