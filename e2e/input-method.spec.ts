@@ -118,7 +118,7 @@ test("Enter and Escape are left to the input method while it composes, in every 
           .setInputFiles({ name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("Offer") });
         await files.getByRole("button", { name: "Actions for offer.txt" }).click();
         await page.getByRole("menuitem", { name: "Rename" }).click();
-        return page.getByRole("textbox", { name: "New name of offer.txt" });
+        return page.getByRole("textbox", { name: "New name for offer.txt" });
       },
     ],
     "name in place": ["/dashboard/settings/workspace", async () => page.getByRole("textbox", { name: "Name" }).first()],

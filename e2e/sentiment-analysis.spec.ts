@@ -56,7 +56,7 @@ test("customers' sentiment is classified, shown and corrected, and a written ana
   await page.getByRole("dialog").getByRole("button", { name: "Start analysis" }).click();
   const insights = page.getByRole("region", { name: "AI Insights" });
   await expect(insights).toContainText("5 messages from");
-  await expect(insights).toContainText("Oak & Sons has grown unhappier.");
+  await expect(insights).toContainText("Oak & Sons is less happy than before.");
   await page.getByLabel("Period").selectOption("Last 7 days");
   await expect(page).toHaveURL(/range=last_7_days/);
   await expect(page.getByRole("heading", { name: "Trend", exact: true })).toBeVisible();

@@ -164,7 +164,7 @@ test("metrics and lists are cells that formulas use, equal those elsewhere, and 
   await figure.getByRole("button", { name: "Insert" }).click();
   await expect(figure).toBeHidden();
   const live = page.getByRole("group", { name: "Live data" });
-  await expect(live).toContainText("Revenue · read");
+  await expect(live).toContainText("Revenue · updated");
   await expect(live.getByRole("link", { name: "View records: Sales records" })).toHaveAttribute(
     "href",
     /sales-records/,
