@@ -15,7 +15,7 @@ import { livesOf } from "./value.ts";
 type Life = Customer & { unrated: number };
 
 /**
- * Returns the expected purchases of an account within a year, by the model of all customers (`foresee.ts`), if there is
+ * Returns the expected purchases of an account within a year, by the model of all customers (`forecast-orders.ts`), if there is
  * enough data.
  */
 export async function outlookOf(
