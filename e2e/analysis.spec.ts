@@ -67,7 +67,7 @@ test("relationships are a graph and a table that can be navigated by keyboard @d
   await expect(list("Fading relations").getByRole("row").nth(1)).toContainText(
     "3 activities in the previous 90 days, most recent 45 days ago",
   );
-  await found.getByLabel("Without contact for").selectOption("No contact for 60 days");
+  await found.getByLabel("Time without contact").selectOption("No contact for 60 days");
   await expect(found).toContainText("No fading relations.");
   const single = list("Single-threaded accounts").getByRole("row").filter({ hasText: "Oak & Sons" });
   await expect(single).toContainText("Grace Hopper");

@@ -91,7 +91,7 @@ test("an Excel file is opened after a list of what will be lost, and exported ag
     buffer: Buffer.from(file),
   });
   const question = page.getByRole("dialog", { name: "Open Budget 2027?" });
-  await expect(question.getByRole("listitem")).toHaveText("1 merged area will become single cells");
+  await expect(question.getByRole("listitem")).toHaveText("1 merged area will be split into separate cells");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Open" }).click();
   await expect(page).toHaveURL(address);

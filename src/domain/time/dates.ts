@@ -38,7 +38,7 @@ export function formatStamp(iso: string, language: string, timeZone: string): st
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(new Date(iso));
 }
 
-/** Formats only the day of an instant, in the reader's own time zone. */
+/** Formats only the day of an instant, in a time zone (default: the runtime's). */
 export function formatMomentDay(iso: string, language: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }

@@ -8,7 +8,7 @@ type CacheEntry = { position: string; tables: readonly string[]; until: number |
 /** A new answer: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */
 type NewEntry = { answer: unknown; texts: readonly string[]; until: number | null };
 
-/** Cached answers, and the tables of a workspace that were written since each of their positions. */
+/** Finds and stores answers in a transaction; an answer is found only if none of its tables was written since. */
 export type CacheReader = {
   find: <Answer>(key: string) => Answer | undefined;
   store: (key: string, fresh: NewEntry) => Promise<void>;

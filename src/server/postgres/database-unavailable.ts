@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * SQLSTATE codes while it shuts down, ended because another of its processes crashed, starts or recovers; or accepts no more
- * connections.
+ * SQLSTATE codes of a database that is shutting down, has ended the session because another process crashed, is starting
+ * or recovering, or accepts no more connections.
  */
 const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"]);
 const connectionErrors = new Set(

@@ -148,7 +148,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   };
 }
 
-/** Compiles a pattern, which may contain a slot twice, of which either may match. */
+/** Compiles a pattern; of a slot that occurs more than once, the texts of all that match are joined by line breaks. */
 function patternOf(source: string, flags: string): Pattern {
   const names: Slot[] = [];
   const numbered = source.replace(/\(\?<(\w+)>/g, (_all, name: string) => `(?<${name}_${names.push(name as Slot)}>`);

@@ -88,7 +88,7 @@ export function useChatQuestion({ language, onBegun, onRefused }: Options) {
       }
     } catch (failure) {
       if (!ending.signal.aborted) setError(toAppError(failure));
-      // A stored question is answered and paid even if the user has left.
+      // A stored question is answered and paid for even if the user has left.
       if (!isWritten) {
         await giveEnergyBack();
         onRefused(request);

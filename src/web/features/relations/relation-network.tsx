@@ -18,7 +18,7 @@ import { RelationTable } from "./relation-table.tsx";
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
 const mostParties = 150;
-/** Maximum number of neighbours added when a focus is widened, as each makes the graph denser. */
+/** Maximum number of neighbours whose own relations are added when a focus is widened, as each makes the graph denser. */
 const mostNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };
