@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const templateTexts = {
-  expense: (field: string) => field,
+  expense: (field: string) => field.replace("_minor", ""),
   point: (field: string) => field,
   meaning: "Meaning",
   category: (spending: string) => spending,
