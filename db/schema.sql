@@ -14976,7 +14976,7 @@ begin
     raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
   end if;
   if found = 0 then return 0; end if;
-  -- Entries are for good: nobody buries what happened under exports.
+  -- Entries are permanent: the limit prevents exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
     perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');

@@ -17,10 +17,10 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   await expect(page.getByText("“Desks Ltd” was deleted")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings" }).click();
-  const told = page.getByRole("list", { name: "Change details" });
+  const details = page.getByRole("list", { name: "Change details" });
   await page.getByRole("link", { name: "Changes" }).click();
   await page.getByRole("link", { name: "Deleted: accounts" }).press("Enter");
-  await expect(told.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
+  await expect(details.getByRole("listitem").filter({ hasText: "Desks Ltd" })).toContainText("Deleted");
   await page.getByRole("button", { name: "Undo…" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 record will be reverted.")).toBeVisible();
@@ -45,11 +45,11 @@ test("a deletion is found in the change history and reverted by keyboard, and an
   await callDatabase(page, "bulk_edit", { entity: "deals", ids: [deals[1]?.id], changes: { priority: "low" } });
   await page.goto("/dashboard/settings/changes");
   await page.getByRole("link", { name: "Edited in bulk: deals (2 records)" }).click();
-  const desks = told.getByRole("listitem").filter({ hasText: "Desks" });
+  const desks = details.getByRole("listitem").filter({ hasText: "Desks" });
   await expect(desks).toContainText("Oak → changed to Elm");
   await expect(desks).toContainText("$12,500 → changed to $20,000");
   await expect(desks).toContainText("Mar 5, 2027 → changed to Apr 1, 2027");
-  const lamps = told.getByRole("listitem").filter({ hasText: "Lamps" });
+  const lamps = details.getByRole("listitem").filter({ hasText: "Lamps" });
   await expect(lamps).toContainText("nothing → changed to Apr 1, 2027");
   await expect(lamps).toContainText("Edited since and kept: Low");
   await expectAccessible(page);

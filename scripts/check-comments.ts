@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { parseSync } from "vite";
 
-import { findOddWords } from "./plain-english.ts";
+import { findOddWords, withoutCode } from "./plain-english.ts";
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
@@ -61,8 +61,6 @@ function calledName(callee: Node): string {
   const inner = (callee.object ?? callee.callee) as Node | undefined;
   return inner ? calledName(inner) : ((callee.name as string | undefined) ?? "");
 }
-
-const withoutCode = (text: string) => text.replaceAll(/`[^`]*`/g, "");
 
 if (import.meta.main) {
   const problems = checkSources();

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-import { findOddWords } from "./plain-english.ts";
+import { findOddWords, withoutCode } from "./plain-english.ts";
 
 /** Returns one problem for each banned word of a Markdown text; code, quoted identifiers and link targets are exempt. */
 export function checkDoc(path: string, text: string): string[] {
-  const lines = withoutCode(text).split("\n");
+  const lines = withoutCode(text)
+    .replace(/\]\([^)\s]*\)/g, "]")
+    .split("\n");
   return lines.flatMap((line, index) =>
     findOddWords(line).map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`),
   );
@@ -44,15 +46,6 @@ function checkDecisions(texts: Map<string, string>): string[] {
     if (!title.startsWith(`${number} `)) return [`${path}: the title does not start with ${number}`];
     return index.includes(`[${title}](${basename(path)})`) ? [] : [`${path}: the index does not list “${title}”`];
   });
-}
-
-/** Blanks out code blocks, code spans and link targets; line numbers stay the same. */
-function withoutCode(text: string): string {
-  const blank = (code: string) => code.replace(/[^\n]/g, " ");
-  return text
-    .replace(/^```.*?^```$/gms, blank)
-    .replace(/`[^`]*`/g, blank)
-    .replace(/\]\([^)\s]*\)/g, blank);
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { checkWording } from "./check-wording.ts";
+import { withoutCode } from "./plain-english.ts";
 
 type Texts = Map<string, string>;
 type Source = { path: string; code: string };
@@ -93,10 +94,6 @@ export const checkArticleWording = (folder: string) =>
       );
     }),
   );
-
-/** Empties code blocks and code spans. Line numbers stay the same. */
-const withoutCode = (text: string) =>
-  text.replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]/g, "")).replace(/`[^`\n]*`/g, "``");
 
 /** Returns literal keys passed to `t` that no namespace of their file has. */
 function missingKeys({ path, code }: Source, keys: Set<string>): string[] {

@@ -26,3 +26,9 @@ export const findOddWords = (text: string) =>
   plainEnglish.flatMap(({ wrong, right }) =>
     [...text.matchAll(new RegExp(wrong, "giu"))].map(({ 0: word, index }) => ({ word, index, right })),
   );
+
+/** Empties the code blocks and code spans of a text; lines keep their numbers. */
+export const withoutCode = (text: string) =>
+  text
+    .replace(/^```.*?^```$/gms, (block) => block.replace(/[^\n]/g, ""))
+    .replace(/`[^`]*`/g, (span) => `\`\`${span.replace(/[^\n]/g, "")}`);

@@ -14,7 +14,7 @@ $$;
 comment on function public.member_emails is 'Returns the email addresses of the members to admins and owners; to others their own.';
 grant execute on function public.member_emails(uuid) to authenticated;
 
--- Imports match owners by email whoever imports; the address itself is not returned to the user.
+-- Imports of every member match owners by email; the addresses themselves are not returned to the user.
 create function private.member_addresses(workspace uuid) returns table (member_id uuid, email text)
 language sql stable security definer set search_path = '' as $$
   select m.id, m.email from public.members m
@@ -95,7 +95,7 @@ AS $$
     (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
 $$;
 
--- What undo reads of a row t is what the caller may read of it.
+-- Returns the SQL expression for a row t as JSON, limited to the columns that the caller may read.
 create function private.row_json(target regclass) returns text
 language sql stable set search_path = '' as $$
   select case when has_table_privilege(target, 'select') then 'to_jsonb(t)'
@@ -142,16 +142,6 @@ begin
       cross join lateral (select coalesce(case when c.path like 'custom.%%' then f.held -> 'custom' -> substr(c.path, 8) else f.held -> c.path end, 'null') as value) v) since
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
 end $$;
-
-create or replace function private.differences(before jsonb, after jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $$
-  select jsonb_object_agg(key, jsonb_build_array(was.value, became.value))
-  from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
-$$;
 
 create or replace function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
  RETURNS jsonb
@@ -224,51 +214,6 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $$;
 
-create or replace function private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
- RETURNS record
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $$
-declare policy record; lets boolean;
-begin
-  is_allowed := false;
-  policies := '{}';
-  if not (case when verb = 'delete' then has_table_privilege('authenticated', target, verb)
-    else has_any_column_privilege('authenticated', target, verb) end) then
-    reason := 'server';
-    return;
-  end if;
-  reason := 'role';
-  for policy in select * from private.policies_for(target, verb) loop
-    lets := private.lets_through(policy.before_condition, target, probe) and private.lets_through(policy.after_condition, target, probe);
-    if policy.is_permissive and lets then
-      is_allowed := true;
-      policies := policies || policy.name;
-    elsif not policy.is_permissive and not lets then
-      is_allowed := false;
-      reason := 'restricted';
-      policies := array[policy.name];
-      return;
-    end if;
-  end loop;
-  if is_allowed then reason := 'allowed'; return; end if;
-  select coalesce(array_agg(p.name), '{}') into policies from private.policies_for(target, verb) p where p.is_permissive;
-  if policies = '{}' then reason := 'server'; end if;
-end $$;
-
-create or replace function private.rights_probe(target regclass, workspace uuid, login uuid, member uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $$
-  select jsonb_build_object('workspace_id', workspace, 'id', workspace)
-    || coalesce(jsonb_object_agg(a.attname, case f.confrelid when 'auth.users'::regclass then login else member end), '{}')
-  from pg_catalog.pg_constraint f
-  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
-  where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
-$$;
-
 create or replace function private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -315,53 +260,6 @@ begin
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $$;
 
-create or replace function private.take_back_email(workspace uuid, email uuid)
- RETURNS public.emails
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $$
-declare gone public.emails;
-begin
-  perform from public.mailboxes b join public.emails e on e.workspace_id = b.workspace_id and e.mailbox_id = b.id
-    where e.workspace_id = workspace and e.id = email for no key update of b;
-  delete from public.emails e where e.workspace_id = workspace and e.id = email and e.status in ('scheduled', 'failed') returning * into gone;
-  if gone.id is null then return null; end if;
-  delete from private.conversation_ids k where k.workspace_id = workspace and k.mailbox_id = gone.mailbox_id and k.rfc_id = gone.rfc_id;
-  delete from public.conversations c where c.workspace_id = workspace and c.id = gone.conversation_id
-    and not exists (select from public.emails e where e.workspace_id = workspace and e.conversation_id = c.id);
-  perform private.sum_up_conversations(workspace, array[gone.conversation_id], '{}');
-  return gone;
-end $$;
-
-create or replace function private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $$
-declare taken integer; entry integer;
-begin
-  if take_back_from.amount is null or take_back_from.amount <= 0 then
-    raise exception 'What is taken back is more than nothing' using errcode = '22023';
-  end if;
-  if exists (select from private.token_entries e where e.account_id = account and e.key = take_back_from.key) then return false; end if;
-  taken := least((private.last_entry(account)).balance, take_back_from.amount);
-  entry := private.add_entry(account, take_back_from.key, 'take_back', take_back_from.description, -taken,
-    take_back_from.amount - taken, payment => take_back_from.payment, about => take_back_from.about);
-  perform private.draw_tokens(account, entry, taken, bought_first => true);
-  return true;
-end $$;
-
-create or replace function private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
- RETURNS boolean
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $$
-  select private.take_back_from(private.lock_tokens(person), take_back_tokens.amount, take_back_tokens.key,
-    take_back_tokens.description, take_back_tokens.payment)
-$$;
-
 create or replace function private.labels_of(workspace uuid, ids uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -381,14 +279,3 @@ begin
   select jsonb_object_agg(id, private.last_label(workspace, id)) into part from unnest(ids) id where not named ? id::text;
   return named || jsonb_strip_nulls(coalesce(part, '{}'));
 end $$;
-
-create or replace function private.last_entry(account uuid, OUT number integer, OUT balance integer, OUT debt integer)
- RETURNS record
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $$
-  select coalesce(max(e.number), 0), coalesce(max(e.balance), 0), coalesce(max(e.debt), 0)
-  from (select l.number, l.balance, l.debt from private.token_entries l
-    where l.account_id = account order by l.number desc limit 1) e
-$$;

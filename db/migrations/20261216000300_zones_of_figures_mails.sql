@@ -1,5 +1,5 @@
--- The days of metrics are those of the workspace, and the mail of a week or month is written to a member: it is due at 7 in the
--- morning once the day has begun for the member and in each of the workspaces. Otherwise "last week" would be the one before.
+-- The days of metrics are those of the workspace, and their email is sent to a member: it is due at 7:00 once the day
+-- has started for the member and in each of the workspaces. Otherwise "last week" would be the week before.
 create or replace function private.take_figures_mails()
  RETURNS SETOF uuid
  LANGUAGE sql

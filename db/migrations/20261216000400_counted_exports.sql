@@ -1,5 +1,5 @@
--- An export in the audit log says how many records left. The server counts them: those of the ids that exist and that the caller
--- may read. Nobody writes a number of their own.
+-- An audit log entry of an export has the number of records. The server counts those that exist and that the caller may read, so
+-- that no caller can write a number.
 drop function public.log_export(uuid, text, bigint);
 
 create function public.export_records(workspace_id uuid, list text, ids uuid[]) returns bigint
@@ -24,7 +24,7 @@ begin
     raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
   end if;
   if found = 0 then return 0; end if;
-  -- Entries are for good: nobody buries what happened under exports.
+  -- Entries are permanent: the limit prevents exports from burying other events.
   if (select count(*) from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.actor_id = member
       and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
     perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');

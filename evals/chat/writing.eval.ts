@@ -36,7 +36,7 @@ afterAll(() => vanda?.stop());
 /** Columns that depend on the caller. */
 const own = new Set(["assignee_id", "owner_id"]);
 
-function told({ plan, reason }: InterpretedQuestion): string {
+function summarize({ plan, reason }: InterpretedQuestion): string {
   if (plan?.kind === "change") return writeChange(plan.change);
   return plan ? `answered as a question: ${plan.kind}` : (reason ?? "nothing");
 }
@@ -64,7 +64,7 @@ test("changes are proposed as intended, or rejected for the right reason", async
           });
           const right = typeof one.right === "string" ? one.right : one.right[language];
           const wanted = right.replace(/\{\+(\d+)\}/g, (_all, days) => addDays(read.vocabulary.today, Number(days)));
-          const got = told(read);
+          const got = summarize(read);
           if (got !== wanted) misses.push(`(${language}) ${question}\n    ${got}\n    ${wanted}`);
         }
   });
