@@ -1,14 +1,14 @@
-/** The start of the keys under which a browser tab stores typed text: it survives a reload and ends with the tab. */
+/** Prefix of the session storage keys of unsaved text, which survives a reload and is deleted with the tab. */
 export const formDraftPrefix = "form-draft:";
 
-/** A changed field: what it held when its form was opened, and what was typed. */
+/** A changed field: its value when the form was opened, and the typed value. */
 type Change = { from: unknown; to: unknown };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 /** Passwords are never stored. */
 const isSecret = (name: string) => /password/i.test(name);
 
-/** Formats the fields that hold something else than when their form was opened; null if there are none. */
+/** Serializes the fields that changed since their form was opened; null if there are none. */
 export function formatDraft(opened: object, values: object): string | null {
   const before = new Map<string, unknown>(Object.entries(opened));
   const changes = Object.entries(values).flatMap(([name, to]: [string, unknown]) =>
@@ -18,8 +18,8 @@ export function formatDraft(opened: object, values: object): string | null {
 }
 
 /**
- * Reads what `formatDraft` stored. A field that holds something else by now was changed by another user: what was typed
- * is in `outdated`, and does not overwrite the new value.
+ * Parses a draft stored by `formatDraft`. If another user has changed a field in the meantime, its typed value is in
+ * `outdated` and does not overwrite the new value.
  */
 export function readDraft<Values extends object>(stored: string | null, opened: Values) {
   const typed: Partial<Values> = {};

@@ -1,14 +1,14 @@
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-/** The column of a file with the id of each record. */
+/** File column with the ID of each record. */
 export const recordId = "own_id";
 
-/** Returns the column of a file with the id of what a link points at. */
+/** Returns the file column with the ID of the target of a link. */
 export const linkId = (link: string) => `own_${link}`;
 
 const isRecord = (target: string | undefined) => entities.some((entity) => entity === target);
 
-/** Returns the links of a kind that point at records, of which several may have one name. */
+/** Returns the links of a kind whose targets are records, as several records may have the same name. */
 export const linksToRecords = (entity: Entity): string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { link }]) => (isRecord(link?.entity) ? [name] : []));

@@ -5,13 +5,13 @@ import { filteredColumns } from "#domain/records/record-filters.ts";
 import { allSteps, type Definition, type WorkflowKind } from "./workflow.ts";
 
 /**
- * Returns the fields of a condition that records no longer have: archived ones by their label, deleted ones by their key. `fields`
- * are the custom fields of the workspace, archived ones included.
+ * Returns the fields of a condition that no longer exist: archived ones by label, deleted ones by key. `fields` are the
+ * custom fields of the workspace, including archived ones.
  */
 export const missingFields = (entity: WorkflowKind, where: string, fields: readonly CustomField[]): string[] =>
   missingOf(entity, filteredColumns(where), fields);
 
-/** Returns the same of the trigger and all conditions of a workflow. */
+/** Returns the missing fields of the trigger and all conditions of a workflow. */
 export function missingFieldsOf({ trigger, steps }: Definition, fields: readonly CustomField[]): string[] {
   const conditions = allSteps(steps).flatMap((step) => (step.do === "branch" ? [step.where] : []));
   const field = "field" in trigger && trigger.field !== null ? [trigger.field] : [];

@@ -3,7 +3,7 @@ import { vandaHeadings } from "#domain/import/vanda-headings.gen.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { linkId, linksToRecords, recordId } from "#domain/records/record-ids.ts";
 
-/** Returns the columns of exported lists that hold ids: of each record, and of the records that it points at. */
+/** Returns the ID columns of exported lists: the ID of each record and of its linked records. */
 export const idFields = (entity: Entity): Record<string, ExtraField> => ({
   [recordId]: { kind: "text", recognizes: "id", words: vandaHeadings[entity][recordId] ?? "" },
   ...Object.fromEntries(

@@ -23,7 +23,7 @@ export function ExportButton({ columns, search, workspace, label, choice }: Prop
   const { t } = useTranslation(["views", "records"]);
   const client = useQueryClient();
   const { currency } = workspace;
-  // Of the records in the file that is being written; one is written at a time.
+  // IDs of the records in the current file; files are written one at a time.
   const { current: ids } = useRef<string[]>([]);
   const heading = (column: RecordColumn) => {
     if (!column.isId) return label(column);

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { formatDraft, readDraft, formDraftPrefix } from "#domain/form-drafts.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** Names the text of a form; null for what must not be stored, or is no text: passwords, codes, a confirmation, choices. */
+/** Identifies the draft of a form; null if it must not be stored or has no text: passwords, codes, confirmations, choices. */
 export type DraftKey = string | null;
 
 const isText = (value: unknown) => typeof value === "string";
 
-/** Returns the values of a form with what was typed into it before the page was reloaded; null if nothing was. */
+/** Returns the values of a form including its draft from before a reload; null without a draft. */
 export function restoreDraft<Values extends object>(key: DraftKey, opened: Values): Values | null {
   if (key === null) return null;
   const { typed, outdated } = readDraft(sessionStorage.getItem(formDraftPrefix + key), opened);
@@ -18,8 +18,8 @@ export function restoreDraft<Values extends object>(key: DraftKey, opened: Value
 }
 
 /**
- * Stores what is typed until the form is left, so that a reload does not lose it. A reload unmounts nothing: whatever was
- * saved, discarded or left is removed.
+ * Stores the changed values until the form is unmounted, so that a reload does not lose them. A reload unmounts nothing;
+ * saving, discarding and leaving do, which removes the draft.
  */
 export function useStoredDraft<Values extends object>(
   key: DraftKey,
@@ -30,7 +30,7 @@ export function useStoredDraft<Values extends object>(
     if (typed !== null)
       notify.offer(i18next.t("common:unsaved.restored"), i18next.t("common:unsaved.close.confirm"), discard);
   });
-  // Only what was restored differs as early as this.
+  // At mount, only restored values differ from the opened ones.
   useEffect(() => offerDiscard(), []);
   useEffect(() => {
     if (key === null) return;
@@ -42,7 +42,7 @@ export function useStoredDraft<Values extends object>(
   }, [key]);
 }
 
-/** The boxes of what is typed outside of `useForm`; they survive a reload of the page. */
+/** Manages fields outside of `useForm`; their values survive a reload of the page. */
 export function useDraftFields<Values extends object>(key: DraftKey, opened: Values) {
   const [base] = useState(opened);
   const [values, setValues] = useState(() => restoreDraft(key, opened) ?? opened);
@@ -50,7 +50,7 @@ export function useDraftFields<Values extends object>(key: DraftKey, opened: Val
   return [values, setValues] as const;
 }
 
-/** A text that survives a reload of the page. */
+/** Manages a text that survives a reload of the page. */
 export function useDraftText(key: DraftKey) {
   const [{ text }, setValues] = useDraftFields(key, { text: "" });
   const setText = (change: (now: string) => string) => setValues((now) => ({ text: change(now.text) }));
