@@ -42,11 +42,13 @@ test("an analysis is offered with its price, and each of its sentences leads to 
   await expectAccessible(page, "main");
   await page.getByRole("button", { name: "Add task" }).first().click();
   await expect(page.getByRole("button", { name: "Task added" })).toBeVisible();
-  expect(await newestRow(page, "activities")).toMatchObject({
-    kind: "task",
-    title: "Set a new close date for this deal, or close it",
-    deal_id: made[0]?.id,
-  });
+  await expect
+    .poll(() => newestRow(page, "activities"))
+    .toMatchObject({
+      kind: "task",
+      title: "Set a new close date for this deal, or close it",
+      deal_id: made[0]?.id,
+    });
   // A deal named in the analysis may be deleted and restored later; there must be no dead link.
   const named = page.getByRole("link", { name: "Oak desks 0" });
   await expect(named).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from "./kit/axe.ts";
-import { findRows, makeRows } from "./kit/rows.ts";
+import { expectRowCount, findRows, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 test("a template is turned on, a new deal gets its task, and the run is shown with its steps and undone", async ({
@@ -33,7 +33,7 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
   await expect(run).toContainText("Done");
   await run.getByRole("button", { name: "Steps" }).click();
   await expect(run).toContainText("Give a demo: Harbour created");
-  expect(await findRows(page, "activities", "title=eq.Give a demo: Harbour&kind=eq.task")).toHaveLength(1);
+  await expectRowCount(page, "activities", "title=eq.Give a demo: Harbour&kind=eq.task", 1);
   await expectAccessibleInBothThemes(page);
 
   await workflow.getByRole("button", { name: "Test on the last 90 days" }).click();

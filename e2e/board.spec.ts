@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows, readRow, stageIds } from "./kit/rows.ts";
+import { expectRow, makeRows, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -99,7 +99,7 @@ test("a lost deal asks for its reason, and stays where it was without one @deep"
   await page.getByRole("button", { name: "Mark as lost" }).click();
   await expect(column(page, "Closed Lost").getByRole("group", { name: "Oak desks" })).toBeVisible();
   const { Qualified: qualified } = await stageIds(page);
-  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).lost_reason).toBe("Price too high");
+  await expectRow(page, "deals", deal?.id ?? "", { lost_reason: "Price too high" });
   expect((await readRow(page, "deals", deal?.id ?? "")).stage_id).not.toBe(qualified);
 });
 

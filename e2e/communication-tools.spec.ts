@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { makeConversation, makeMailbox, noteEvent } from "./kit/mail.ts";
-import { changeRow, makeRows, readRow } from "./kit/rows.ts";
+import { changeRow, expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -68,7 +68,7 @@ test("a conversation is found, read with its quotes collapsed, and its activity 
   await expect(conversation.getByText("> Next week.")).toBeVisible();
   await conversation.getByRole("button", { name: /Nadia Wong When do the desks/ }).click();
   await expect(conversation.getByText("When do the desks arrive?", { exact: true }).last()).toBeVisible();
-  await expect.poll(async () => (await readRow(page, "conversations", id)).is_unread).toBe(false);
+  await expectRow(page, "conversations", id, { is_unread: false });
   await expect(row(page, "Desks")).not.toContainText("Unread.");
   await expectAccessible(page);
 });

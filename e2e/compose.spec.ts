@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { connectMailbox } from "./kit/connected-mail.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
-import { clientOf, findRows, makeRows, readRow } from "./kit/rows.ts";
+import { clientOf, expectRow, expectRowCount, findRows, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -32,7 +32,7 @@ test("a reply is sent with signature and quote, and the conversation shows it", 
     );
     await expect(page.getByRole("article", { name: "Email from Ada Tan" })).toContainText("On Friday.");
     await expect(page.getByRole("button", { name: "Reply", exact: true })).toBeVisible();
-    await expect.poll(async () => (await readRow(page, "conversations", id)).is_answered).toBe(true);
+    await expectRow(page, "conversations", id, { is_answered: true });
   } finally {
     await mail.close();
   }
@@ -69,7 +69,7 @@ test("a scheduled email is cancelled, and becomes a draft that survives closing 
     await page.getByRole("button", { name: "Cancel sending" }).click();
     await expect(writing(page).getByLabel("Text")).toHaveValue("They arrive on Friday.");
     await expect(writing(page).getByLabel("Subject")).toHaveValue("Desks");
-    expect(await findRows(page, "emails", "select=id")).toEqual([]);
+    await expectRowCount(page, "emails", "select=id", 0);
     await page.keyboard.press("Escape");
     await page.reload();
     await page.getByRole("button", { name: "1 draft" }).click();

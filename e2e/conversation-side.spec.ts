@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
-import { findRows, makeRows, readRow } from "./kit/rows.ts";
+import { expectRow, findRows, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -34,7 +34,7 @@ test("a sender becomes a contact, prefilled and linked, with its tasks next to t
   await expect(side(page).getByRole("combobox", { name: "Contact" })).toHaveValue("Nadia Wong");
   const [contact] = await findRows(page, "contacts", "select=id,email");
   expect(contact).toMatchObject({ email: "nadia@oak.example" });
-  await expect.poll(async () => (await readRow(page, "conversations", id)).contact_id).toBe(contact?.id);
+  await expectRow(page, "conversations", id, { contact_id: contact?.id });
   await makeRows(page, "activities", [{ kind: "task", title: "Send the offer", contact_id: contact?.id }]);
   await expect(side(page).getByText("Send the offer")).toBeVisible();
   await expectAccessible(page);
@@ -57,10 +57,10 @@ test("linking a contact links its account, and undo removes both @deep", async (
   await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("Oak & Sons");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(side(page).getByRole("combobox", { name: "Account" })).toHaveValue("");
-  expect(await readRow(page, "conversations", id)).toMatchObject({ contact_id: null, account_id: null });
+  await expectRow(page, "conversations", id, { contact_id: null, account_id: null });
   await side(page).getByRole("combobox", { name: "Deal" }).fill("twelve");
   await page.getByRole("option", { name: "Twelve desks" }).click();
-  await expect.poll(async () => (await readRow(page, "conversations", id)).deal_id).toBe(deal?.id);
+  await expectRow(page, "conversations", id, { deal_id: deal?.id });
   await expect(side(page).getByRole("link", { name: "Open Twelve desks" })).toBeVisible();
   expect(contact?.id).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
-import { callDatabase, changeRow, findRows, makeRows, newestRow, readRow, stageIds } from "./kit/rows.ts";
+import { callDatabase, changeRow, expectRow, findRows, makeRows, newestRow, readRow, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 // The browser logs each rejected request.
@@ -40,7 +40,7 @@ test("a task keeps a colleague's concurrent edits, and both values are shown whe
   await changeRow(page, "activities", id, { body: "Bring the contract", duration_minutes: 15 });
   await page.getByRole("button", { name: "Save task" }).click();
   await expect(box).toBeHidden();
-  expect(await readRow(page, "activities", id)).toMatchObject({
+  await expectRow(page, "activities", id, {
     title: "Call Ana Lim",
     body: "Bring the contract",
     duration_minutes: 15,
@@ -55,11 +55,11 @@ test("a task keeps a colleague's concurrent edits, and both values are shown whe
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Not saved. Someone else changed this in the meantime.")).toBeVisible();
   await expect(box).toHaveValue("Visit Ana Lim");
-  expect(await readRow(page, "activities", id)).toMatchObject({ title: "Write to Ana Lim" });
+  await expectRow(page, "activities", id, { title: "Write to Ana Lim" });
   await page.getByRole("button", { name: "Save task" }).click();
   await choose(page, "Title", "Yours");
   await expect(box).toBeHidden();
-  expect(await readRow(page, "activities", id)).toMatchObject({ title: "Visit Ana Lim" });
+  await expectRow(page, "activities", id, { title: "Visit Ana Lim" });
 });
 
 test("renaming a workflow keeps a colleague's change of its steps, and conflicting edits are compared @deep", async ({
@@ -110,7 +110,7 @@ test("of two people who assign a conversation, the second is asked @deep", async
   await expect(question(page)).toContainText("Yours: Ada Tan");
   await expect(question(page)).toContainText("Theirs: Bo Lind");
   await choose(page, "For", "Theirs");
-  expect(await readRow(page, "conversations", id)).toMatchObject({ assignee_id: bo?.id });
+  await expectRow(page, "conversations", id, { assignee_id: bo?.id });
 });
 
 test("a card that a colleague moved is not moved on without confirmation @deep", async ({ page }) => {
@@ -125,7 +125,7 @@ test("a card that a colleague moved is not moved on without confirmation @deep",
   await expect(question(page)).toContainText("Yours: Demo Scheduled");
   await expect(question(page)).toContainText("Theirs: Negotiation");
   await choose(page, "Stage", "Yours");
-  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
+  await expectRow(page, "deals", deal?.id ?? "", { stage_id: stages["Demo Scheduled"] });
 
   // Undo does not overwrite a colleague's move either.
   await callDatabase(page, "move_deal", { deal_id: deal?.id, stage_id: stages["Negotiation"] });

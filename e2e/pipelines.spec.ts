@@ -1,5 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { makeRows, readRow, stageIds } from "./kit/rows.ts";
+import { expectRow, makeRows, stageIds } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -38,9 +38,12 @@ test("an admin edits the stages, and deals of a deleted stage move to the select
   await rotting.fill("14");
   await rotting.press("Enter");
   await sales.getByRole("combobox", { name: "Colour of First call" }).selectOption("Teal");
-  await expect
-    .poll(() => readRow(page, "stages", stages.Qualified ?? ""))
-    .toMatchObject({ name: "First call", default_probability: 35, rotting_days: 14, colour: "teal" });
+  await expectRow(page, "stages", stages.Qualified ?? "", {
+    name: "First call",
+    default_probability: 35,
+    rotting_days: 14,
+    colour: "teal",
+  });
 
   await sales.getByRole("button", { name: "Delete Demo Scheduled" }).click();
   const dialog = page.getByRole("dialog");
@@ -48,9 +51,9 @@ test("an admin edits the stages, and deals of a deleted stage move to the select
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Delete and move deals" }).click();
   await expect(page.getByText("“Demo Scheduled” was deleted")).toBeVisible();
-  expect(await readRow(page, "deals", deal?.id ?? "")).toMatchObject({ stage_id: stages.Negotiation });
+  await expectRow(page, "deals", deal?.id ?? "", { stage_id: stages.Negotiation });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await readRow(page, "deals", deal?.id ?? "")).stage_id).toBe(stages["Demo Scheduled"]);
+  await expectRow(page, "deals", deal?.id ?? "", { stage_id: stages["Demo Scheduled"] });
   await expect(sales.getByRole("textbox", { name: "Name of the stage Demo Scheduled" })).toBeVisible();
 
   // On a phone the table of stages scrolls inside its own box.
@@ -118,7 +121,7 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
-  expect(await readRow(page, "deals", deal?.id ?? "")).toMatchObject({ lost_reason: "They bought a boat" });
+  await expectRow(page, "deals", deal?.id ?? "", { lost_reason: "They bought a boat" });
 
   const stays = page.getByRole("region", { name: "Stages" }).getByRole("listitem");
   await expect(stays).toHaveCount(2);
@@ -136,6 +139,5 @@ test("forms ask for the reason when a deal becomes lost, for one deal and for ma
   await expectAccessible(page);
   await bulk.getByRole("button", { name: "Change 2 records" }).click();
   await expect(page.getByText("2 records were changed")).toBeVisible();
-  for (const one of [shelves, lamps])
-    expect(await readRow(page, "deals", one?.id ?? "")).toMatchObject({ lost_reason: "No answer" });
+  for (const one of [shelves, lamps]) await expectRow(page, "deals", one?.id ?? "", { lost_reason: "No answer" });
 });

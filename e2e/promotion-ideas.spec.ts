@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleInBothThemes } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
-import { findRows, makeRows } from "./kit/rows.ts";
+import { expectRowCount, makeRows } from "./kit/rows.ts";
 import { expect, register, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll } from "./kit/width.ts";
 
@@ -80,13 +80,13 @@ test("ideas are paid for, generated, saved, renamed, deleted and restored, launc
   const promotion = page.getByRole("article", { name: "Autumn letter", exact: true });
   await expect(promotion).toContainText("Code BACK15");
   await expect(promotion).toContainText("Can't be measured. The control group needs 30 accounts and has 2.");
-  expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(10);
+  await expectRowCount(page, "activities", "kind=eq.task", 10);
   await promotion.getByRole("button", { name: "Control group: 2 accounts" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Escape");
   await page.getByRole("listitem").filter({ hasText: "launched" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("No promotions yet. Launch an idea to see its results here.")).toBeVisible();
-  expect(await findRows(page, "activities", "kind=eq.task")).toHaveLength(0);
+  await expectRowCount(page, "activities", "kind=eq.task", 0);
 });
 
 test("ideas, resources and promotions of the sample set are complete on a phone, in five languages and in both themes @deep", async ({

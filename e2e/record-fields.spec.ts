@@ -1,5 +1,5 @@
 import { expectAccessible } from "./kit/axe.ts";
-import { changeRow, makeRows, readRow } from "./kit/rows.ts";
+import { changeRow, expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 import { expectFits } from "./kit/width.ts";
 
@@ -22,7 +22,7 @@ test("fields of a record are edited in place by keyboard, without losing concurr
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
   await expect(details).toContainText("+65 6111 1111");
-  await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6111 1111");
+  await expectRow(page, "accounts", id, { phone: "+65 6111 1111" });
   await expectAccessible(page);
 
   // The title and the fields below it are edited the same way.
@@ -55,6 +55,6 @@ test("fields of a record are edited in place by keyboard, without losing concurr
   await expect(conflict).toContainText("+65 6333 3333");
   await expect(box).toHaveValue("+65 6222 2222");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await readRow(page, "accounts", id)).phone).toBe("+65 6222 2222");
+  await expectRow(page, "accounts", id, { phone: "+65 6222 2222" });
   await expect(details).toContainText("+65 6222 2222");
 });

@@ -187,11 +187,13 @@ test("a new deal requires a customer: an existing one fills in phone and account
   const elm = await newestRow(page, "accounts");
   const bo = await newestRow(page, "contacts");
   expect([elm.name, bo.name, bo.account_id]).toEqual(["Elm Ltd", "Bo Ek", elm.id]);
-  expect(await newestRow(page, "deals")).toMatchObject({
-    account_id: elm.id,
-    contact_id: bo.id,
-    phone: "+65 6111 2222",
-  });
+  await expect
+    .poll(() => newestRow(page, "deals"))
+    .toMatchObject({
+      account_id: elm.id,
+      contact_id: bo.id,
+      phone: "+65 6111 2222",
+    });
 });
 
 test("the second user to save sees a conflict and keeps what they typed @deep", async ({ page }) => {

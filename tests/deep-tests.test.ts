@@ -22,6 +22,12 @@ test("every file with deep tests has a quarter, and subjects that exist", () => 
   expect(subjects.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test("browser tests wait for the rows that they compare", () => {
+  const readsOnce = /expect\(\s*await (?:readRow|findRows|newestRow)\(/;
+  const files = globSync("e2e/**/*.ts").filter((file) => readsOnce.test(readFileSync(file, "utf8")));
+  expect(files, "use expectRow or expectRowCount").toEqual([]);
+});
+
 test("the tests that run again with two processes exist", () => {
   const files = readdirSync("tests/protocol").filter((file) => file.endsWith(".test.ts"));
   const missing = [...statefulTests, ...mostStatefulTests].filter(

@@ -74,6 +74,14 @@ export async function readRow(page: Page, table: string, id: string): Promise<Ro
   return row;
 }
 
+/** Waits until a row has the values, as the page may save after it shows them. */
+export const expectRow = (page: Page, table: string, id: string, values: Record<string, unknown>) =>
+  expect.poll(() => readRow(page, table, id)).toMatchObject(values);
+
+/** Waits until a data API query returns this number of rows. */
+export const expectRowCount = (page: Page, table: string, query: string, count: number) =>
+  expect.poll(() => findRows(page, table, query)).toHaveLength(count);
+
 /** Returns the rows of a table that match a data API query. */
 export const findRows = async (page: Page, table: string, query: string): Promise<Row[]> =>
   request(page, "GET", `${table}?workspace_id=eq.${await workspaceOf(page)}&${query}`);

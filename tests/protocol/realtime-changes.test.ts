@@ -204,6 +204,30 @@ test("a removed member receives nothing from that moment on", async () => {
   await Promise.all([ada.client.removeAllChannels(), member.client.removeAllChannels()]);
 });
 
+test("a member who is removed while they join is refused", async () => {
+  const carl = await signUp(vanda);
+  const { client, id: user_id } = await signUp(vanda);
+  const member = await build(vanda.database.owner).member(carl.workspace, { role: "member", user_id });
+  const removal = await vanda.database.owner.connect();
+  await removal.query("begin");
+  await removal.query("delete from members where id = $1", [member.id]);
+  const states: string[] = [];
+  client.channel(`workspace:${carl.workspace.id}:room`).subscribe((state) => states.push(state));
+  const isWatched = async () => {
+    const { rows } = await vanda.database.owner.query<{ held: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and objid = private.watch_place($1)::oid) as held`,
+      [carl.workspace.id],
+    );
+    return rows[0]?.held ?? false;
+  };
+  await vi.waitUntil(isWatched, { timeout: 30_000 });
+  await removal.query("commit");
+  removal.release();
+  await vi.waitUntil(() => states.length > 0, { timeout: 30_000 });
+  expect(states[0]).toBe("CHANNEL_ERROR");
+  await client.removeAllChannels();
+});
+
 test("rejects what cannot be watched, with the reason", async () => {
   const stranger = vanda.client();
   const refused: [Parameters<typeof listen>[1], string][] = [

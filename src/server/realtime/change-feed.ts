@@ -126,11 +126,11 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     const { client } = opened;
     await client.query("select private.watch($1)", [workspace]);
     // Transactions that wrote before the lock existed have not notified: watching starts when they have ended.
-    const { rows } = await client.query<{ now: string }>("select pg_current_snapshot()::text as now");
+    const { rows } = await client.query<{ own: string }>("select pg_current_xact_id()::text as own");
     const until = performance.now() + settleMs;
-    const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as settled";
+    const settledSql = "select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as settled";
     const isSettled = async () => {
-      const { rows: answer } = await client.query<{ settled: boolean }>(settledSql, [rows[0]?.now]);
+      const { rows: answer } = await client.query<{ settled: boolean }>(settledSql, [rows[0]?.own]);
       return answer[0]?.settled ?? false;
     };
     while (performance.now() < until) {

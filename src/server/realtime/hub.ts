@@ -4,7 +4,7 @@ import { type Identify, type Identity, signedOut } from "#server/auth/sessions/i
 import type { Context } from "#server/context.ts";
 import type { WithinShare } from "#server/fair-queue.ts";
 import { createAssembler, splitBroadcast } from "#server/realtime/broadcast-relay.ts";
-import { createChangeFeed, type Notice } from "#server/realtime/change-feed.ts";
+import { createChangeFeed } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";
 import { createDelivery } from "#server/realtime/deliver-changes.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
@@ -34,7 +34,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   });
   const feed = createChangeFeed(context, {
     onChange(notice) {
-      if (notice.table === "members" && notice.type !== "INSERT") void askMembersAgain(notice);
+      if (notice.table === "members" && notice.type !== "INSERT") void askMembersAgain(notice.workspace);
       delivery.tell(notice);
     },
     onBroadcast: assemble,
@@ -43,6 +43,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
         const watches = channel.subscriptions.some((subscription) => subscription.workspace === workspace);
         if (watches) channel.tellMissed();
       }
+      void askMembersAgain(workspace);
     },
     onLost() {
       for (const channel of channels) channel.fail("The connection to the database was lost");
@@ -54,9 +55,12 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
   const mayUse = (identity: Identity, topic: string, isPrivate: boolean, signal?: AbortSignal) =>
     withinShare(personOf(identity), () => mayUseTopic(context, identity, topic, isPrivate, signal));
 
-  /** Ends the channels of former members in that workspace immediately, not when their token expires. */
-  async function askMembersAgain({ workspace }: Notice) {
-    const affected = [...channels].filter((channel) => workspaceOfTopic(channel.topic) === workspace);
+  /** Ends the channels of former members in a workspace (null: in all) immediately, not when their token expires. */
+  async function askMembersAgain(workspace: string | null) {
+    const affected = [...channels].filter(({ topic }) => {
+      const own = workspaceOfTopic(topic);
+      return own !== null && (workspace === null || own === workspace);
+    });
     for (const channel of affected) {
       try {
         const may = await mayUse(channel.identity, channel.topic, channel.isPrivate);

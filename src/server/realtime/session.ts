@@ -105,8 +105,10 @@ export function serveSocket(
     try {
       channel = await admit(frame, parsed.data);
       const bindings = await hub.start(channel, parsed.data.config.postgres_changes ?? [], gone.signal);
-      // The end of a session before the hub knew the channel was not notified to it.
+      // The end of a session or membership before the hub knew the channel was not notified to it.
       await hub.identify(apikey, parsed.data.access_token);
+      const { identity, topic, isPrivate } = channel;
+      if (!(await hub.mayUse(identity, topic, isPrivate, gone.signal))) throw new JoinRejected(joinRejection(topic));
       if (!channel.isOpen) return;
       channel.reply(frame.ref, "ok", { postgres_changes: bindings });
       if (parsed.data.config.presence?.enabled) channel.send("presence_state", {});

@@ -38,14 +38,15 @@ function UnsavedLine({ edit, timeZone }: { edit: UnsavedEdit; timeZone: string }
   const { label } = useRecordTexts();
   const client = useQueryClient();
   const { entity, row, column } = edit;
-  const { mutate: save, isPending: isSaving } = useSaveCell(entity);
+  const { mutate: save, mutateAsync: saveCell, isPending: isSaving } = useSaveCell(entity);
   /** Saves the value to the remaining record; if that has another value, shows both first. */
   const { mutate: saveThere, isPending: isMoving } = useMutation({
     mutationFn: async ({ kept }: UnsavedEdit & { reason: "merged" }) => {
       const latest = await client.fetchQuery({ ...recordQuery(entity, kept.id), staleTime: 0 });
-      dropEdit(edit);
-      if ((valueOf(latest, column) ?? "") === "") save({ ...edit, row: latest });
+      if ((valueOf(latest, column) ?? "") === "") await saveCell({ ...edit, row: latest }).catch(() => null);
       else storeEdit({ ...edit, row: latest, reason: "conflict", latest });
+      // Saved, or stored as an unsaved edit of the remaining record.
+      dropEdit(edit);
     },
   });
   const retry = () => {
