@@ -76,6 +76,7 @@ export const deepTests: Readonly<Record<string, DeepTest>> = {
   "tests/attacks/swollen-answers.alone.deep.test.ts": [60],
   "tests/attacks/uploads.alone.deep.test.ts": [90],
   "tests/attacks/workbooks.alone.deep.test.ts": [60],
+  "tests/attacks/workflow-events.alone.deep.test.ts": [60, "src/server/workflows"],
   "tests/duplicates/find-duplicates.alone.deep.test.ts": [60, "src/domain/duplicates"],
   "tests/duplicates/find-duplicates.test.ts": [7, "src/domain/duplicates"],
   "tests/duplicates/job.alone.deep.test.ts": [50, "src/domain/duplicates", "src/server/jobs/duplicates"],
