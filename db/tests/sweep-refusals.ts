@@ -20,6 +20,15 @@ export const permissions: Attempts = {
 
 /** Statements that a role may not run although each rule above allows something similar. */
 export const refusals: Attempts = {
+  change_log: [
+    {
+      role: "member",
+      does: "read an email address of a member in the history",
+      statements: `set local role none; update members set email = 'new@example.com' where user_id = auth.uid() and role = 'member';
+        set local role authenticated; select from change_log
+        where table_name = 'members' and changes ? 'email' and workspace_id not in (select private.workspaces('admin'))`,
+    },
+  ],
   saved_views: [
     {
       role: "viewer",
