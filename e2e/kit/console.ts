@@ -12,7 +12,8 @@ export function followConsole(context: BrowserContext): string[] {
   const said: string[] = [];
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || isOfNobody(message.text())) return;
-    said.push(`${message.type()}: ${message.text()}`);
+    const path = message.location().url.replaceAll(/^\w+:\/\/[^/]+|[?#].*/g, "");
+    said.push(`${message.type()}: ${message.text()} (${path})`);
   });
   context.on("weberror", (error) => said.push(`uncaught: ${error.error().message}`));
   return said;
