@@ -36,9 +36,9 @@ test("workflows in words are read as intended", () => {
 test("most sentences that the grammar was not written for are read, and hardly any wrongly", () => {
   const { asked, right, wrong } = judge(unseenCases);
   expect(asked).toBeGreaterThanOrEqual(100);
-  expect(right / asked).toBeGreaterThanOrEqual(leastRight);
-  expect(wrong / asked).toBeLessThanOrEqual(mostWrong);
+  expect(right / asked).toBeGreaterThanOrEqual(minRight);
+  expect(wrong / asked).toBeLessThanOrEqual(maxWrong);
 });
 
-const leastRight = 0.7;
-const mostWrong = 0.02;
+const minRight = 0.7;
+const maxWrong = 0.02;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => vanda?.stop());
 
 const attackMs = 10_000;
-const mostMemory = 256 * 1024 ** 2;
+const maxMemory = 256 * 1024 ** 2;
 
 /** Repeats `work` on two connections until the caller hangs up; returns the responses. */
 async function repeat(over: AbortSignal, work: () => Promise<string>): Promise<string[]> {
@@ -58,7 +58,7 @@ test("two checks of a mailbox whose LIST never ends slow down no one, and end wi
   process.stdout.write(`    readyz failed ${notReady} times; answers: ${answers.join(" | ")}\n`);
   expectServed(beside);
   expect(notReady).toBe(0);
-  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(mostMemory);
+  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(maxMemory);
   for (const answer of answers) expect(answer).toContain('"too_long"');
   await expect.poll(() => imap.seen().open, { timeout: 5_000 }).toBe(0);
   await expectUnharmed(vanda, beside.memory.calm);
@@ -99,7 +99,7 @@ test("a model server that responds with one endless line slows down no one", asy
   });
   process.stdout.write(`    ${answers.length} answers, the last: ${answers.at(-1)?.trim()}\n`);
   expectServed(beside);
-  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(mostMemory);
+  expect(beside.memory.peak - beside.memory.calm).toBeLessThan(maxMemory);
   expect(answers.length).toBeGreaterThan(0);
   // On a fast machine the hourly limit of questions is reached.
   for (const answer of answers) expect(answer).toMatch(/"failed"|"too_many_recent"/);

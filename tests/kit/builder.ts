@@ -25,7 +25,7 @@ export type BuiltUser = {
 export type Builder = ReturnType<typeof build>;
 
 /** The required columns of each record kind, other than its name. */
-export const leastOf = {
+export const requiredColumns = {
   accounts: {},
   contacts: {},
   products: {},
@@ -99,7 +99,8 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     member: inWorkspace("members", "Member"),
     invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
       insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
-    record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, leastOf[entity]),
+    record: (workspace: InWorkspace, entity: Entity) =>
+      inWorkspace(entity, "Record")(workspace, requiredColumns[entity]),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
     product: inWorkspace("products", "Product"),
@@ -107,18 +108,18 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
     sale: (workspace: InWorkspace, given: Given<"sales"> = {}) =>
-      insert("sales", { ...leastOf.sales, ...given, workspace_id: workspace.id }),
+      insert("sales", { ...requiredColumns.sales, ...given, workspace_id: workspace.id }),
     expense: (workspace: InWorkspace, given: Given<"expenses"> = {}) =>
-      insert("expenses", { ...leastOf.expenses, ...given, workspace_id: workspace.id }),
+      insert("expenses", { ...requiredColumns.expenses, ...given, workspace_id: workspace.id }),
     target: (workspace: InWorkspace, given: Given<"targets"> = {}) =>
-      insert("targets", { ...leastOf.targets, ...given, workspace_id: workspace.id }),
+      insert("targets", { ...requiredColumns.targets, ...given, workspace_id: workspace.id }),
     metricPoint: (workspace: InWorkspace, given: Given<"metric_points"> = {}) =>
-      insert("metric_points", { ...leastOf.metric_points, ...given, workspace_id: workspace.id }),
+      insert("metric_points", { ...requiredColumns.metric_points, ...given, workspace_id: workspace.id }),
     message: (workspace: InWorkspace, given: Given<"messages"> = {}) =>
-      insert("messages", { ...leastOf.messages, ...given, workspace_id: workspace.id }),
+      insert("messages", { ...requiredColumns.messages, ...given, workspace_id: workspace.id }),
     messageReading: async (workspace: InWorkspace, given: Given<"message_readings"> = {}) =>
       insert("message_readings", {
-        id: (await insert("messages", { ...leastOf.messages, workspace_id: workspace.id })).id,
+        id: (await insert("messages", { ...requiredColumns.messages, workspace_id: workspace.id })).id,
         language: "en",
         sentiment: "positive",
         confidence: 0.9,

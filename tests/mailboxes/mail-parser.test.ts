@@ -15,13 +15,13 @@ test.each([
   ["loop", "too long"],
   ["allocate", "too much memory"],
 ])("a task that would %s is stopped, and the next one gets a new thread", async (subject, reason) => {
-  const parser = createMailParser({ file: double, mostCpuMs: subject === "loop" ? 100 : 60_000, mostHeapMb: 16 });
+  const parser = createMailParser({ file: double, maxCpuMs: subject === "loop" ? 100 : 60_000, maxHeapMb: 16 });
   await expect(words(parser, subject)).rejects.toThrow(reason);
   expect(await words(parser, "next")).toEqual([["next"]]);
 });
 
 test("a task that would wait is stopped after a minute, and the next one gets a new thread", async () => {
-  const parser = createMailParser({ file: double, mostMs: 60_000 });
+  const parser = createMailParser({ file: double, maxMs: 60_000 });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const task = words(parser, "wait").catch(String);
@@ -66,7 +66,7 @@ test("an unparsable email is stored without its content, the same each time, and
   const loops = new URL(
     "data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{for(;;);})",
   );
-  const parser = createMailParser({ file: loops, mostCpuMs: 100 });
+  const parser = createMailParser({ file: loops, maxCpuMs: 100 });
   const [mail, again] = [
     await parser.readMail("box", fetched("Subject: x"), ""),
     await parser.readMail("box", fetched("Subject: x"), ""),

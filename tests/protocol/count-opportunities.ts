@@ -54,7 +54,7 @@ export const happened = (deals: readonly Opportunity[], measure: Measure, { from
   });
 
 /** Returns the days within which nine in ten of the won deals were won. */
-export function longestUsualDays(deals: readonly Opportunity[]): number {
+export function maxUsualDays(deals: readonly Opportunity[]): number {
   const took = deals
     .flatMap((deal) => (kindOf(deal) === "won" ? daysBetween(String(deal.opened), String(deal.closed)) : []))
     .toSorted((one, other) => one - other);

@@ -7,7 +7,7 @@ import {
   daysBetween,
   happened,
   kindOf,
-  longestUsualDays,
+  maxUsualDays,
   type Opportunity,
   type Span,
   worth,
@@ -84,7 +84,7 @@ async function expectSigns(
   told: Told,
 ) {
   const open = deals.filter((deal) => kindOf(deal) === "open");
-  const limit = longestUsualDays(deals);
+  const limit = maxUsualDays(deals);
   const slow = open.filter(({ opened }) => opened && daysBetween(opened, today) > limit);
   const [first, ...rest] = stuck;
   expect(rest).toEqual([]);

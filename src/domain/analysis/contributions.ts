@@ -12,7 +12,7 @@ const told = {
 export const happenedMeasures: MeasureId[] = measures.flatMap((measure) => told[measure]);
 
 /** The number of members listed individually; the others are combined. */
-const mostAlone = 6;
+const maxListed = 6;
 /** Values are compared if at least this share of the deals of both periods have one. */
 const enoughValued = 0.8;
 
@@ -78,7 +78,7 @@ export function contributionsOf(
     const ranked = rest.toSorted(
       (one, other) => Math.abs(moved(other.part)) - Math.abs(moved(one.part)) || compare(one, other),
     );
-    const alone = [...(first ? [first] : []), ...ranked].slice(0, mostAlone);
+    const alone = [...(first ? [first] : []), ...ranked].slice(0, maxListed);
     const left = alone.reduce((some, { part }) => minus(some, part), none ? minus(whole, none) : whole);
     const others = members.length - alone.length;
     const isMore = isOfSome ? left.deals + left.deals_before > 0 : others > 0;

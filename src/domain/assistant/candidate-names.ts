@@ -1,7 +1,7 @@
 import { fold } from "#domain/assistant/dictionary.ts";
 
-const mostWords = 6;
-const mostLetters = 14;
+const maxWords = 6;
+const maxCharacters = 14;
 const most = 1500;
 
 /**
@@ -13,14 +13,14 @@ export function candidateNames(question: string): string[] {
   const found = new Set<string>();
   const words = [...text.matchAll(/[\p{L}\p{Nd}&'.-]+/gu)];
   for (const [at, word] of words.entries())
-    for (let count = 1; count <= mostWords && at + count <= words.length; count += 1) {
+    for (let count = 1; count <= maxWords && at + count <= words.length; count += 1) {
       const last = words[at + count - 1];
       if (last) found.add(text.slice(word.index, last.index + last[0].length));
     }
   for (const [run] of text.matchAll(/[\p{L}\p{Nd}\p{M}・ー -]+/gu)) {
     if (/^[\p{Script=Latin}\p{Nd} -]*$/u.test(run)) continue;
     for (let from = 0; from < run.length; from += 1)
-      for (let length = 2; length <= mostLetters && from + length <= run.length; length += 1)
+      for (let length = 2; length <= maxCharacters && from + length <= run.length; length += 1)
         found.add(run.slice(from, from + length));
     // Latin names appear in the middle of other scripts.
     for (const [latin] of run.matchAll(/[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} -]*/gu))

@@ -50,7 +50,7 @@ const cannot: Planned = { cannot: true };
 const usualLimit = 5;
 const listed = 10;
 /** The most groups that a table in a chat can show. */
-const mostGroups = 50;
+const maxGroups = 50;
 /** Finding the smallest requires all groups. */
 const allGroups = 1000;
 
@@ -110,7 +110,7 @@ function planFigures(measure: MeasureId, understood: ParsedQuestion, vocabulary:
     ...(grain && { grain }),
     ...(by.length > 0 && {
       by: [...by],
-      top: rank === "bottom" ? allGroups : rank === "top" ? (limit ?? usualLimit) : mostGroups,
+      top: rank === "bottom" ? allGroups : rank === "top" ? (limit ?? usualLimit) : maxGroups,
     }),
     ...(compare && { compare }),
     ...narrowed,

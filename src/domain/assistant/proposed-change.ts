@@ -80,4 +80,4 @@ const besideListSchema = z.object({ entity: z.literal("list"), list: listScopeSc
 export const pageContextSchema = z.discriminatedUnion("entity", [attachedSchema, besideListSchema]);
 export type PageContext = z.infer<typeof pageContextSchema>;
 export const isAttachedRecord = (context: PageContext): context is Attached => context.entity !== "list";
-export const mostAttached = 5;
+export const maxAttachedRecords = 5;

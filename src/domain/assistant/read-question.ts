@@ -20,7 +20,7 @@ export type ParseResult = {
   near: ParsedQuestion;
 };
 
-const longestQuestion = 500;
+const maxQuestionLength = 500;
 const isMeasure = (id: string | undefined): id is MeasureId => measureIds.some((measure) => measure === id);
 const isState = (id: string | undefined): id is State => states.some((state) => state === id);
 const isSubject = (id: string | undefined): id is Subject => subjects.some((subject) => subject === id);
@@ -48,7 +48,7 @@ type ParseOptions = {
  * question only if each word of substance has a role in it.
  */
 export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
-  const question = text.slice(0, longestQuestion);
+  const question = text.slice(0, maxQuestionLength);
   const own = Object.keys(languages).filter(isLanguage);
   const readings = [language, ...own.filter((one) => one !== language)].map((one) =>
     segment(question, dictionaryOf(one, vocabulary)),

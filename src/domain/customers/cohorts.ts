@@ -25,7 +25,7 @@ export type Growth = {
   is_unfinished: boolean;
 };
 
-const mostPeriods = 1200;
+const maxPeriods = 1200;
 
 /** Returns the growth of each month or quarter since the first order. */
 export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: string): Growth[] {
@@ -33,7 +33,7 @@ export function toGrowth(rows: readonly GrowthRow[], grain: CohortGrain, today: 
   if (!first) return [];
   const known = new Map(rows.map((row) => [row.period, row]));
   let customers = 0;
-  return bucketsOf({ from: first.period, to: today }, grain, 1, mostPeriods).map(({ from, to }) => {
+  return bucketsOf({ from: first.period, to: today }, grain, 1, maxPeriods).map(({ from, to }) => {
     const row = known.get(from);
     const counted = { new: row?.new ?? 0, won_back: row?.won_back ?? 0, lost: row?.lost ?? 0 };
     const net = counted.new + counted.won_back - counted.lost;
@@ -60,7 +60,7 @@ export function toCohorts(rows: readonly CohortRow[], grain: CohortGrain, today:
   const [first] = rows;
   if (!first) return [];
   const byCohort = Map.groupBy(rows, ({ cohort }) => cohort);
-  const periods = bucketsOf({ from: first.cohort, to: today }, grain, 1, mostPeriods).map(({ from }) => from);
+  const periods = bucketsOf({ from: first.cohort, to: today }, grain, 1, maxPeriods).map(({ from }) => from);
   const current = bucketOf(today, grain, 1);
   const isTodayLast = nextBucket(current, grain) === addDays(today, 1);
   return periods.flatMap((from, at) => {

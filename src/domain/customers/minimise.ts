@@ -6,7 +6,7 @@ const dot = (one: readonly number[], other: readonly number[]) =>
 const largest = (of: readonly number[]) => Math.max(...of.map(Math.abs));
 
 /** Longest step along any axis: for a logarithm, this limits the factor by which a parameter changes in one step. */
-const longestStep = 2;
+const maxStep = 2;
 
 /**
  * Minimises a function from a start, by the method of Broyden, Fletcher, Goldfarb and Shanno: it approximates the curvature
@@ -15,12 +15,12 @@ const longestStep = 2;
 export function minimise(
   of: (at: readonly number[]) => Slope,
   start: readonly number[],
-  { flat = 1e-7, leastGain = 1e-13, mostRounds = 300 } = {},
+  { flat = 1e-7, minGain = 1e-13, maxRounds = 300 } = {},
 ): { at: readonly number[]; value: number } {
   const identity = start.map((_, row) => start.map((__, column) => Number(row === column)));
   let here = { at: start, ...of(start) };
   let bends = identity;
-  for (let round = 0; round < mostRounds && largest(here.rise) > flat; round++) {
+  for (let round = 0; round < maxRounds && largest(here.rise) > flat; round++) {
     const down = bends.map((row) => -dot(row, here.rise));
     const isDown = dot(down, here.rise) < 0;
     const way = isDown ? down : here.rise.map((one) => -one);
@@ -33,7 +33,7 @@ export function minimise(
     const gain = here.value - next.value;
     bends = learn(isDown ? bends : identity, here, next);
     here = next;
-    if (gain < leastGain) break;
+    if (gain < minGain) break;
   }
   return here;
 }
@@ -47,7 +47,7 @@ function stepAlong(
   way: readonly number[],
 ): Evaluation | undefined {
   const slope = dot(way, here.rise);
-  let far = Math.min(1, longestStep / largest(way));
+  let far = Math.min(1, maxStep / largest(way));
   for (let tries = 0; tries < 40; tries++, far /= 2) {
     const at = here.at.map((x, axis) => x + far * (way[axis] ?? 0));
     const there = of(at);

@@ -4,7 +4,7 @@ import type { FittedModel } from "#domain/duplicates/fit-model.ts";
 /** The weight of a field's average against the frequency of a value, in records. */
 const trust = 20;
 /** The upper limit of what rarity can prove, in bits. */
-const mostBits = 20;
+const maxBits = 20;
 
 /**
  * Weighs agreement by rarity: two records that share a rare value match more likely than two that share a common one. The
@@ -37,7 +37,7 @@ export function rarityOf<Row, Prepared>(
   });
   const totals = holders.map((seen) => [...seen.values()].reduce((sum, { count }) => sum + count, 0));
   return {
-    most: mostBits,
+    most: maxBits,
     weight(at: number, one: Prepared, other: Prepared, average: number): number {
       const level = exact[at] as number;
       const own = kind.identity(one) === kind.identity(other) ? 1 : 2;
@@ -47,7 +47,7 @@ export function rarityOf<Row, Prepared>(
       const count = Math.max(held(one), held(other));
       if (count === 0) return average;
       const chance = (Math.max(0, count - own) + trust * u) / (Math.max(0, (totals[at] ?? 0) - own) + trust);
-      return Math.min(Math.log2(m / chance), mostBits, average + mostBits);
+      return Math.min(Math.log2(m / chance), maxBits, average + maxBits);
     },
   };
 }

@@ -8,7 +8,7 @@ export const ratedKinds = ["company", "account"] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
 /** The number of companies or accounts that are monitored, largest targets first; each includes every day of its history. */
-export const mostRated = 50;
+export const maxRatedTargets = 50;
 
 /** Returns the queries for targets, one per kind. */
 export const targetQuestions = (today: string): Question[] =>
@@ -17,7 +17,7 @@ export const targetQuestions = (today: string): Question[] =>
     range: salesMonths(today),
     grain: "month",
     by: [kind],
-    top: mostRated,
+    top: maxRatedTargets,
   }));
 
 /** Returns the queries for their sales by month, and for each day of a range. */

@@ -14,7 +14,7 @@ import { targetOfMonth } from "./season.ts";
 export const fallbackPeriods = ["realtime", "daily", "weekly", "monthly"] as const;
 export type FallbackPeriod = (typeof fallbackPeriods)[number];
 
-const mostHistory = 100;
+const maxHistoryDays = 100;
 const weeksShown = 14;
 
 /** Target and actual sales in minor units, for a span that starts on this date; in real time, until that date. */
@@ -69,7 +69,7 @@ export function salesDays(period: FallbackPeriod, { today, weekStart }: Pick<Cur
   const starts = {
     realtime: month,
     monthly: month,
-    daily: addDays(today, 1 - mostHistory),
+    daily: addDays(today, 1 - maxHistoryDays),
     weekly: addDays(bucketOf(today, "week", weekStart), 7 * (1 - weeksShown)),
   };
   return { from: starts[period], to: today };
@@ -106,7 +106,7 @@ function toRecord(
       salesTarget,
       actualSales,
       seasonalAdjustment: spans.at(-1)?.seasonalAdjustment ?? 1,
-      history: history.slice(-mostHistory),
+      history: history.slice(-maxHistoryDays),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { hasOnlyKnownNumbers } from "#domain/wording/verify-numbers.ts";
 
 import { describeAdvice } from "./describe-advice.ts";
 import { makeForecastReport } from "./forecast-report.ts";
-import { mostParts, partForecasts, partSeries } from "./part-forecasts.ts";
+import { maxParts, partForecasts, partSeries } from "./part-forecasts.ts";
 
 const month = (at: number) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 function row(at: number, value: number | null, part?: string | null): ResultRow {
@@ -49,7 +49,7 @@ describe("parts of a forecast", () => {
       ...(at % 2 === 0 ? [row(at, 200_000, null)] : []),
     ]);
     const series = partSeries(total, parted);
-    expect(series).toHaveLength(mostParts);
+    expect(series).toHaveLength(maxParts);
     expect(series[0]).toMatchObject({ kind: "none", label: null });
     expect(series[0]?.rows.slice(0, 2).map(({ values }) => values[0])).toEqual([200_000, 0]);
     expect(series.at(-1)?.kind).toBe("others");

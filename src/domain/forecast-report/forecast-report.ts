@@ -19,7 +19,7 @@ import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 
 const signs = ["overdue", "quiet", "slow"] as const;
 const namedEach = 3;
-const mostSteps = 3;
+const maxSteps = 3;
 /** Deviations up to this many percent count as none. */
 const noticed = 2;
 
@@ -106,7 +106,7 @@ export function makeForecastReport({
     parted_by: partedBy,
     total: forecast && forecast.total,
     advice: [...(forecast ? [...courseOf(forecast), ...partsAhead(parts)] : []), ...leadAdvice(leads, currency)],
-    steps: nextSteps(priorityLeads(leads), today, mostSteps).map(({ lead, key, due }) => ({
+    steps: nextSteps(priorityLeads(leads), today, maxSteps).map(({ lead, key, due }) => ({
       key,
       deal_id: lead.deal_id,
       due,

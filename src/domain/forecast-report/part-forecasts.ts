@@ -12,7 +12,7 @@ export type PartForecast = {
 };
 
 /** The number of parts with a forecast of their own. */
-export const mostParts = 20;
+export const maxParts = 20;
 
 type Series = Pick<PartForecast, "kind" | "label"> & { rows: ResultRow[] };
 
@@ -26,7 +26,7 @@ export function partSeries(total: readonly ResultRow[], parted: readonly ResultR
   const worth = (rows: readonly ResultRow[]) => rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   const all = [...groups].map(([id, rows]) => ({ id, label: rows[0]?.by[0]?.label ?? id, rows, worth: worth(rows) }));
   const sorted = all.toSorted((one, other) => other.worth - one.worth || (String(one.id) < String(other.id) ? -1 : 1));
-  const own = sorted.slice(0, mostParts - 1);
+  const own = sorted.slice(0, maxParts - 1);
   const series: Series[] = own.map(({ id, label, rows }) => {
     const known = new Map(rows.map((row) => [row.period?.from, row]));
     return {

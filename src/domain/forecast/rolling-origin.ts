@@ -4,7 +4,7 @@ import type { MethodId, Predict } from "./methods.ts";
 export type Trial = { id: MethodId; predicted: (readonly number[])[] };
 export type Trials = { origins: readonly { seen: number; actual: readonly number[] }[]; trials: readonly Trial[] };
 
-const mostOrigins = 9;
+const maxOrigins = 9;
 
 /**
  * Tests methods on a series' own past: it is cut off at up to nine points of its last two horizons or seasons, and each
@@ -18,7 +18,7 @@ export function backtest(
 ): Trials {
   const n = values.length;
   const first = Math.max(Math.min(2 * period + 6, Math.ceil(n / 2)), 1, n - 2 * Math.max(steps, period));
-  const stride = Math.max(1, Math.ceil((n - first) / mostOrigins));
+  const stride = Math.max(1, Math.ceil((n - first) / maxOrigins));
   const origins: { seen: number; actual: readonly number[] }[] = [];
   for (let seen = n - 1; seen >= first; seen -= stride)
     origins.push({ seen, actual: values.slice(seen, Math.min(n, seen + steps)) });

@@ -5,7 +5,7 @@ import { parsedQuestionSchema } from "#domain/assistant/parsed-question.ts";
 import {
   pageContextSchema,
   storedChangeSchema,
-  mostAttached,
+  maxAttachedRecords,
   proposedChangeSchema,
 } from "#domain/assistant/proposed-change.ts";
 import { defineFunction, nothing } from "#domain/functions/define-function.ts";
@@ -25,7 +25,7 @@ const asked = {
   /** An understood question that was edited since, used instead of parsing its words. */
   understood: z.optional(parsedQuestionSchema),
   /** Records that it is about, whose names are looked up again, or the list that it is about. */
-  attached: z.optional(z.array(pageContextSchema).check(z.maxLength(mostAttached))),
+  attached: z.optional(z.array(pageContextSchema).check(z.maxLength(maxAttachedRecords))),
 };
 
 const corrected = z.array(z.object({ from: z.string(), to: z.string() }));

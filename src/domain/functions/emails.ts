@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { contents, defineFunction } from "#domain/functions/define-function.ts";
 import {
   attachmentSchema,
-  mostAttachedFiles,
-  mostRecipients,
+  maxAttachedFiles,
+  maxRecipients,
   recipientsSchema,
   subjectSchema,
 } from "#domain/mail/email.ts";
@@ -35,12 +35,12 @@ export const sendEmail = defineFunction({
         answers: z.optional(z.uuid()),
         send_at: z.optional(z.iso.datetime()),
         /** Attached files of the workspace. */
-        files: z._default(z.array(z.uuid()).check(z.maxLength(mostAttachedFiles)), []),
+        files: z._default(z.array(z.uuid()).check(z.maxLength(maxAttachedFiles)), []),
       })
       .check(
         z.refine(
-          ({ to, cc, bcc }) => to.length > 0 && to.length + cc.length + bcc.length <= mostRecipients,
-          `A mail goes to one address at least, and to ${mostRecipients} at most`,
+          ({ to, cc, bcc }) => to.length > 0 && to.length + cc.length + bcc.length <= maxRecipients,
+          `A mail goes to one address at least, and to ${maxRecipients} at most`,
         ),
         z.refine(({ subject, text }) => subject !== "" || text.trim() !== "", "Write a subject or a text"),
       ),

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { defineFunction } from "#domain/functions/define-function.ts";
 import { languageIds } from "#domain/languages.ts";
 import { currencySchema } from "#domain/numbers/currency.ts";
-import { ideaSchema, longestName, ruleNames } from "#domain/promotions/idea.ts";
-import { leastHoldout, mostHoldout } from "#domain/promotions/measure-lift.ts";
+import { ideaSchema, maxNameLength, ruleNames } from "#domain/promotions/idea.ts";
+import { minHoldout, maxHoldout } from "#domain/promotions/measure-lift.ts";
 import { promotionResultSchema } from "#domain/promotions/promotion-result.ts";
 
 const count = z.int();
@@ -16,12 +16,12 @@ export const startPromotion = defineFunction({
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
       idea: ideaSchema,
       starts_on: z.iso.date(),
       ends_on: z.iso.date(),
       /** In percent of the target group. */
-      holdout: z.int().check(z.minimum(leastHoldout), z.maximum(mostHoldout)),
+      holdout: z.int().check(z.minimum(minHoldout), z.maximum(maxHoldout)),
       coupon: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
     }),
   }),

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import { languageIds } from "#domain/languages.ts";
 import { readPartSchema } from "#domain/workflows/parsing/assemble.ts";
-import { longestRead, nameOf } from "#domain/workflows/workflow-text.ts";
+import { maxReadLength, nameOf } from "#domain/workflows/workflow-text.ts";
 
 const asked = {
   /** The task to automate, in words. */
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRead)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReadLength)),
   /** The caller's language, which takes precedence where a text matches two. */
   language: z.enum(languageIds),
 };

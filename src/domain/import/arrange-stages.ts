@@ -26,7 +26,7 @@ export type StageToArrange = Omit<ArrangedStage, "probability" | "is_unused"> & 
 const ends = ["open", "won", "lost"];
 /** The chance of a stage with an unknown meaning: between qualifying and proposing. */
 const middle = 30;
-const mostOpen = 95;
+const maxOpenChance = 95;
 
 /**
  * Arranges the stages after an import in the order in which deals pass them, with rising probabilities: by numbers in their
@@ -50,7 +50,7 @@ export function arrangeStages<Stage extends StageToArrange>(
   return [...fixed.slice(0, last), ...moved, ...fixed.slice(last)].map((stage) => {
     const { probability: stored, ...rest } = stage;
     const rising = Math.max(Math.round(chanceOf(stage)), least);
-    const own = stored ?? { open: Math.min(rising, mostOpen), won: 100, lost: 0 }[stage.kind];
+    const own = stored ?? { open: Math.min(rising, maxOpenChance), won: 100, lost: 0 }[stage.kind];
     const probability = (isEmpty ? chosen.get(nameKey(stage.name))?.probability : undefined) ?? own;
     if (isEmpty && stage.rows > 0) least = probability + 5;
     return {

@@ -8,7 +8,7 @@ const invisibleEdges =
 const suspicious = /[\u00ad\u0300-\u036f\u1100-\u11ff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufeff]/;
 /** Placeholders that programs write into cells without a value. */
 const placeholder = /^(?:[-–—]+|n\/?a|n\.a\.|none|null|\(null\)|nil|#(?:n\/a|null!|ref!|value!|name\?|div\/0!|num!))$/i;
-const longestPlaceholder = 8;
+const maxPlaceholderLength = 8;
 
 /**
  * Returns the text that a cell means: without invisible characters, a spreadsheet's '="00123"' and the guard of an export,
@@ -20,6 +20,6 @@ export function cleanCell(cell: string): string {
   if (suspicious.test(text)) text = text.replace(invisible, "").replace(invisibleEdges, "").normalize("NFC");
   const wrapped = text.startsWith("=") ? /^="([^"]*)"$/.exec(text) : null;
   if (wrapped) text = wrapped[1]?.trim() ?? "";
-  if (text.length <= longestPlaceholder && placeholder.test(text)) return "";
+  if (text.length <= maxPlaceholderLength && placeholder.test(text)) return "";
   return unguardCell(text);
 }

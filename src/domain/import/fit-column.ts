@@ -24,7 +24,7 @@ export const kindsThatFit: Record<Field["kind"], readonly ColumnKind[]> = {
 /** The share of a column's values that must match a field before the column's name counts. */
 const shareOfEmails = 0.3;
 const shareOfChoices = 0.5;
-const leastDigits = 3;
+const minDigits = 3;
 
 /** True if the values of a column can be those of a field, regardless of the column's name. */
 export function valuesFit(name: string, field: Field, column: ColumnProfile): boolean {
@@ -32,7 +32,7 @@ export function valuesFit(name: string, field: Field, column: ColumnProfile): bo
   if (field.kind === "date" && column.number?.serial) return true;
   if (!kindsThatFit[field.kind].includes(column.kind)) return false;
   if (field.kind === "phone") {
-    const digits = column.samples.filter((sample) => sample.replace(/\D/g, "").length >= leastDigits);
+    const digits = column.samples.filter((sample) => sample.replace(/\D/g, "").length >= minDigits);
     return digits.length * 2 >= column.samples.length;
   }
   if (field.kind === "choice") return shareOfKnown(name, field, column) >= shareOfChoices;

@@ -53,7 +53,7 @@ const generic = new Set(
   ),
 );
 const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const mostAround = 4;
+const maxExtraCharacters = 4;
 
 /** True if a name of several words starts or ends with a word of a field. */
 export function contains({ words }: HeaderKeys, word: string): boolean {
@@ -61,7 +61,7 @@ export function contains({ words }: HeaderKeys, word: string): boolean {
     const key = nameKey(words.join(""));
     const wanted = nameKey(word);
     const isPart = key.startsWith(wanted) || key.endsWith(wanted);
-    return wanted.length >= 2 && isPart && key.length <= wanted.length + mostAround;
+    return wanted.length >= 2 && isPart && key.length <= wanted.length + maxExtraCharacters;
   }
   const wanted = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
   const isGeneric = wanted.length === 1 && (generic.has(wanted[0] ?? "") || (wanted[0] ?? "").length < 4);

@@ -10,15 +10,15 @@ export const creatableKinds = customKinds.filter(
 );
 
 /** Maximum number of distinct values of a guessed choice field. */
-const mostGuessed = 20;
-const mostChoices = 200;
-const mostLetters = 100;
+const maxGuessedChoices = 20;
+const maxChoices = 200;
+const maxCharacters = 100;
 const longText = 200;
 
 /** True if the values of a column can be the choices of a field. */
 export const canBeChoices = ({ values }: ColumnProfile, kind: CreatableKind): boolean => {
   const single = kind === "multiChoice" ? singleValues(values) : values;
-  return single.length > 0 && single.length <= mostChoices && single.every(({ value }) => value.length <= mostLetters);
+  return single.length > 0 && single.length <= maxChoices && single.every(({ value }) => value.length <= maxCharacters);
 };
 
 /** Guesses the kind of field for a column's values; the user can choose another. */
@@ -52,9 +52,10 @@ function guessText(column: ColumnProfile): CreatableKind {
   const { name, values, filled, samples } = column;
   if (remarks.test(name)) return "longText";
   // Repeated values are choices; values that differ between rows are not.
-  if (holdsSeveral(values) && singleValues(values).length <= mostGuessed && canBeChoices(column, "multiChoice"))
+  if (holdsSeveral(values) && singleValues(values).length <= maxGuessedChoices && canBeChoices(column, "multiChoice"))
     return "multiChoice";
-  if (values.length <= mostGuessed && filled >= values.length * 2 && canBeChoices(column, "choice")) return "choice";
+  if (values.length <= maxGuessedChoices && filled >= values.length * 2 && canBeChoices(column, "choice"))
+    return "choice";
   return samples.some((sample) => sample.length > longText) ? "longText" : "text";
 }
 

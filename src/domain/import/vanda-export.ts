@@ -6,7 +6,7 @@ import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 import { recordId } from "#domain/records/record-ids.ts";
 
 /** Minimum number and share of columns whose names are those of an exported list. */
-const leastColumns = 5;
+const minColumns = 5;
 const shareOfColumns = 0.6;
 
 /**
@@ -34,7 +34,7 @@ export function readVandaExport(
   const archived = readArchived(entity, columns);
   if (archived) return archived;
   const fields = new Set(best?.values());
-  const isOwn = best && best.size >= leastColumns && best.size >= columns.length * shareOfColumns && fields.has("name");
+  const isOwn = best && best.size >= minColumns && best.size >= columns.length * shareOfColumns && fields.has("name");
   return best && (isOwn || fields.has(recordId)) ? best : null;
 }
 

@@ -12,7 +12,7 @@ export const exportLimits = { rows: 1_000_000, bytes: 512 * 1024 * 1024 } as con
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** Maximum number of digits in a workbook. */
-const mostDigits = 15;
+const maxDigits = 15;
 /** Earlier dates are off by one in Excel, which counts a 29 February 1900. */
 const firstDay = "1900-03-01";
 
@@ -29,7 +29,7 @@ export function sheetValueOf(timeZone: string) {
         return toNumber(cell) ?? cell;
       case "percent": {
         const percent = toNumber(cell);
-        return percent === null ? cell : Number((percent / 100).toPrecision(mostDigits));
+        return percent === null ? cell : Number((percent / 100).toPrecision(maxDigits));
       }
       case "day":
         return toDate(cell) ?? cell;
@@ -50,7 +50,7 @@ function sheetText(cell: string): string {
 }
 
 const toNumber = (cell: string) =>
-  plainNumber.test(cell) && cell.replaceAll(/\D/g, "").length <= mostDigits ? Number(cell) : null;
+  plainNumber.test(cell) && cell.replaceAll(/\D/g, "").length <= maxDigits ? Number(cell) : null;
 
 /** Parses YYYY-MM-DD, with or without HH:MM after a space, as UTC. */
 function toDate(wall: string): Date | null {

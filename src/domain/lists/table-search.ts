@@ -52,7 +52,7 @@ export type TableSearch = z.infer<typeof tableSearchSchema>;
 
 export type Sort = { column: string; isDescending: boolean };
 
-const mostSorts = 5;
+const maxSorts = 5;
 
 /** True if rows can be sorted by a column. */
 export const isSortable = (column: RecordColumn) => !column.isOnlyFilter && !holdsMany(column);
@@ -70,7 +70,7 @@ export function readSort(columns: RecordColumns, sort: string | undefined): Sort
       seen.add(column);
       return true;
     })
-    .slice(0, mostSorts);
+    .slice(0, maxSorts);
 }
 
 /** Formats a sort order. */
@@ -103,7 +103,7 @@ export function nextSort(
         ? { column, isDescending: !isFirstDescending }
         : null;
   if (!isAdded) return writeSort(next ? [next] : []);
-  if (!known) return writeSort(next ? [...current, next].slice(-mostSorts) : current);
+  if (!known) return writeSort(next ? [...current, next].slice(-maxSorts) : current);
   return writeSort(next ? current.with(place, next) : current.toSpliced(place, 1));
 }
 

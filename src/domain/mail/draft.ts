@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { mostAttachedBytes, mostAttachedFiles, mostRecipients } from "#domain/mail/email.ts";
+import { maxAttachedBytes, maxAttachedFiles, maxRecipients } from "#domain/mail/email.ts";
 import { openPlaceholders, type Placeholder } from "#domain/mail/fill-template.ts";
 
 const person = z.object({ name: z.string(), address: z.string() });
@@ -41,12 +41,12 @@ export function draftProblem(draft: Draft, { sendAt, now }: { sendAt: Date | nul
   const { mailboxId, to, cc, bcc, subject, text, files } = draft;
   if (mailboxId === "") return { code: "mailbox" };
   if (to.length === 0) return { code: "recipient" };
-  if (to.length + cc.length + bcc.length > mostRecipients) return { code: "recipients" };
+  if (to.length + cc.length + bcc.length > maxRecipients) return { code: "recipients" };
   if (subject.trim() === "" && text.trim() === "") return { code: "empty" };
   const open = openPlaceholders(`${subject} ${text}`);
   if (open.length > 0) return { code: "open", open };
-  if (files.length > mostAttachedFiles) return { code: "files" };
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > mostAttachedBytes) return { code: "size" };
+  if (files.length > maxAttachedFiles) return { code: "files" };
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttachedBytes) return { code: "size" };
   if (sendAt && !(sendAt.getTime() > now.getTime())) return { code: "past" };
   return null;
 }

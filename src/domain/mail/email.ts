@@ -5,10 +5,10 @@ export const personSchema = z.object({ name: z.string(), address: z.string() });
 export type MailPerson = z.infer<typeof personSchema>;
 
 /** Maximum length of a typed subject; with names filled in, it may be as long as an email permits. */
-export const longestSubject = 200;
-export const longestFilledSubject = 998;
+export const maxSubjectLength = 200;
+export const maxFilledSubjectLength = 998;
 /** A typed subject, which is a single line. */
-export const subjectSchema = z.string().check(z.trim(), z.maxLength(longestSubject), z.regex(/^[^\p{Cc}]*$/u));
+export const subjectSchema = z.string().check(z.trim(), z.maxLength(maxSubjectLength), z.regex(/^[^\p{Cc}]*$/u));
 
 /** The recipients of an email, as stored in `emails.recipients`. */
 export const recipientsSchema = z.object({
@@ -34,9 +34,9 @@ export const attachmentSchema = z.object({
 export type MailAttachment = z.infer<typeof attachmentSchema>;
 
 /** Maximum number of recipients of an email, all kinds together. */
-export const mostRecipients = 50;
+export const maxRecipients = 50;
 /** Maximum size of the attached files of an email in bytes; most servers accept this, as encoding makes files a third larger. */
-export const mostAttachedBytes = 18 * 1024 * 1024;
-export const mostAttachedFiles = 20;
+export const maxAttachedBytes = 18 * 1024 * 1024;
+export const maxAttachedFiles = 20;
 /** Maximum number of bytes of an email that are fetched when it is opened. */
-export const mostOpenedBytes = 30 * 1024 * 1024;
+export const maxOpenedBytes = 30 * 1024 * 1024;

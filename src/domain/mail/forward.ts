@@ -5,7 +5,7 @@ export const forwardBlockReasons = ["to_itself", "to_sender", "bounce", "loop", 
 export type ForwardBlockReason = (typeof forwardBlockReasons)[number];
 
 /** Emails that passed more servers than this are considered to be in a loop. */
-const mostHops = 25;
+const maxHops = 25;
 /** Maximum number of emails that a mailbox forwards per hour. */
 export const maxForwardsPerHour = 200;
 
@@ -24,7 +24,7 @@ export function forwardBlockReason(
   if (signals.isBounce || /^mailer-daemon@/i.test(from.address)) return "bounce";
   // The second check catches programs that forward our forwarded email as a new one, without our header.
   if (signals.sentBy?.includes(mailboxId) || answers?.includes(`.${mailboxId}@`)) return "loop";
-  if ((signals.hops ?? 0) > mostHops) return "too_many_hops";
+  if ((signals.hops ?? 0) > maxHops) return "too_many_hops";
   if (sentOnThisHour >= maxForwardsPerHour) return "too_many";
   return null;
 }

@@ -4,10 +4,10 @@ const encoder = new TextEncoder();
  * Returns the longest prefix of a text within a number of bytes, without zero characters and lone surrogates, which a
  * database cannot store.
  */
-export function cutText(text: string, mostBytes: number): string {
+export function cutText(text: string, maxBytes: number): string {
   const whole = text.replaceAll("\0", "").toWellFormed();
-  if (whole.length * 3 <= mostBytes) return whole;
-  const { read } = encoder.encodeInto(whole, new Uint8Array(mostBytes));
+  if (whole.length * 3 <= maxBytes) return whole;
+  const { read } = encoder.encodeInto(whole, new Uint8Array(maxBytes));
   return whole.slice(0, read);
 }
 
@@ -27,13 +27,13 @@ export const oneLine = (text: string, most: number): string =>
     .toWellFormed();
 
 /** Returns the longest prefix of a list within a number of bytes as JSON. */
-export function cutList<Entry>(list: readonly Entry[], mostBytes: number): Entry[] {
+export function cutList<Entry>(list: readonly Entry[], maxBytes: number): Entry[] {
   const kept: Entry[] = [];
   let bytes = 2;
   for (const entry of list) {
     // The database adds a space after each comma and colon.
     bytes += encoder.encode(JSON.stringify(entry)).length + 20;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     kept.push(entry);
   }
   return kept;

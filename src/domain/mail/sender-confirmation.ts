@@ -8,8 +8,8 @@ export type Confirmation = {
   isConfirmed?: boolean;
 };
 
-const mostResults = 20;
-const mostLetters = 4_000;
+const maxResults = 20;
+const maxCharacters = 4_000;
 
 /**
  * Reads the receiving server's verification of the sender (RFC 8601), and the return path; header names in lower case, the
@@ -54,10 +54,10 @@ function ownResults(headers: Headers, incomingHost: string): string[] {
     const isOwn = id !== null && (!ids || ids.some((one) => id === one || (one !== "" && id.endsWith(`.${one}`))));
     if (isOwn) found.push(value);
     // A provider's results are adjacent; below them are headers from the sender.
-    else if (ids ? found.length > 0 : key === "received" && isReceipt(value)) return found.slice(0, mostResults);
+    else if (ids ? found.length > 0 : key === "received" && isReceipt(value)) return found.slice(0, maxResults);
   }
   // Without a Received line, the headers added by the server cannot be determined.
-  return ids ? found.slice(0, mostResults) : [];
+  return ids ? found.slice(0, maxResults) : [];
 }
 
 /** True if a server received an email from another one, and did not only relay it internally. */
@@ -111,7 +111,7 @@ function readResults(value: string): Result[] {
 function withoutComments(value: string): string {
   let depth = 0;
   let text = "";
-  for (const sign of value.slice(0, mostLetters)) {
+  for (const sign of value.slice(0, maxCharacters)) {
     if (sign === "(") depth += 1;
     else if (sign === ")" && depth > 0) depth -= 1;
     else if (depth === 0) text += sign;

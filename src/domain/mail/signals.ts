@@ -36,7 +36,7 @@ export const otherSendersSchema = z.catch(z.array(z.string()), []);
 export const vandaHeader = "X-Vanda";
 
 /** An email that passed more mailboxes is in a loop anyway. */
-const mostSenders = 25;
+const maxSenders = 25;
 
 type Headers = readonly { key: string; value: string }[];
 
@@ -52,7 +52,7 @@ export function readSignals(headers: Headers): MailSignals {
   const isReport = all("content-type").some((value) => /^multipart\/report\b/i.test(value));
   const replyTo = mailAddressSchema.safeParse(addressIn(all("reply-to")[0] ?? "")).data;
   const sentBy = all(vandaHeader.toLowerCase())
-    .slice(0, mostSenders)
+    .slice(0, maxSenders)
     .map((id) => id.slice(0, 60));
   const spam = [
     ...[...all("x-spam-flag"), ...all("x-spam-status")].map((value) => /^yes\b/i.test(value)),

@@ -18,8 +18,8 @@ export type SpamVerdict = { score: number; because: SpamReason[] };
 /** Minimum probability at which an email is treated as spam. */
 export const spamFrom = 0.9;
 /** Words count only after users sorted this many emails of each kind. */
-const fewestMails = 10;
-const mostWords = 400;
+const minMails = 10;
+const maxWords = 400;
 /** Maximum number of characters of a text that are examined. */
 const readLetters = 20_000;
 /** The number of most significant words that are used. */
@@ -33,10 +33,10 @@ export function wordsOf({ from, subject, text }: Pick<IncomingMail, "from" | "su
   const words = new Set([`from:${domainOf(from.address)}`]);
   for (const word of split(subject)) words.add(`subject:${word}`);
   for (const word of split(text)) {
-    if (words.size >= mostWords) break;
+    if (words.size >= maxWords) break;
     words.add(word);
   }
-  return [...words].slice(0, mostWords);
+  return [...words].slice(0, maxWords);
 }
 
 /** Segments words by language, including languages without spaces. */
@@ -80,7 +80,7 @@ export function classifySpam(
 }
 
 function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraining): number {
-  if (mails.spam < fewestMails || mails.wanted < fewestMails) return 0;
+  if (mails.spam < minMails || mails.wanted < minMails) return 0;
   const told = words.map((word) => {
     const { spam, wanted } = counts.get(word) ?? { spam: 0, wanted: 0 };
     const inSpam = spam / mails.spam;

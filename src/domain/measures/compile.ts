@@ -27,7 +27,7 @@ import { topGroupsOf, topGroupsSql } from "#domain/measures/top-groups.ts";
 import { addDays } from "#domain/time/dates.ts";
 
 /** Maximum number of rows of a statement: a question with more groups is rejected rather than truncated. */
-export const mostRows = 25_000;
+export const maxRows = 25_000;
 
 /** The layout of a statement's rows: their facts, and the order of their atoms. */
 export type Layout = {
@@ -102,7 +102,7 @@ export function compile(query: ResolvedQuery, context: QueryContext): { statemen
     return `${part ? `subrange_${part}` : "subrange"} (no, since, until, sign) as (values ${rows.join(", ")})`;
   });
   const text = `with ${subranges.join(", ")},
-    rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${mostRows + 1}`;
+    rate as materialized (${named("select * from private.rates_into(:workspace, :currency)")})\n${selects.join("\nunion all\n")}\nlimit ${maxRows + 1}`;
   return { statement: selects.length > 0 ? { text, values } : null, layout };
 }
 

@@ -31,7 +31,7 @@ const ofFew: Partial<Record<DimensionId, readonly MeasureId[]>> = {
 };
 
 /** The number of groups that are compared individually; the rest is combined. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /**
  * Returns the measures that explain a measure's change: itself if it is a sum of its groups, otherwise the sums it is
@@ -99,7 +99,7 @@ export function explainingQuestion(
     measures: [measure],
     range,
     compare,
-    ...(by === "time" ? { grain: fittingGrain(range) } : { by: [by], top: mostGroups }),
+    ...(by === "time" ? { grain: fittingGrain(range) } : { by: [by], top: maxGroups }),
     ...(currency && { currency }),
     ...(filters && { filters }),
     ...(where && { where }),

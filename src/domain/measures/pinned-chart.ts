@@ -9,7 +9,7 @@ export type ChartKind = (typeof chartKinds)[number];
 export const pinnedKinds = [...chartKinds, "figure"] as const;
 
 /** Maximum number of charts and metrics on a user's home page. */
-export const mostPinned = 12;
+export const maxPinnedCharts = 12;
 
 /** The question and how its answer is displayed. */
 export const pinnedChartSchema = z.object({

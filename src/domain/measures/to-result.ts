@@ -1,4 +1,4 @@
-import { atomsOfMeasure, type Layout, mostRows } from "#domain/measures/compile.ts";
+import { atomsOfMeasure, type Layout, maxRows } from "#domain/measures/compile.ts";
 import { drillDownOf, type ListContext } from "#domain/measures/drill-down.ts";
 import { factOf } from "#domain/measures/facts.ts";
 import { type Atom, atomKey, evaluate, type FactId, isPointFact, keyOf } from "#domain/measures/formula.ts";
@@ -35,7 +35,7 @@ export function expiresAt(rows: readonly StatementRow[]): number | null {
 }
 
 /** Maximum number of parts of a range: four years of days. */
-export const mostBuckets = 1500;
+export const maxBuckets = 1500;
 
 type Cell = ReadonlyMap<string, number | null>;
 type FactState = {
@@ -87,7 +87,7 @@ export function toMeasureResult(
   layout: Layout,
   rows: readonly StatementRow[],
 ): MeasureResult {
-  if (rows.length > mostRows) throw new TooManyGroups();
+  if (rows.length > maxRows) throw new TooManyGroups();
   const { question, by, grain, weekStart, compared } = query;
   const { cells, states, groups, periods, all } = readRows(layout, rows, grain === null, by.length === 0);
   const range = wholeRange(query, periods);
@@ -101,8 +101,8 @@ export function toMeasureResult(
     question.measures.map((id) => figureOf(id, cell, period, isCompared));
   const countsOf = (cell: Cell) => question.measures.map((id) => cell.get(atomKey(measures[id].n)) ?? 0);
 
-  const now = grain ? bucketsOf(range, grain, weekStart, mostBuckets) : [null];
-  const before = compared && grain ? bucketsOf(compared, grain, weekStart, mostBuckets) : [null];
+  const now = grain ? bucketsOf(range, grain, weekStart, maxBuckets) : [null];
+  const before = compared && grain ? bucketsOf(compared, grain, weekStart, maxBuckets) : [null];
   const [first] = question.measures;
   const sizeOf = (group: string) =>
     now.reduce<number | null>((sum, period) => {
@@ -115,7 +115,7 @@ export function toMeasureResult(
     );
   const ranked = by.length === 0 ? [everything] : rankGroups([...groups].filter(isCounted), sizeOf);
   const selected = question.top === undefined ? ranked : firstGroups(ranked, question.top, by.length);
-  if (now.length > mostBuckets || now.length * selected.length > mostRows) throw new TooManyGroups();
+  if (now.length > maxBuckets || now.length * selected.length > maxRows) throw new TooManyGroups();
 
   const resultRows = now.flatMap((period, no) =>
     selected.map((group) => {

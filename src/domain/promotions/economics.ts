@@ -10,13 +10,13 @@ export function breakEvenUplift(discount: number, margin: number): number | null
 
 /** Returns the margin in percent of the revenue with a known cost; null where that is too little, or there is none. */
 export function marginOf({ minor, costed_minor: costed, cost_minor: cost }: Costed): number | null {
-  if (costed <= 0 || costed < leastCosted * minor) return null;
+  if (costed <= 0 || costed < minCostedShare * minor) return null;
   return (100 * (costed - cost)) / costed;
 }
 type Costed = { minor: number; costed_minor: number; cost_minor: number };
 
 /** Minimum share of revenue with a known cost to represent the rest. */
-const leastCosted = 0.5;
+const minCostedShare = 0.5;
 
 const steps = [20, 15, 10, 5];
 

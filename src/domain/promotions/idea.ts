@@ -82,7 +82,7 @@ export const ideaSchema = z.object({
 export type Idea = z.infer<typeof ideaSchema>;
 
 /** Maximum number of characters in the name of a stored or launched idea. */
-export const longestName = 200;
+export const maxNameLength = 200;
 
 /** Reasons why ideas could not be found. */
 export const gapNames = [

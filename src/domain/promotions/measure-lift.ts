@@ -5,10 +5,10 @@ export type Outcome = { minor: number; before_minor: number };
 
 /** The minimum number of accounts per group, and of buyers among them. With fewer, the interval would not be valid. */
 export const minGroupSize = 30;
-export const leastBuyers = 10;
+export const minBuyers = 10;
 /** In percent of the target group. */
-export const leastHoldout = 10;
-export const mostHoldout = 20;
+export const minHoldout = 10;
+export const maxHoldout = 20;
 /** The confidence level of the interval, in percent. */
 export const coverage = 90;
 
@@ -26,7 +26,7 @@ export function liftProblem(promoted: readonly Outcome[], control: readonly Outc
   if (control.length < minGroupSize) return { problem: "few_held", found: control.length, needed: minGroupSize };
   if (promoted.length < minGroupSize) return { problem: "few_promoted", found: promoted.length, needed: minGroupSize };
   const buyers = Math.min(buyersOf(promoted), buyersOf(control));
-  return buyers < leastBuyers ? { problem: "few_buyers", found: buyers, needed: leastBuyers } : null;
+  return buyers < minBuyers ? { problem: "few_buyers", found: buyers, needed: minBuyers } : null;
 }
 
 const buyersOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ minor }) => minor > 0).length;

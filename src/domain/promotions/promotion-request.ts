@@ -22,11 +22,11 @@ export type CampaignGoal = (typeof campaignGoals)[number];
 const minor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** Maximum number of characters in a description. */
-export const longestDescription = 500;
+export const maxDescriptionLength = 500;
 
 /** A request for ideas. Amounts are in minor units of the workspace's currency; a budget side may be null. */
 export const promotionRequest = {
-  description: z.string().check(z.maxLength(longestDescription)),
+  description: z.string().check(z.maxLength(maxDescriptionLength)),
   audience: z.enum(targetAudiences),
   goals: z.array(z.enum(campaignGoals)).check(z.minLength(1), z.maxLength(campaignGoals.length)),
   budget: z.object({ from: z.nullable(minor), to: z.nullable(minor) }),

@@ -1,7 +1,7 @@
 import { breakEvenUplift, fittingDiscount, marginOf } from "#domain/promotions/economics.ts";
 import { findProducts } from "#domain/promotions/find-products.ts";
 import { type Channel, type FoundIdeas, type Idea, type RuleName, ruleNames } from "#domain/promotions/idea.ts";
-import { minGroupSize, mostHoldout } from "#domain/promotions/measure-lift.ts";
+import { minGroupSize, maxHoldout } from "#domain/promotions/measure-lift.ts";
 import type { Audience, PromotionFacts } from "#domain/promotions/promotion-facts.ts";
 import { audienceSegments, type PromotionRequest } from "#domain/promotions/promotion-request.ts";
 import { type Draft, rules } from "#domain/promotions/rules.ts";
@@ -9,9 +9,9 @@ import { seasonMonths } from "#domain/promotions/upcoming-season.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
 import { countDays } from "#domain/time/dates.ts";
 
-const mostIdeas = 6;
+const maxIdeas = 6;
 /** Maximum number of ideas per rule, so that they differ. */
-const mostAlike = 2;
+const maxPerRule = 2;
 /** The share of customers who buy anyway from which an offer is considered wasted on them. */
 const manyAnyway = 0.3;
 
@@ -28,7 +28,7 @@ export function findCandidates(facts: PromotionFacts, request: PromotionRequest)
   const segments = audienceSegments[request.audience];
   return ruleNames
     .filter((rule) => rules[rule].goals.some((goal) => request.goals.includes(goal)))
-    .flatMap((rule) => rules[rule].find(facts, asked).slice(0, mostAlike))
+    .flatMap((rule) => rules[rule].find(facts, asked).slice(0, maxPerRule))
     .map((draft) => {
       const narrowed = segments ? [{ column: "segment", operator: "any" as const, values: [...segments] }] : [];
       const where = writeFilters({ join: "and", of: [...draft.audience, ...narrowed] }) ?? "";
@@ -74,9 +74,9 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
       cost > budget.to && { key: "overBudget", figures: { cost: money(cost), to: money(budget.to) } },
     budget.from !== null &&
       cost < budget.from && { key: "underBudget", figures: { cost: money(cost), from: money(budget.from) } },
-    (audience.accounts * mostHoldout) / 100 < minGroupSize && {
+    (audience.accounts * maxHoldout) / 100 < minGroupSize && {
       key: "unmeasurable",
-      figures: { needed: number(Math.ceil((minGroupSize * 100) / mostHoldout)), accounts: number(audience.accounts) },
+      figures: { needed: number(Math.ceil((minGroupSize * 100) / maxHoldout)), accounts: number(audience.accounts) },
     },
     audience.with_email === 0 && audience.with_phone === 0 && { key: "unreachable", figures: {} },
   ];
@@ -131,7 +131,7 @@ export function propose(
         other.accounts - one.accounts ||
         ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule),
     )
-    .slice(0, mostIdeas);
+    .slice(0, maxIdeas);
   return { version: 1, ideas, gaps: findGaps(facts, request, ideas) };
 }
 

@@ -49,10 +49,10 @@ const lapse = 180;
 /** The days after the first order within which a second one is suggested. */
 const newFor = 90;
 /** Minimum number of sales to determine the usual quantity. */
-const leastCounted = 20;
+const minCountedSales = 20;
 /** Products whose sales fell by this share within a year are slow. */
 const slow = 0.5;
-const mostSiblings = 20;
+const maxSiblings = 20;
 
 /** Returns pairs of products that are bought together, at least one of them requested. */
 function pairsOf({ pairs, products: all }: PromotionFacts, requested: readonly SoldProduct[]) {
@@ -104,7 +104,7 @@ export const rules: Record<RuleName, Rule> = {
     find: ({ today }, requested) =>
       requested.flatMap((product) => {
         const { counted, usual, upper } = product;
-        if (counted < leastCounted || usual === null || upper === null) return [];
+        if (counted < minCountedSales || usual === null || upper === null) return [];
         // More than three of four buyers buy, so that few would have bought as many anyway.
         const least = Math.floor(upper) + 1;
         return {
@@ -177,7 +177,7 @@ export const rules: Record<RuleName, Rule> = {
             },
             products: [product],
             least: null,
-            audience: [bought("any", siblings.length > 0 ? siblings.slice(0, mostSiblings) : [product])],
+            audience: [bought("any", siblings.length > 0 ? siblings.slice(0, maxSiblings) : [product])],
             ...soon(today),
           };
         }),

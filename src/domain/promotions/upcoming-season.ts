@@ -4,7 +4,7 @@ import type { PromotionFacts } from "#domain/promotions/promotion-facts.ts";
 /** Two of each calendar month, so that one good year is not a season. */
 export const seasonMonths = 24;
 /** Minimum ratio of a month to the mean of its year, in each year. */
-const leastStrength = 1.15;
+const minStrength = 1.15;
 
 /** Returns the strongest month of the next two to four that was strong in each complete year, with its average strength. */
 export function upcomingSeason({ months, today }: PromotionFacts): { month: string; strength: number } | null {
@@ -20,7 +20,7 @@ export function upcomingSeason({ months, today }: PromotionFacts): { month: stri
   const [best] = [2, 3, 4]
     .map((ahead) => addMonths(monthOf(today), ahead))
     .map((month) => ({ month, found: strengths(month.slice(5, 7)) }))
-    .filter(({ found }) => found.length >= 2 && found.every((one) => one >= leastStrength))
+    .filter(({ found }) => found.length >= 2 && found.every((one) => one >= minStrength))
     .map(({ month, found }) => ({ month, strength: found.reduce((sum, one) => sum + one, 0) / found.length }))
     .toSorted((one, other) => other.strength - one.strength || one.month.localeCompare(other.month));
   return best ?? null;

@@ -6,7 +6,7 @@ export type RelationGraph = { parties: Party[]; relations: Relation[] };
  * Builds a graph of the strongest relations with a maximum number of parties; a relation without space for one of its
  * parties is left out. Around a focus, only what is connected with it is included.
  */
-export function toGraph(relations: readonly Relation[], mostParties: number, focus?: string): RelationGraph {
+export function toGraph(relations: readonly Relation[], maxParties: number, focus?: string): RelationGraph {
   const parties = new Map<string, Party>();
   const kept: Relation[] = [];
   const placed = relations.filter(({ place }) => place !== null);
@@ -14,7 +14,7 @@ export function toGraph(relations: readonly Relation[], mostParties: number, foc
   const inOrder = focus ? [...placed.filter(isOwn), ...placed.filter((one) => !isOwn(one))] : placed;
   for (const relation of inOrder) {
     const added = [fromParty(relation), toParty(relation)].filter(({ id }) => !parties.has(id));
-    if (parties.size + added.length > mostParties) continue;
+    if (parties.size + added.length > maxParties) continue;
     for (const party of added) parties.set(party.id, party);
     kept.push(relation);
   }

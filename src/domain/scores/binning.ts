@@ -12,9 +12,9 @@ export type FeatureBins = {
   won: number[];
 };
 
-const mostBins = 24;
+const maxBins = 24;
 /** With fewer rows than this, nothing is learned about a word. */
-const leastRows = 5;
+const minRows = 5;
 /** Rows per bin of numbers: smaller bins would fit noise. */
 const rowsABin = 25;
 /** The weight, in rows, with which a bin's share is drawn to the overall share, as a few rows may be random. */
@@ -39,7 +39,7 @@ export function learnBins(rows: readonly ScoreRow[]): FeatureBins[] {
 
 function edgesOf(known: readonly { value: FeatureValue }[]): number[] {
   const sorted = known.map(({ value }) => Number(value)).toSorted((one, other) => one - other);
-  const bins = Math.min(mostBins, Math.max(2, Math.floor(sorted.length / rowsABin)));
+  const bins = Math.min(maxBins, Math.max(2, Math.floor(sorted.length / rowsABin)));
   const edges = Array.from(
     { length: Math.max(0, bins - 1) },
     (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / bins) - 1] ?? 0,
@@ -58,7 +58,7 @@ function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[
   }
   const share = ({ n, won }: { n: number; won: number }) => (won + prior * base) / (n + prior);
   return [...seen]
-    .filter(([, { n }]) => n >= leastRows)
+    .filter(([, { n }]) => n >= minRows)
     .toSorted(([one, a], [other, b]) => b.n - a.n || (one < other ? -1 : 1))
     .slice(0, 30)
     .toSorted(([one, a], [other, b]) => share(a) - share(b) || (one < other ? -1 : 1))

@@ -7,7 +7,7 @@ const depth = 4;
 const rate = 0.08;
 /** Shrinks leaves to 0, in units of the second derivative: about 40 rows at a share of a tenth. */
 const penalty = 4;
-const leastRows = 8;
+const minRows = 8;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
@@ -49,7 +49,7 @@ export function fitTrees(
       weight += second[no] ?? 0;
     }
     const node: Node = { value: (rate * sum) / (weight + penalty) };
-    if (levels === 0 || rows.length < 2 * leastRows) return node;
+    if (levels === 0 || rows.length < 2 * minRows) return node;
     let best = { gain: 1e-3, feature: -1, bin: -1 };
     for (const [feature, size] of sizes.entries()) {
       const column = columns[feature] ?? new Uint8Array(0);
@@ -67,7 +67,7 @@ export function fitTrees(
         low += sums[bin] ?? 0;
         lowWeight += weights[bin] ?? 0;
         lowCount += counts[bin] ?? 0;
-        if (lowCount < leastRows || rows.length - lowCount < leastRows) continue;
+        if (lowCount < minRows || rows.length - lowCount < minRows) continue;
         const high = sum - low;
         const gain =
           low ** 2 / (lowWeight + penalty) + high ** 2 / (weight - lowWeight + penalty) - sum ** 2 / (weight + penalty);

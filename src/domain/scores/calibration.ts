@@ -5,7 +5,7 @@ export type Calibration = { shift: number; slope: number };
 const cautious = 0.6;
 const firmness = 11;
 /** Limit on the slope, as models overfit far more often than they underfit. */
-const mostSlope = 1.2;
+const maxSlope = 1.2;
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
 /**
@@ -37,6 +37,6 @@ export function fitCalibration(logits: readonly number[], outcomes: readonly boo
     slope += d1;
     if (Math.abs(d0) + Math.abs(d1) < 1e-9) break;
   }
-  slope = Math.min(Math.max(slope, 0), mostSlope);
+  slope = Math.min(Math.max(slope, 0), maxSlope);
   return { shift: shift - slope * mean, slope };
 }

@@ -12,7 +12,7 @@ export type ValidationPrediction = Prediction & { logit: number; base: number };
 const folds = 5;
 /** The first share of the rows, which is only used for learning. */
 const firstShare = 0.4;
-const leastToLearn = 10;
+const minTrainingGroups = 10;
 
 type Fold = { learn: ScoreRow[]; test: ScoreRow[] };
 
@@ -55,7 +55,7 @@ const shareOf = (rows: readonly ScoreRow[]) => rows.filter(({ outcome }) => outc
 export function crossValidate(rows: readonly ScoreRow[], order: Order): ValidationPrediction[] {
   const parts = (order === "time" ? foldsInTime(rows) : foldsAtRandom(rows)).flatMap(({ learn, test }) => {
     const share = shareOf(learn);
-    if (groupsOf(learn) < leastToLearn || test.length === 0 || share === 0 || share === 1) return [];
+    if (groupsOf(learn) < minTrainingGroups || test.length === 0 || share === 0 || share === 1) return [];
     const model = fitModel(learn);
     const predictions = test.map((row) => ({ ...row, logit: rawLogit(model, row.values), base: share }));
     return [predictions];
@@ -97,8 +97,8 @@ export type Quality = {
 };
 
 /** About one of a hundred models without any signal reaches this by chance. */
-const leastZ = 2.33;
-const leastAuc = 0.55;
+const minZ = 2.33;
+const minAuc = 0.55;
 
 /**
  * Measures the quality of predictions against always predicting the base rate: a record counts once, regardless of its
@@ -122,6 +122,6 @@ export function qualityOf(predictions: readonly ValidationPrediction[]): Quality
     loss: meanLoss(predictions),
     base_loss: meanLoss(predictions.map(({ group, base, outcome }) => ({ group, chance: base, outcome }))),
     z,
-    has_signal: z > leastZ && (area ?? 0) > leastAuc,
+    has_signal: z > minZ && (area ?? 0) > minAuc,
   };
 }

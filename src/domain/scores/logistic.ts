@@ -3,7 +3,7 @@ export type Logistic = { intercept: number; weights: number[][] };
 
 /** The strength with which weights are shrunk to 0, in rows: a bin with few rows says little. */
 const penalty = 12;
-const mostSteps = 25;
+const maxSteps = 25;
 
 const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 
@@ -23,7 +23,7 @@ export function fitLogistic(
   const won = outcomes.filter(Boolean).length;
   const weights = new Float64Array(count);
   weights[0] = Math.log((won + 1) / (outcomes.length - won + 1));
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const gradient = new Float64Array(count);
     const hessian = Array.from({ length: count }, () => new Float64Array(count));
     for (const [no, row] of places.entries()) {

@@ -7,7 +7,7 @@ import type { ScoreRow } from "#domain/scores/score-row.ts";
 /** Minimum number of decided records to learn from. */
 export const recordsNeeded = 20;
 /** The number of latest rows to learn from: older ones say less about today, and take as long. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 export type Trained = {
   /** Null if there are too few records or no signal: then nothing is shown. */
@@ -36,7 +36,7 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
       throw new RangeError(`What is known of ${group} on ${asOf} is of after its outcome on ${decidedOn}`);
   const latest = allRows
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : one.asOf > other.asOf ? -1 : 0))
-    .slice(0, mostRows);
+    .slice(0, maxRows);
   const kept = new Set(latest);
   let rows = allRows.filter((row) => kept.has(row));
   const records = new Map(rows.map(({ group, outcome }) => [group, outcome]));
@@ -61,9 +61,9 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
   return { ...told, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
 }
 
-const mostDrivers = 6;
+const maxDrivers = 6;
 /** A smaller effect changes a probability by less than half a percent. */
-const leastEffect = 0.02;
+const minEffect = 0.02;
 
 function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
   const effects = new Map<string, number>();
@@ -73,8 +73,8 @@ function driversOf(model: ScoreModel, rows: readonly ScoreRow[]): Driver[] {
   return [...effects]
     .map(([feature, effect]) => ({ feature, effect }))
     .toSorted((one, other) => other.effect - one.effect || (one.feature < other.feature ? -1 : 1))
-    .filter(({ effect }) => effect >= leastEffect)
-    .slice(0, mostDrivers);
+    .filter(({ effect }) => effect >= minEffect)
+    .slice(0, maxDrivers);
 }
 
 const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
@@ -87,8 +87,8 @@ const without = (row: ScoreRow, names: readonly string[]): ScoreRow =>
  * predictor is; a product that wins most deals is not.
  */
 const suspicious: Record<Order, number> = { time: 0.9, any: 0.75 };
-const leastRecords = 100;
-const mostLeaks = 3;
+const minRecords = 100;
+const maxLeaks = 3;
 
 /**
  * Finds features that alone predict more than all others together, and very much. Values known beforehand are hardly ever
@@ -97,7 +97,7 @@ const mostLeaks = 3;
 function findLeaks(rows: readonly ScoreRow[], order: Order): Leak[] {
   const leaks: Leak[] = [];
   let left = [...rows];
-  while (leaks.length < mostLeaks && left.length >= leastRecords) {
+  while (leaks.length < maxLeaks && left.length >= minRecords) {
     const [best] = aucAlone(left);
     if (!best || best.auc < suspicious[order]) break;
     const others = left.map((row) => without(row, [best.feature]));

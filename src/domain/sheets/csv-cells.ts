@@ -6,7 +6,7 @@ import { isDay } from "#domain/time/dates.ts";
 import { dayValue, type GridValue, textValue } from "./grid-value.ts";
 
 /** Maximum number of digits of a number; longer ones are identifiers, such as card or account numbers. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /**
  * Reads the rows of a text file by column: the profile of a column determines how its cells are read, so that '1.234' is a
@@ -42,12 +42,12 @@ function numberIn(text: string, decimal: DecimalMark): GridValue {
     .replaceAll(/['’ \u00a0\u202f]/g, "")
     .replaceAll(group, "")
     .replace(decimal, ".");
-  if (digits.replaceAll(/\D/g, "").length > mostDigits) return null;
+  if (digits.replaceAll(/\D/g, "").length > maxDigits) return null;
   const value = (/[-−(]/.test(text) ? -1 : 1) * Number(digits);
   if (!Number.isFinite(value)) return null;
   const decimals = digits.includes(".") ? ".00" : "";
   if (shape.percent)
-    return { kind: "number", value: Number((value / 100).toPrecision(mostDigits)), format: `0${decimals}%` };
+    return { kind: "number", value: Number((value / 100).toPrecision(maxDigits)), format: `0${decimals}%` };
   const unit = shape.currency && /[A-Z]{3}|[$€£¥￥₩円元원]/.exec(text)?.[0];
   return { kind: "number", value, ...(unit && { format: `"${unit}"#,##0${decimals}` }) };
 }

@@ -1,9 +1,9 @@
-export const largestCap = 1_000_000;
+export const maxCap = 1_000_000;
 
 /** Parses a typed monthly token limit; null if it is invalid. */
 export function readCap(typed: string): number | null {
   const cap = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
-  return cap >= 1 && cap <= largestCap ? cap : null;
+  return cap >= 1 && cap <= maxCap ? cap : null;
 }
 
 /** Returns the percentage level of a limit that has been reached and is notified; 0 below the first. */

@@ -12,7 +12,7 @@ const plainKeys = new Set(["id", "kind", "by", "measure", "unit", "column", "que
 const peopleKinds = new Set(["contacts", "accounts", "members"]);
 const peopleLinks = /^(?:account|contact|owner|assignee|created_by)(?:_id)?$/;
 /** Minimum length of a masked name: a single letter would be masked in all other words. */
-const shortestName = 2;
+const minNameLength = 2;
 
 /**
  * Replaces people, companies, email addresses and phone numbers with masks, of letters only so that none looks like a
@@ -25,7 +25,7 @@ export class Redactor {
 
   /** Registers a text as a name. */
   noteName(text: unknown): void {
-    if (typeof text === "string" && text.trim().length >= shortestName) this.#maskOf(text.trim(), "NAME");
+    if (typeof text === "string" && text.trim().length >= minNameLength) this.#maskOf(text.trim(), "NAME");
   }
 
   /** Masks registered names, email addresses and phone numbers in a text. */

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
 import { type Portable, portableSchema } from "#domain/workflows/portable-schema.ts";
-import { longestWorkflowName } from "#domain/workflows/workflow.ts";
+import { maxWorkflowNameLength } from "#domain/workflows/workflow.ts";
 
 /** Maximum size of a workflow file: the largest possible workflow is smaller. */
-export const largestFile = 200_000;
+export const maxFileSize = 200_000;
 
 const fileSchema = z.object({
   /** Identifies the file to readers, and the version of its format. */
   vanda: z.literal("workflow"),
   version: z.literal(1),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestWorkflowName)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxWorkflowNameLength)),
   workflow: portableSchema,
 });
 export type WorkflowFile = z.infer<typeof fileSchema>;

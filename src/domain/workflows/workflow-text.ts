@@ -1,14 +1,14 @@
 /** Maximum length of a text that is read as a workflow. */
-export const longestRead = 1000;
-const longestName = 80;
+export const maxReadLength = 1000;
+const maxNameLength = 80;
 
 /** Returns the initial name of a workflow described in words: the start of its text. */
 export function nameOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, " ");
   const letters = Array.from(line);
-  if (letters.length <= longestName) return line.replace(/[.。]$/u, "");
+  if (letters.length <= maxNameLength) return line.replace(/[.。]$/u, "");
   return `${letters
-    .slice(0, longestName - 1)
+    .slice(0, maxNameLength - 1)
     .join("")
     .trimEnd()}…`;
 }

@@ -6,15 +6,15 @@ import { subjectSchema } from "#domain/mail/email.ts";
 export const workflowKinds = ["contacts", "accounts", "deals"] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
 
-export const mostSteps = 30;
+export const maxSteps = 30;
 /** Maximum nesting depth of branches. */
 const deepestBranch = 3;
-const longestText = 2000;
-export const longestWorkflowName = 120;
+const maxTextLength = 2000;
+export const maxWorkflowNameLength = 120;
 
 const entity = z.enum(workflowKinds);
 const column = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestText));
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength));
 /** An unfinished condition, with which a workflow cannot be saved. */
 export const unfinishedCondition = "…";
 /** Conditions in the format of a list's address (writeFilters); empty: all records. */
@@ -27,7 +27,7 @@ const where = z.string().check(
 const at = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const usualHour = "09:00";
 /** Maximum number of days from a date, and of days that a state lasts. */
-export const mostDays = 365;
+export const maxDays = 365;
 const weekday = z.int().check(z.gte(1), z.lte(7));
 
 export const triggerSchema = z.discriminatedUnion("on", [
@@ -64,7 +64,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
     on: z.literal("date"),
     entity,
     field: column,
-    days: z.int().check(z.gte(-mostDays), z.lte(mostDays)),
+    days: z.int().check(z.gte(-maxDays), z.lte(maxDays)),
     at,
     where,
   }),
@@ -73,7 +73,7 @@ export const triggerSchema = z.discriminatedUnion("on", [
     on: z.literal("stays"),
     entity,
     stages: z.array(z.uuid()).check(z.maxLength(50)),
-    days: z.int().check(z.gte(1), z.lte(mostDays)),
+    days: z.int().check(z.gte(1), z.lte(maxDays)),
     at,
     where,
   }),
@@ -105,7 +105,7 @@ const setStep = z.object({
   do: z.literal("set"),
   column,
   /** In the table's format: amounts in minor units, days as YYYY-MM-DD, links by id. */
-  value: z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean()])),
+  value: z.nullable(z.union([z.string().check(z.maxLength(maxTextLength)), z.number(), z.boolean()])),
 });
 const tagStep = z.object({ id, goes_on, do: z.literal("tag"), tag: z.uuid() });
 /** Sets the record's owner: several members take turns. */
@@ -174,11 +174,11 @@ const stepSchema: z.ZodMiniType<WorkflowStep> = z.lazy(() =>
 );
 
 export const definitionSchema = z
-  .object({ trigger: triggerSchema, steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(mostSteps)) })
+  .object({ trigger: triggerSchema, steps: z.array(stepSchema).check(z.minLength(1), z.maxLength(maxSteps)) })
   .check(
     z.refine(({ steps }) => {
       const all = allSteps(steps);
-      return all.length <= mostSteps && new Set(all.map((step) => step.id)).size === all.length;
+      return all.length <= maxSteps && new Set(all.map((step) => step.id)).size === all.length;
     }),
     z.refine(({ steps }) => depthOf(steps) <= deepestBranch),
   );

@@ -9,17 +9,17 @@ import { packedPart } from "./mail-files.ts";
 import { mailParser, ParsingStopped } from "./mail-parser.ts";
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 
-type PartRequest = { emailId: string; part: string; mostBytes: number };
+type PartRequest = { emailId: string; part: string; maxBytes: number };
 
 /** Fetches one attachment of an email, decoded from its transfer encoding. */
 export function fetchAttachment(
   context: Context,
   account: MailboxAccount,
-  { emailId, part, mostBytes }: PartRequest,
+  { emailId, part, maxBytes }: PartRequest,
 ): Promise<Buffer | "gone" | "too_large"> {
   return withIncoming(context.env, account, "open", async (client) => {
     const uid = await findMail(context, client, account, emailId);
-    return uid === null ? "gone" : fetchPart(client, account, { uid, part, mostBytes });
+    return uid === null ? "gone" : fetchPart(client, account, { uid, part, maxBytes });
   });
 }
 
@@ -27,14 +27,14 @@ export function fetchAttachment(
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
-  { uid, part: wanted, mostBytes }: { uid: number; part: string; mostBytes: number },
+  { uid, part: wanted, maxBytes }: { uid: number; part: string; maxBytes: number },
 ): Promise<Buffer | "gone" | "too_large"> {
   const [, part = wanted, place] = packedPart.exec(wanted) ?? [];
   const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = message && message.bodyStructure && findPart(message.bodyStructure, part);
   if (!node) return "gone";
   // The overhead of base64 and line breaks.
-  const most = Math.ceil(mostBytes * 1.4);
+  const most = Math.ceil(maxBytes * 1.4);
   if ((node.size ?? 0) > most) return "too_large";
   const found = await client.fetchOne(
     String(uid),
@@ -53,7 +53,7 @@ export async function fetchPart(
     throw error;
   });
   if (file === null) return "gone";
-  if (file === "too_large" || file.length > mostBytes) return "too_large";
+  if (file === "too_large" || file.length > maxBytes) return "too_large";
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 

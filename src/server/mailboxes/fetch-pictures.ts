@@ -34,7 +34,7 @@ export async function fetchPictures(
       for (const { cid, part, bytes } of wanted.slice(0, maxPictures)) {
         if (uid === null) break;
         if (bytes > left) continue;
-        const picture = await fetchPart(client, account, { uid, part, mostBytes: left });
+        const picture = await fetchPart(client, account, { uid, part, maxBytes: left });
         if (!Buffer.isBuffer(picture)) continue;
         const type = await fileKind("", picture);
         if (type === null || !shown.has(type)) continue;

@@ -13,14 +13,14 @@ export function fetchSource(
   account: MailboxAccount,
   emailId: string,
   /** Larger emails are not fetched. */
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer | "gone" | "too_large"> {
   return withIncoming(context.env, account, "open", async (client) => {
     const uid = await findMail(context, client, account, emailId);
     if (uid === null) return "gone";
     const head = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
     if (!head) return "gone";
-    if ((head.size ?? 0) > mostBytes) return "too_large";
+    if ((head.size ?? 0) > maxBytes) return "too_large";
     const mail = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
     return (mail && mail.source) || "gone";
   });

@@ -17,11 +17,11 @@ const watchMs = 200;
 type Options = {
   file?: URL;
   /** Processor time, so that a busy machine stops no task. */
-  mostCpuMs?: number;
+  maxCpuMs?: number;
   /** Limit for a task that waits for something that does not arrive. */
-  mostMs?: number;
+  maxMs?: number;
   /** The thread's heap, of which the largest emails take a quarter. */
-  mostHeapMb?: number;
+  maxHeapMb?: number;
 };
 
 export type MailParser = ReturnType<typeof createMailParser>;
@@ -33,9 +33,9 @@ export type MailParser = ReturnType<typeof createMailParser>;
  */
 export function createMailParser({
   file = new URL("./parsing/parse-worker.ts", import.meta.url),
-  mostCpuMs = 5_000,
-  mostMs = 120_000,
-  mostHeapMb = 192,
+  maxCpuMs = 5_000,
+  maxMs = 120_000,
+  maxHeapMb = 192,
 }: Options = {}) {
   const runInSlot = fairQueue({ max: 1 });
   let thread: Worker | undefined;
@@ -50,7 +50,7 @@ export function createMailParser({
   };
   const start = () => {
     const started = new Worker(file, {
-      resourceLimits: { maxOldGenerationSizeMb: mostHeapMb, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 },
     });
     // The waiting task handles the error; between tasks there is none.
     started.on("error", () => {}).on("exit", () => forget(started));
@@ -63,10 +63,7 @@ export function createMailParser({
     const working = (thread ??= start());
     const isDone = new AbortController();
     try {
-      const reply = await Promise.race([
-        answer(working, request),
-        watch(working, { mostCpuMs, mostMs }, isDone.signal),
-      ]);
+      const reply = await Promise.race([answer(working, request), watch(working, { maxCpuMs, maxMs }, isDone.signal)]);
       if ("failure" in reply) throw new Error(reply.failure);
       return reply.result;
     } catch (error) {
@@ -113,7 +110,7 @@ const copy = (bytes: Buffer) => new Uint8Array(bytes);
 /** Rejects once the thread's processor time, or the duration of the task, exceeds the limit. */
 async function watch(
   working: Worker,
-  { mostCpuMs, mostMs }: Required<Pick<Options, "mostCpuMs" | "mostMs">>,
+  { maxCpuMs, maxMs }: Required<Pick<Options, "maxCpuMs" | "maxMs">>,
   signal: AbortSignal,
 ) {
   const startedAt = performance.now();
@@ -122,9 +119,9 @@ async function watch(
   return new Promise<never>((_, reject) => {
     const timer = setInterval(() => {
       // Also while the thread does not reply.
-      if (performance.now() - startedAt > mostMs) return stop();
+      if (performance.now() - startedAt > maxMs) return stop();
       working.cpuUsage(before).then(
-        ({ user, system }) => (user + system) / 1_000 > mostCpuMs && stop(),
+        ({ user, system }) => (user + system) / 1_000 > maxCpuMs && stop(),
         () => {},
       );
     }, watchMs).unref();

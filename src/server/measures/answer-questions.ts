@@ -10,7 +10,7 @@ import { dimensionsOf, filteredKinds, type QueryContext, type ResolvedQuery } fr
 import {
   type StatementRow,
   expiresAt,
-  mostBuckets,
+  maxBuckets,
   toMeasureResult,
   TooManyGroups,
 } from "#domain/measures/to-result.ts";
@@ -193,8 +193,8 @@ function settle(question: Question, { currency, today }: Workspace, no: number):
   const weekStart = question.week_start ?? 1;
   if (range.from > range.to) reject("order", "The first day is after the last one: swap them");
   const isEndless = range.from === firstDay;
-  if (grain && !isEndless && bucketsOf(range, grain, weekStart, mostBuckets).length > mostBuckets)
-    reject("too_many_periods", `A range has at most ${mostBuckets} parts: choose a coarser grain or fewer days`);
+  if (grain && !isEndless && bucketsOf(range, grain, weekStart, maxBuckets).length > maxBuckets)
+    reject("too_many_periods", `A range has at most ${maxBuckets} parts: choose a coarser grain or fewer days`);
   const by = question.by ?? [];
   if (new Set(by).size < by.length) reject("twice", "Group by each dimension once");
   return {

@@ -31,7 +31,7 @@ export function boundedFetch(server: HttpServer, limits: HttpLimits = httpLimits
 }
 
 /** Passes a body on until it, or a line of it, exceeds the limit. */
-function limitBytes(server: HttpServer, { bytes: most, lineBytes: mostOfLine = most }: HttpLimits) {
+function limitBytes(server: HttpServer, { bytes: most, lineBytes: maxLineBytes = most }: HttpLimits) {
   let bytes = 0;
   let line = 0;
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -39,7 +39,7 @@ function limitBytes(server: HttpServer, { bytes: most, lineBytes: mostOfLine = m
       const first = chunk.indexOf(lineFeed);
       bytes += chunk.length;
       const longest = line + (first < 0 ? chunk.length : first);
-      if (bytes > most || longest > mostOfLine) throw new OutboundLimit("ETOOLONG", server);
+      if (bytes > most || longest > maxLineBytes) throw new OutboundLimit("ETOOLONG", server);
       line = first < 0 ? longest : chunk.length - chunk.lastIndexOf(lineFeed) - 1;
       controller.enqueue(chunk);
     },

@@ -7,7 +7,7 @@ type Command = {
   startedAt: number;
   bytes: number;
   responses: number;
-  mostBytes: number;
+  maxBytes: number;
   lastsMs: number;
 };
 type Watched = {
@@ -17,7 +17,7 @@ type Watched = {
   received: () => number;
   close: () => void;
 };
-type CommandLimits = { mostBytes?: number; sentBytes?: number };
+type CommandLimits = { maxBytes?: number; sentBytes?: number };
 
 /** The number of bytes changes without an event, so it is polled at this interval. */
 const readEveryMs = 20;
@@ -49,14 +49,14 @@ export class ConnectionWatch {
   }
 
   /** Runs a command within its limits. */
-  async run<T>(name: string, work: () => Promise<T>, { mostBytes, sentBytes }: CommandLimits = {}): Promise<T> {
+  async run<T>(name: string, work: () => Promise<T>, { maxBytes, sentBytes }: CommandLimits = {}): Promise<T> {
     this.throwIfClosed();
     const command = {
       name,
       startedAt: performance.now(),
       bytes: this.#watched.received(),
       responses: this.#responses,
-      mostBytes: mostBytes ?? Infinity,
+      maxBytes: maxBytes ?? Infinity,
       lastsMs: mailLimits.commandMs + sendingMs(sentBytes),
     };
     this.#commands.add(command);
@@ -91,9 +91,9 @@ export class ConnectionWatch {
     const [now, bytes] = [performance.now(), received()];
     if (bytes > mailLimits.connectionBytes) this.#close(new OutboundLimit("ETOOLONG", what));
     if (now - this.#startedAt > lastsMs) this.#close(new OutboundLimit("ETOOSLOW", what));
-    for (const { name, startedAt, bytes: before, mostBytes, lastsMs: commandMs } of this.#commands) {
+    for (const { name, startedAt, bytes: before, maxBytes, lastsMs: commandMs } of this.#commands) {
       const earnedMs = ((bytes - before) / mailLimits.readPace) * 1000;
-      if (bytes - before > mostBytes) this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
+      if (bytes - before > maxBytes) this.#close(new OutboundLimit("ETOOLONG", `${what} ${name}`));
       if (now - startedAt > commandMs + earnedMs) this.#close(new OutboundLimit("ETOOSLOW", `${what} ${name}`));
     }
   }

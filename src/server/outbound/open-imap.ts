@@ -77,7 +77,7 @@ const watchCommands = (client: ImapFlow, watch: ConnectionWatch, sentBytes?: num
       if (typeof value !== "function" || !isCommand(name)) return value;
       return (...given: unknown[]) =>
         watch.run(name, async (): Promise<unknown> => Reflect.apply(value, target, given), {
-          mostBytes: imapCommands[name],
+          maxBytes: imapCommands[name],
           ...(name === "append" && { sentBytes }),
         });
     },

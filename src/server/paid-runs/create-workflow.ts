@@ -8,7 +8,7 @@ import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
 import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-workflow.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import { nameOf } from "#domain/workflows/workflow-text.ts";
-import { allSteps, type Definition, mostSteps } from "#domain/workflows/workflow.ts";
+import { allSteps, type Definition, maxSteps } from "#domain/workflows/workflow.ts";
 import { languageModel } from "#server/ai/language-model.ts";
 import { modelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
@@ -89,7 +89,7 @@ async function readText(
   const use = isWhole ? "off" : await modelUse(sql, env, workspaceId);
   const byModel = use !== "off";
   const others = parts.filter(({ as }) => as !== "trigger").length;
-  const steps = byModel ? Math.min(Math.max(1, others), mostSteps) : definition ? allSteps(definition.steps).length : 1;
+  const steps = byModel ? Math.min(Math.max(1, others), maxSteps) : definition ? allSteps(definition.steps).length : 1;
   return { reading, vocabulary, byModel, use, kept, steps };
 }
 
@@ -119,7 +119,7 @@ async function make(
   const sent = new SentToModel();
   const masks = use === "masked" ? new Redactor() : null;
   const model = await languageModel(env, sent);
-  const most = steps > fewSteps ? mostSteps : fewSteps;
+  const most = steps > fewSteps ? maxSteps : fewSteps;
   const tools = { log, timeoutMs: env.AI_TIMEOUT_MS, signal };
   const written =
     model &&

@@ -14,11 +14,11 @@ export function createMessageLimit(perSecond: number, now: () => number = () => 
   };
 }
 
-/** Creates the same limit for each of many callers; beyond `mostCallers` all counts are cleared. */
-export function createMessageLimits(perSecond: number, mostCallers = 10_000) {
+/** Creates the same limit for each of many callers; beyond `maxCallers` all counts are cleared. */
+export function createMessageLimits(perSecond: number, maxCallers = 10_000) {
   const callers = new Map<string, () => boolean>();
   return (caller: string): boolean => {
-    if (callers.size >= mostCallers) callers.clear();
+    if (callers.size >= maxCallers) callers.clear();
     const isWithin = callers.get(caller) ?? createMessageLimit(perSecond);
     callers.set(caller, isWithin);
     return isWithin();

@@ -1,6 +1,6 @@
 import type { ClientBase, PoolClient } from "pg";
 
-import { longestFilledSubject } from "#domain/mail/email.ts";
+import { maxFilledSubjectLength } from "#domain/mail/email.ts";
 import { fillTemplate, firstNameOf, openPlaceholders } from "#domain/mail/fill-template.ts";
 import { oneLine } from "#domain/mail/mail-text.ts";
 import { mailAddressSchema } from "#domain/mail/mailbox.ts";
@@ -72,7 +72,7 @@ export async function planEmail(
     my_name: contact.my_name ?? undefined,
   };
   // A name may have been imported with a line break in it.
-  const subject = oneLine(fillTemplate(step.subject, known), longestFilledSubject);
+  const subject = oneLine(fillTemplate(step.subject, known), maxFilledSubjectLength);
   const text = fillTemplate(step.text, known);
   if (openPlaceholders(`${subject} ${text}`).length > 0) throw stepFailed(step.id, "unfilled");
   const letter = {

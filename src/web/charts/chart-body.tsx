@@ -12,7 +12,7 @@ import { ChartMenu } from "./chart-menu.tsx";
 import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
-import { legendOf, mostColours, seriesColour } from "./series-colour.ts";
+import { legendOf, maxColours, seriesColour } from "./series-colour.ts";
 import { useMeasureTexts } from "./use-measure-texts.ts";
 
 type ChartBodyProps = {
@@ -52,7 +52,7 @@ export function ChartBody({
     if (kind === "bullet") return { ...all, series: all.series.map((one, at) => ({ ...one, isTarget: at === 1 })) };
     return kind === "funnel" ? toSteps(all) : all;
   }, [result, measures, texts, kind, given]);
-  const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, mostColours) };
+  const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };
   const hasNamesAtEnd = fitsNames(kind, drawn);
   const hasLegend = kind !== "heat" && drawn.series.length > 1 && !hasNamesAtEnd;
   const legend = shared

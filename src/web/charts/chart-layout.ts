@@ -40,7 +40,7 @@ type LayoutOptions = {
 };
 
 /** Limit of a band, as a multiple of the largest value: beyond it the values would be flat on the axis. */
-const mostOfBand = 2;
+const maxBandFactor = 2;
 
 /** Computes the layout of a chart of this width. */
 export function layOut({ kind, data, width, intervals, tick, right }: LayoutOptions): ChartLayout {
@@ -48,7 +48,7 @@ export function layOut({ kind, data, width, intervals, tick, right }: LayoutOpti
   const height = heightOf(kind, points);
   const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0));
   const largest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
-  const within = (bound: number) => Math.max(-mostOfBand * largest, Math.min(mostOfBand * largest, bound));
+  const within = (bound: number) => Math.max(-maxBandFactor * largest, Math.min(maxBandFactor * largest, bound));
   const bounds = intervals.flatMap((interval) => (interval ? [within(interval.low), within(interval.high)] : []));
   const isWhole = series[0]?.unit === "count";
   const ticks = axisTicks(

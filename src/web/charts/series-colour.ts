@@ -3,7 +3,7 @@ import type { ChartSeries } from "./chart-data.ts";
 /** Neighbours in this order differ in lightness as well as in hue, so that they are distinguishable with any colour vision. */
 const palette = [2, 3, 6, 5, 4, 1, 7, 8];
 
-export const mostColours = palette.length;
+export const maxColours = palette.length;
 
 /** Returns the colour of the series or group at this index. */
 export const seriesColour = (index: number) => `var(--chart-${palette[index % palette.length]})`;

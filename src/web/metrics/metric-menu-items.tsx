@@ -4,7 +4,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 
 import { explainedAs } from "#domain/measures/explanation.ts";
-import { mostPinned, type PinnedChart } from "#domain/measures/pinned-chart.ts";
+import { maxPinnedCharts, type PinnedChart } from "#domain/measures/pinned-chart.ts";
 import { pinChart } from "#web/data/measures/change-pins.ts";
 import { pinsQuery } from "#web/data/measures/pinned-charts.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
@@ -49,8 +49,8 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   const pin = async () => {
     const own = (await client.fetchQuery(pinsQuery())).filter(({ isOwn }) => isOwn);
     if (own.some((one) => one.title === title && canonical(one.chart) === canonical(chart))) return true;
-    if (own.length >= mostPinned) {
-      notify.error(t("pin.most", { most: mostPinned }), t("pin.mostHint"));
+    if (own.length >= maxPinnedCharts) {
+      notify.error(t("pin.most", { most: maxPinnedCharts }), t("pin.mostHint"));
       return false;
     }
     await createPin({ title, chart });

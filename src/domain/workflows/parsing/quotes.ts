@@ -1,7 +1,7 @@
 const quoted =
   /"([^"\n]+)"|“([^”\n]+)”|‘([^’\n]+)’|«([^»\n]+)»|「([^」\n]+)」|『([^』\n]+)』|(?<=^|[\s(:：,，、])'([^'\n]+?)'(?=$|[\s),.;:!?，。、：]|\p{Script=Hangul})/gu;
 const firstMark = 0xe000;
-const mostQuotes = 200;
+const maxQuotes = 200;
 const marks = /[\uE000-\uF8FF]/gu;
 
 /** A text in which each quotation is replaced by one letter, so that no character within it splits anything. */
@@ -11,7 +11,7 @@ export class Quotes {
 
   constructor(text: string) {
     this.text = text.replace(marks, "").replace(quoted, (whole, ...inner: (string | undefined)[]) => {
-      if (this.#held.length === mostQuotes) return whole;
+      if (this.#held.length === maxQuotes) return whole;
       const text = inner.slice(0, 7).find((one) => one !== undefined) ?? "";
       return String.fromCharCode(firstMark + this.#held.push({ whole, inner: text.trim() }) - 1);
     });

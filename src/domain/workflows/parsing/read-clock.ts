@@ -3,7 +3,7 @@ import type { Captures } from "#domain/workflows/parsing/compile-grammar.ts";
 import type { TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
 import type { Names } from "#domain/workflows/parsing/names.ts";
 import { hoursOf, type Unnamed } from "#domain/workflows/parsing/read-step.ts";
-import { mostDays, type Trigger, usualHour } from "#domain/workflows/workflow.ts";
+import { maxDays, type Trigger, usualHour } from "#domain/workflows/workflow.ts";
 
 export type ClockIntent = Extract<
   TriggerIntent,
@@ -76,5 +76,5 @@ function weekdaysOf(said: string, { grammar }: Names): number[] | null {
 function daysOf(said: string | undefined, names: Names): number | null {
   const hours = hoursOf(said, names);
   const days = hours === null ? null : hours / 24;
-  return days !== null && Number.isInteger(days) && days <= mostDays ? days : null;
+  return days !== null && Number.isInteger(days) && days <= maxDays ? days : null;
 }

@@ -13,7 +13,7 @@ type ParsedStep = { steps: WorkflowStep[] } | Unnamed;
 
 /** Steps get their ids once all of them are known. */
 const id = "s0";
-const longestWait = 24 * 180;
+const maxWaitHours = 24 * 180;
 /** The same default as for a new task in the editor. */
 const usualDays = 1;
 
@@ -138,7 +138,7 @@ function readSet(intent: "set" | "empty", said: Captures, names: Names): ParsedS
 /** Returns the delay; null if it exceeds the maximum. */
 function waitOf({ duration }: Captures, names: Names): number | null {
   const hours = hoursOf(duration, names);
-  return hours !== null && hours <= longestWait ? hours : null;
+  return hours !== null && hours <= maxWaitHours ? hours : null;
 }
 
 /** Returns the hours of a duration; null if it is invalid. */

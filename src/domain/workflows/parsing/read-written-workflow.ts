@@ -5,15 +5,15 @@ import { Names } from "#domain/workflows/parsing/names.ts";
 import { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import { readClause } from "#domain/workflows/parsing/read-clause.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
-import { longestRead } from "#domain/workflows/workflow-text.ts";
+import { maxReadLength } from "#domain/workflows/workflow-text.ts";
 import { type WorkflowKind, workflowKinds } from "#domain/workflows/workflow.ts";
 
 /** Maximum length of a clause; quoted text counts as one letter. */
-const longestClause = 160;
+const maxClauseLength = 160;
 /** Maximum number of pieces per clause. */
-const mostPieces = 6;
+const maxPieces = 6;
 /** Maximum number of tried clauses: a text without any match would otherwise be tried in all possible ways. */
-const mostTries = 200;
+const maxTries = 200;
 
 /** Costs of a clause: lowest if it is understood, highest if not, and between them with an unknown name. */
 const cost = { clause: 1, joined: 2, unnamed: 9, unread: 10 } as const;
@@ -26,7 +26,7 @@ type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean 
  * much as possible is understood. The rest is reported, and is not part of the workflow.
  */
 export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
-  const quotes = new Quotes(text.slice(0, longestRead));
+  const quotes = new Quotes(text.slice(0, maxReadLength));
   let best: { reading: ParsedClause[]; cost: number } | undefined;
   for (const one of languagesOf(quotes.text, language)) {
     const grammar = compiledGrammar(one);
@@ -110,16 +110,16 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
   const best: (Best | undefined)[] = [];
   let tries = 0;
   for (let end = 0; end < pieces.length; end += 1)
-    for (let begin = end; begin >= 0 && end - begin < mostPieces; begin -= 1) {
+    for (let begin = end; begin >= 0 && end - begin < maxPieces; begin -= 1) {
       const [first, last] = [pieces[begin], pieces[end]];
-      if (!first || !last || last.to - first.from > longestClause) break;
+      if (!first || !last || last.to - first.from > maxClauseLength) break;
       const before = begin === 0 ? 0 : (best[begin - 1]?.cost ?? Infinity);
       const joined = before + cost.joined * (end - begin);
       // It cannot be cheaper than the known one.
       if (joined + cost.clause >= (best[end]?.cost ?? Infinity)) continue;
       const isBroken = pieces.slice(begin, end).some(({ endsSentence }) => endsSentence);
       const said = text.slice(first.from, last.to);
-      const items = isBroken || tries >= mostTries ? null : readClause(said, names);
+      const items = isBroken || tries >= maxTries ? null : readClause(said, names);
       tries += 1;
       if (!items && begin < end) continue;
       const own = !items

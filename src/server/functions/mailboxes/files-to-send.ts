@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import { type MailAttachment, mostAttachedBytes } from "#domain/mail/email.ts";
+import { type MailAttachment, maxAttachedBytes } from "#domain/mail/email.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { runAs, worker } from "#server/jobs/run-as.ts";
@@ -33,8 +33,8 @@ export async function filesToSend(
   if (rows.length < new Set(ids).size)
     throw new FunctionError("file_not_found", "One of the files is not here any more");
   const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);
-  const limit = mostAttachedBytes / 1024 / 1024;
-  if (bytes > mostAttachedBytes)
+  const limit = maxAttachedBytes / 1024 / 1024;
+  if (bytes > maxAttachedBytes)
     throw new FunctionError("file_too_large", `Files that go along with a mail may have ${limit} MB`, { limit });
   return rows.map(({ id, name, media_type: type, byte_size: size }) => ({
     name: name.slice(0, 180),

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { attachmentSchema, type MailAttachment, mostOpenedBytes } from "#domain/mail/email.ts";
+import { attachmentSchema, type MailAttachment, maxOpenedBytes } from "#domain/mail/email.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
 import { contentDisposition } from "#server/functions/files/download-file.ts";
@@ -64,14 +64,14 @@ async function fetchBytes(
   if (!part) return readFile(context, workspaceId, fileId);
   const account = await readAccount(context, { workspaceId, mailboxId });
   if (!account) throw new FunctionError("mailbox_resting", "This mailbox has no password: reconnect it");
-  const fetched = await fetchAttachment(context, account, { emailId, part, mostBytes: mostOpenedBytes }).catch(
+  const fetched = await fetchAttachment(context, account, { emailId, part, maxBytes: maxOpenedBytes }).catch(
     (error: unknown) => {
       if (!(error instanceof MailboxProblem)) throw error;
       throw new FunctionError("mailbox_problem", "The mailbox cannot be read", { problems: [error.problem] });
     },
   );
   if (fetched === "gone") throw new FunctionError("mail_gone", "The mail is not in its mailbox any more");
-  const limit = mostOpenedBytes / 1024 / 1024;
+  const limit = maxOpenedBytes / 1024 / 1024;
   if (fetched === "too_large")
     throw new FunctionError("file_too_large", `Files of up to ${limit} MB are opened here`, { limit });
   return fetched;

@@ -55,7 +55,7 @@ export type Draft = {
 };
 
 /** Maximum length of a text in a custom field. */
-const mostOf: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
+const maxLengths: Partial<Record<CustomKind, number>> = { text: 1000, longText: 20_000, url: 2000 };
 
 export type Link = MappedField & {
   column: number;
@@ -175,7 +175,7 @@ async function readFields(
     const added = ownSpec && custom.find(({ key }) => key === name);
     if (added) {
       const { kind, options } = added;
-      const most = mostOf[kind];
+      const most = maxLengths[kind];
       const lengths = most ? [`length(${name} #>> '{}') <= ${most}`] : [];
       const own = { kind, options };
       return { column, name, spec: ownSpec, format, sqlType: "jsonb", fallback: null, own, checks: lengths };

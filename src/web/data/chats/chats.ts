@@ -25,8 +25,8 @@ export type ChatMessage = {
   created_at: string;
 };
 
-const mostChats = 200;
-const mostMessages = 200;
+const maxChats = 200;
+const maxMessages = 200;
 const againAfterMs = 1500;
 /** Time after which an answer is considered lost because its server was stopped. */
 const lostAfterMs = 120_000;
@@ -41,7 +41,7 @@ export const chatsQuery = (search: string) =>
         .select("id, version, title, is_shared, created_by")
         .eq("workspace_id", workspaceId())
         .order("updated_at", { ascending: false })
-        .limit(mostChats);
+        .limit(maxChats);
       const found = search ? request.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : request;
       return unwrap(await found.abortSignal(signal));
     },
@@ -61,7 +61,7 @@ export const messagesQuery = (chatId: string) =>
           .eq("chat_id", chatId)
           .order("created_at", { ascending: false })
           .order("id", { ascending: false })
-          .limit(mostMessages)
+          .limit(maxMessages)
           .abortSignal(signal),
       );
       return rows.toReversed().map((row) => ({ ...row, status: statusOf(row) }));

@@ -9,7 +9,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 /** Number of deals shown; one more is requested, to know whether there are others. */
-export const mostHot = 10;
+export const maxHotDeals = 10;
 
 /** Requests the deals worth most in these stages that a search finds by customer, number or stage; those without a value come last. */
 export const hotDealsQuery = (
@@ -32,7 +32,7 @@ export const hotDealsQuery = (
         await request
           .order("value_minor", { ascending: false, nullsFirst: false })
           .order("id")
-          .limit(mostHot + 1)
+          .limit(maxHotDeals + 1)
           .abortSignal(signal),
       );
     },

@@ -56,7 +56,7 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
     enabled: ids.length > 0,
   });
 
-const mostLeads = 10;
+const maxLeads = 10;
 
 /** The leads most likely to become customers. */
 export const likelyLeadsQuery = () =>
@@ -70,7 +70,7 @@ export const likelyLeadsQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("chance", { ascending: false })
           .order("id")
-          .limit(mostLeads)
+          .limit(maxLeads)
           .abortSignal(signal),
       ),
   });

@@ -12,7 +12,7 @@ const firstWaitMs = 120;
 const nextWaitMs = 300;
 /** Refetching between an optimistic update and its response would briefly show the old state. */
 const mutationWaitMs = 100;
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Creates a handler that refetches what changed, at most every 300 ms, and not while the tab is hidden. */
 export function createLiveRefresh(client: QueryClient) {
@@ -31,7 +31,7 @@ export function createLiveRefresh(client: QueryClient) {
   function refresh() {
     timer = undefined;
     if (document.hidden) return;
-    const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < longestWaitMs;
+    const isSaving = client.isMutating() > 0 && performance.now() - waitingSince < maxWaitMs;
     // Nothing moves below a cell being edited or a card being dragged. Runs are exempt: waiting for a run counts as a
     // pending mutation.
     const isBusy = isSaving || document.querySelector("[data-editor], [data-dragging]") !== null;

@@ -7,7 +7,7 @@ import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-const mostEmails = 500;
+const maxEmails = 500;
 
 /** The emails of a conversation in order, without their text, and how each was processed. */
 export const emailsQuery = (conversationId: string) =>
@@ -24,7 +24,7 @@ export const emailsQuery = (conversationId: string) =>
           .eq("conversation_id", conversationId)
           .order("sent_at")
           .order("id")
-          .limit(mostEmails)
+          .limit(maxEmails)
           .abortSignal(signal),
       ),
   });

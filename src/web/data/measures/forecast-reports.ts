@@ -7,7 +7,7 @@ import { supabase } from "#web/data/requests/supabase.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-const mostShown = 12;
+const maxShown = 12;
 
 /** A paid written analysis of the forecast. */
 export const forecastReportRun = paidRun<typeof forecastReport>("/forecast-reports", ["forecast_reports"]);
@@ -24,7 +24,7 @@ export const forecastReportsQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
-          .limit(mostShown)
+          .limit(maxShown)
           .abortSignal(signal),
       ),
   });

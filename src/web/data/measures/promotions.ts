@@ -42,7 +42,7 @@ export const generationsQuery = () =>
   });
 export type Generation = ResponseOf<typeof generationsQuery>[number];
 
-const mostSaved = 200;
+const maxSavedPromotions = 200;
 
 /** The saved ideas, the newest first. */
 export const savedIdeasQuery = () =>
@@ -56,7 +56,7 @@ export const savedIdeasQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("created_at", { ascending: false })
           .order("id")
-          .limit(mostSaved)
+          .limit(maxSavedPromotions)
           .abortSignal(signal),
       ).map((saved) => ({ ...saved, idea: ideaSchema.parse(saved.idea) })),
   });
@@ -96,7 +96,7 @@ export const promotionsQuery = () =>
 export type Promotion = ResponseOf<typeof promotionsQuery>["promotions"][number];
 
 /** Maximum number of listed accounts of a promotion. */
-export const mostListed = 500;
+export const maxListedAccounts = 500;
 
 /** The accounts that receive a promotion, or its control group. */
 export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) =>
@@ -112,7 +112,7 @@ export const promotionAccountsQuery = (promotionId: string, isHeldOut: boolean) 
           .eq("is_held_out", isHeldOut)
           .order("account(name)")
           .order("id")
-          .limit(mostListed)
+          .limit(maxListedAccounts)
           .abortSignal(signal),
       ),
   });

@@ -13,7 +13,7 @@ import { lastRunQuery } from "#web/data/tokens/last-run-query.ts";
 import { paidRun } from "#web/data/tokens/paid-run.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
-const mostShown = 12;
+const maxShown = 12;
 
 const shown =
   "id, version, sent_on, channel, body, sentiment, certainty, account:accounts!account_id(id, name), contact:contacts!contact_id(id, name)";
@@ -30,7 +30,7 @@ export const recentMessagesQuery = () =>
           .eq("workspace_id", workspaceId())
           .order("sent_on", { ascending: false })
           .order("id")
-          .limit(mostShown)
+          .limit(maxShown)
           .abortSignal(signal),
       ),
   });
@@ -50,7 +50,7 @@ export const doubtfulMessagesQuery = () =>
           .eq("reading.is_doubtful", true)
           .order("sent_on", { ascending: false })
           .order("id")
-          .limit(mostShown)
+          .limit(maxShown)
           .abortSignal(signal),
       ),
   });
@@ -70,7 +70,7 @@ export const recentNotesQuery = () =>
           .not("sentiment", "is", null)
           .order("starts_at", { ascending: false })
           .order("id")
-          .limit(mostShown)
+          .limit(maxShown)
           .abortSignal(signal),
       ),
   });

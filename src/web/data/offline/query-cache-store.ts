@@ -17,7 +17,7 @@ export const build = document.querySelector<HTMLScriptElement>("script[type=modu
 const store = "answers";
 /** Limits on the number and the age of cached entries. */
 const maxEntries = 400;
-const longestMs = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -72,6 +72,6 @@ export async function readCachedQueries(user: string): Promise<CachedQuery[]> {
   const database = await open();
   const rows = database.transaction(store).objectStore(store);
   const cached = (await toPromise(rows.getAll())) as CachedQuery[];
-  const oldest = Date.now() - longestMs;
+  const oldest = Date.now() - maxAgeMs;
   return cached.filter((answer) => answer.user === user && answer.build === build && answer.updatedAt > oldest);
 }

@@ -28,7 +28,7 @@ export type { RecordRow } from "#web/data/requests/read-rows.ts";
 export type Linked = { id: string; name: string };
 
 /** Maximum number of linked records found by name; with more, the search text is too unspecific. */
-const mostNamed = 200;
+const maxNamedRecords = 200;
 
 const nameHitsQuery = (entity: Entity, typed: string) =>
   queryOptions({
@@ -38,7 +38,7 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
         .from(entity)
         .select("id, name")
         .eq("workspace_id", workspaceId())
-        .limit(mostNamed)
+        .limit(maxNamedRecords)
         .abortSignal(signal);
       const found = unwrap(
         await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request),

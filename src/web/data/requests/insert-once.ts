@@ -3,7 +3,7 @@ import { createUuid } from "./create-uuid.ts";
 type Row = Record<string, unknown>;
 
 /** Maximum number of remembered inserts without a response. */
-const mostUnanswered = 100;
+const maxUnanswered = 100;
 
 /**
  * Makes inserts safe to retry: rows get their ids here, and an insert resent after a lost response has the same ids. If the
@@ -14,7 +14,7 @@ export function createInsertOnce(send: typeof fetch): typeof fetch {
   const remember = (key: string, ids: string[]) => {
     unanswered.delete(key);
     unanswered.set(key, ids);
-    for (const oldest of [...unanswered.keys()].slice(0, -mostUnanswered)) unanswered.delete(oldest);
+    for (const oldest of [...unanswered.keys()].slice(0, -maxUnanswered)) unanswered.delete(oldest);
   };
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -21,7 +21,7 @@ export type RowStore = {
 };
 
 /** Maximum number of attempts: a row changed more often during one write is not edited by people. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /** Returns the columns that both changed, to different values. */
 const clashesOf = (table: TableName, row: SavedRow, now: SavedRow, changes: Changes): Conflict[] =>
@@ -44,7 +44,7 @@ export function createUpdateRows({ write, read }: RowStore, ask: ResolveConflict
     attempt = 1,
   ): Promise<Saved[]> {
     if (rows.length === 0 || Object.keys(changes).length === 0) return [...rows];
-    if (attempt > mostAttempts) throw new AppError("conflict", `Others change ${table} all the time`);
+    if (attempt > maxAttempts) throw new AppError("conflict", `Others change ${table} all the time`);
     const written = await write(table, rows, changes);
     const done = new Set(written.map(({ id }) => id));
     const left = new Map(rows.flatMap((row) => (done.has(row.id) ? [] : [[row.id, row] as const])));

@@ -6,7 +6,7 @@ import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";
 
 /** Maximum number of rows of a request: its URL has an id and a version for each. */
-const mostNamed = 100;
+const maxRowsPerRequest = 100;
 
 type FilterableRequest<Request> = { eq(column: "workspace_id", value: string): Request };
 
@@ -18,8 +18,10 @@ export function createWorkspaceRows(client: SupabaseClient<Database>, workspaceI
   return {
     write: async (table, rows, changes) => {
       const written: Saved[] = [];
-      for (let at = 0; at < rows.length; at += mostNamed) {
-        const named = rows.slice(at, at + mostNamed).map(({ id, version }) => `and(id.eq.${id},version.eq.${version})`);
+      for (let at = 0; at < rows.length; at += maxRowsPerRequest) {
+        const named = rows
+          .slice(at, at + maxRowsPerRequest)
+          .map(({ id, version }) => `and(id.eq.${id},version.eq.${version})`);
         const request = here(table, client.from(table as "accounts").update(changes as never));
         written.push(...readRows(savedRow, await request.or(named.join(",")).select("id,version")));
       }

@@ -10,7 +10,7 @@ import { workspaceId } from "#web/data/workspace/workspace.ts";
 export type SheetHead = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" | "updated_at" | "updated_by">;
 export type Sheet = Pick<Row<"sheets">, "id" | "version" | "name" | "revision" | "content" | "blocks">;
 
-const mostSheets = 500;
+const maxSheets = 500;
 
 /** The spreadsheets of the workspace without their content, the one changed last first. */
 export const sheetsQuery = () =>
@@ -23,7 +23,7 @@ export const sheetsQuery = () =>
           .select("id, version, name, revision, updated_at, updated_by")
           .eq("workspace_id", workspaceId())
           .order("updated_at", { ascending: false })
-          .limit(mostSheets)
+          .limit(maxSheets)
           .abortSignal(signal),
       ),
   });

@@ -43,13 +43,13 @@ export async function* auditPages(search: AuditSearch, signal: AbortSignal): Asy
 }
 
 /** So many ids fit into a request. */
-const mostIds = 200_000;
+const maxIds = 200_000;
 
 /** Has the server count the records of a file and write the export into the audit log, before the file is saved. */
 export async function logExport(list: Entity | "audit_log", ids: Iterable<string>) {
   const all = [...new Set(ids)];
-  for (let at = 0; at < all.length; at += mostIds)
+  for (let at = 0; at < all.length; at += maxIds)
     unwrap(
-      await supabase.rpc("export_records", { workspace_id: workspaceId(), list, ids: all.slice(at, at + mostIds) }),
+      await supabase.rpc("export_records", { workspace_id: workspaceId(), list, ids: all.slice(at, at + maxIds) }),
     );
 }

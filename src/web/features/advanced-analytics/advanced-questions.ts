@@ -16,7 +16,7 @@ export const costMeasures = [
 ] as const satisfies readonly MeasureId[];
 
 /** Maximum number of groups compared individually; the others are combined. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /** Returns the questions of the page, in order, each only once. */
 export function advancedQuestions(search: MetricsSearch, by: Contributor) {
@@ -25,7 +25,7 @@ export function advancedQuestions(search: MetricsSearch, by: Contributor) {
   return {
     target: { measures: ["revenue", "revenue_target", "target_reached"], ...part, grain: "month" },
     growth: { measures: ["revenue"], ...compared, grain: "month" },
-    contributions: { measures: ["revenue"], ...compared, by: [by], top: mostGroups },
+    contributions: { measures: ["revenue"], ...compared, by: [by], top: maxGroups },
     funnel: { measures: [...funnelSteps, "lead_conversion"], ...part, by: ["source"], top: 12 },
     regions: { measures: ["revenue", "sales_count", "active_customers"], ...part, by: ["region"], top: 12 },
     costs: { measures: [...costMeasures], ...compared },
@@ -34,11 +34,11 @@ export function advancedQuestions(search: MetricsSearch, by: Contributor) {
 }
 
 /** Number of accounts shown with their targets. */
-const mostDrawn = 12;
+const maxDrawn = 12;
 
 /** Returns the questions for the largest account targets with their revenue, and for the number of accounts with a target. */
 export function accountTargets({ grain: _grain, ...part }: Question) {
-  const question = { ...part, by: ["account"], top: mostDrawn } satisfies Question;
+  const question = { ...part, by: ["account"], top: maxDrawn } satisfies Question;
   return [
     { ...question, measures: ["revenue_target", "revenue"] },
     { ...question, measures: ["revenue_target"] },

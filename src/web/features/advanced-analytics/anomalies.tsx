@@ -27,7 +27,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const mostShown = 12;
+const maxShown = 12;
 /** A measure of the current state has no history to compare with. */
 const canBeJudged = (id: MeasureId) => !measures[id].isOfToday;
 const core: readonly MeasureId[] = coreMeasureIds;
@@ -134,7 +134,7 @@ function Table({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <DataTable
         label={t("anomalies.title")}
-        rows={anomalies.slice(0, mostShown)}
+        rows={anomalies.slice(0, maxShown)}
         keyOf={({ period }) => period.from}
         columns={[
           {
@@ -176,9 +176,9 @@ function Table({
           },
         ]}
       />
-      {anomalies.length > mostShown && (
+      {anomalies.length > maxShown && (
         <p className="text-muted-foreground text-xs">
-          {t("anomalies.more", { count: anomalies.length - mostShown, total: number(anomalies.length - mostShown) })}
+          {t("anomalies.more", { count: anomalies.length - maxShown, total: number(anomalies.length - maxShown) })}
         </p>
       )}
     </div>

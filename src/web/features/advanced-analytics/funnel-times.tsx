@@ -8,7 +8,7 @@ import { funnelTimesQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const mostSources = 12;
+const maxSources = 12;
 
 type Props = { days: Days; of: { owner?: string | undefined; region?: string | undefined } };
 type Line = { isWhole: boolean; source: string | null; times: Map<FunnelTime["step"], FunnelTime> };
@@ -84,5 +84,5 @@ function linesOf(rows: readonly FunnelTime[]): Line[] {
   });
   return lines
     .toSorted((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.reached - one.reached)
-    .slice(0, mostSources + 1);
+    .slice(0, maxSources + 1);
 }

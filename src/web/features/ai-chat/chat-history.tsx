@@ -123,7 +123,7 @@ function ChatMenu({
   );
 }
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation("ai-chat");
@@ -147,7 +147,7 @@ function RenameChat({ chat, onClose }: { chat: Chat; onClose: () => void }) {
     >
       <Input
         aria-label={t("history.name")}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />

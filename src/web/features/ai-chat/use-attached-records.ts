@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { type Attached, type PageContext, isAttachedRecord, mostAttached } from "#domain/assistant/proposed-change.ts";
+import {
+  type Attached,
+  type PageContext,
+  isAttachedRecord,
+  maxAttachedRecords,
+} from "#domain/assistant/proposed-change.ts";
 import { mentionAt } from "#domain/people/mentions.ts";
 import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/records/search.ts";
 
@@ -30,7 +35,7 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const [marked, setMarked] = useState(0);
   const mention = caret === null ? null : mentionAt(draft, caret);
   const query = mention?.query.trim() ?? "";
-  const isAsked = mention !== null && attached.length < mostAttached;
+  const isAsked = mention !== null && attached.length < maxAttachedRecords;
   const search = searchRecordsQuery(query);
   const { data } = useQuery({ ...search, enabled: isAsked && query !== "" });
   const records = query === "" ? recentRecords() : (data ?? []);

@@ -14,7 +14,7 @@ import { useOutcomeText } from "./use-outcome-text.ts";
 import { useStepText } from "./use-step-text.ts";
 
 // The server's limit.
-const mostAtOnce = 100;
+const maxRecords = 100;
 
 type Props = { id: string; definition: Definition; timeZone: string };
 
@@ -34,7 +34,7 @@ export function DryRun({ id, definition, timeZone }: Props) {
   if (!data) return <Skeleton className="h-24" />;
   const { on } = definition.trigger;
   const found = on === "schedule" ? "try.foundNow" : isClock(definition.trigger) ? "try.foundDates" : "try.found";
-  const isTooMany = on === "schedule" && data.fitting > mostAtOnce;
+  const isTooMany = on === "schedule" && data.fitting > maxRecords;
   const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
   return (
     <section aria-label={t("try.title")} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">

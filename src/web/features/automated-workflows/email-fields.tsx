@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-import { longestSubject } from "#domain/mail/email.ts";
+import { maxSubjectLength } from "#domain/mail/email.ts";
 import { canWriteFrom } from "#domain/mail/inbox-search.ts";
 import type { WorkflowStep } from "#domain/workflows/workflow.ts";
 import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
@@ -45,7 +45,7 @@ export function EmailFields({ step, onChange }: Props) {
           {(tie) => (
             <Input
               {...tie}
-              maxLength={longestSubject}
+              maxLength={maxSubjectLength}
               value={step.subject}
               onChange={({ target: { value: subject } }) => onChange({ ...step, subject })}
             />

@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { fromPortable } from "#domain/workflows/from-portable.ts";
-import { largestFile, readWorkflowFile } from "#domain/workflows/workflow-file.ts";
+import { maxFileSize, readWorkflowFile } from "#domain/workflows/workflow-file.ts";
 import { readVocabulary } from "#web/data/workflows/read-vocabulary.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -18,7 +18,7 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
   const currency = useWorkspaceCurrency();
   const { mutate: read } = useMutation({
     mutationFn: async (file: File, { client }): Promise<Draft | "no_json" | "no_workflow"> => {
-      const found = file.size > largestFile ? "no_workflow" : readWorkflowFile(await file.text());
+      const found = file.size > maxFileSize ? "no_workflow" : readWorkflowFile(await file.text());
       if (typeof found === "string") return found;
       return { name: found.name, isOn: false, ...fromPortable(found.workflow, await readVocabulary(client, currency)) };
     },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { weekdayName, weekdays } from "#domain/time/working-hours.ts";
-import { type ClockTrigger, mostDays } from "#domain/workflows/workflow.ts";
+import { type ClockTrigger, maxDays } from "#domain/workflows/workflow.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
@@ -129,7 +129,7 @@ function DateFields({ trigger, columns, onChange }: Of<"date"> & { columns: Reco
           label={t("form.dayCount")}
           value={amount}
           from={1}
-          to={mostDays}
+          to={maxDays}
           onChange={(count) => onChange({ ...trigger, days: signed(count, side) })}
         />
       )}
@@ -146,7 +146,7 @@ function StayFields({ trigger, onChange }: Of<"stays">) {
         label={t("form.dayCount")}
         value={trigger.days}
         from={1}
-        to={mostDays}
+        to={maxDays}
         onChange={(days) => onChange({ ...trigger, days })}
       />
       {trigger.entity === "deals" && (

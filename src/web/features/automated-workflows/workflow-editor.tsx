@@ -7,7 +7,7 @@ import {
   allSteps,
   type Definition,
   definitionSchema,
-  longestWorkflowName,
+  maxWorkflowNameLength,
   type WorkflowStep,
 } from "#domain/workflows/workflow.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
@@ -89,7 +89,7 @@ export function WorkflowEditor({ draft, onClose }: { draft: Draft; onClose: () =
           <Input
             {...tie}
             value={name}
-            maxLength={longestWorkflowName}
+            maxLength={maxWorkflowNameLength}
             onChange={({ target: { value } }) => setValues((now) => ({ ...now, name: value }))}
           />
         )}

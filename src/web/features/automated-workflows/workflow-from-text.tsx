@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { isLanguage } from "#domain/languages.ts";
 import { paymentObstacle } from "#domain/tokens/payment-obstacle.ts";
-import { longestRead } from "#domain/workflows/workflow-text.ts";
+import { maxReadLength } from "#domain/workflows/workflow-text.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { openMadeWorkflow, workflowDraftRun } from "#web/data/workflows/workflow-drafts.ts";
 import { OfferText } from "#web/paid-runs/offer-text.tsx";
@@ -55,7 +55,7 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
           <Textarea
             {...tie}
             rows={3}
-            maxLength={longestRead}
+            maxLength={maxReadLength}
             value={text}
             disabled={run.isPending}
             placeholder={t("write.examples.won")}

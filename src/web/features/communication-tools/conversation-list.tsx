@@ -13,7 +13,7 @@ import type { Selection } from "#web/ui/use-selection.ts";
 import { ConversationRow, rowHeight } from "./conversation-row.tsx";
 
 // Only longer lists are virtualized.
-const mostAtOnce = 60;
+const maxAtOnce = 60;
 const VirtualConversations = lazy(async () => ({
   default: (await import("./virtual-conversations.tsx")).VirtualConversations,
 }));
@@ -88,7 +88,7 @@ export function ConversationList(props: Props) {
     );
   };
   const count = conversations?.length ?? 0;
-  const few = Array.from({ length: Math.min(count, mostAtOnce) }, (_, index) => row(index));
+  const few = Array.from({ length: Math.min(count, maxAtOnce) }, (_, index) => row(index));
   return (
     <div ref={scroller} className="min-h-0 flex-1 scrollbar-thin overflow-y-auto" onKeyDown={onKeyDown}>
       <ul
@@ -103,14 +103,14 @@ export function ConversationList(props: Props) {
               <Skeleton className="h-3.5 w-4/5" />
             </li>
           ))}
-        {count <= mostAtOnce ? (
+        {count <= maxAtOnce ? (
           few
         ) : (
           <Suspense
             fallback={
               <>
                 {few}
-                <li aria-hidden style={{ height: (count - mostAtOnce) * rowHeight }} />
+                <li aria-hidden style={{ height: (count - maxAtOnce) * rowHeight }} />
               </>
             }
           >

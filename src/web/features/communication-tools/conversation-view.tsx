@@ -19,7 +19,7 @@ import { TriageButtons } from "./triage-buttons.tsx";
 import { useTriage } from "./use-triage.ts";
 
 /** With more emails than this, those between the first and the last ones are collapsed. */
-const mostShown = 6;
+const maxShown = 6;
 const shownAtTheEnd = 4;
 
 type Props = {
@@ -49,7 +49,7 @@ export function ConversationView({ conversation, mailbox, canSort, timeZone, onM
   useEffect(() => read(), [id, count]);
   const all = emails ?? [];
   const lastTheirs = all.findLastIndex((email) => !email.is_outgoing);
-  const hidden = showsAll || all.length <= mostShown ? 0 : all.length - 1 - shownAtTheEnd;
+  const hidden = showsAll || all.length <= maxShown ? 0 : all.length - 1 - shownAtTheEnd;
   const starts = (place: number) => place === all.length - 1 || place === lastTheirs;
   const item = (place: number) => {
     const email = all[place];

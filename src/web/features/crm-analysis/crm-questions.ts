@@ -8,7 +8,7 @@ import type { CrmSearch } from "./crm-search.ts";
 export const crmDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
 
 /** Number of key accounts shown. */
-const mostAccounts = 20;
+const maxAccounts = 20;
 
 /** Measures of growth metrics: these can be explained, pinned and watched. */
 export const growthMeasures = {
@@ -38,7 +38,7 @@ export function crmQuestions(search: CrmSearch) {
     measures: ["revenue"],
     range,
     by: ["account"],
-    top: mostAccounts,
+    top: maxAccounts,
     ...compared,
     ...currencyPart,
     ...(filters && { filters }),

@@ -10,14 +10,14 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 type Props = { growth: readonly Growth[]; title: string; subtitle: string };
 
 /** Maximum number of months or quarters that are legible; the table has all. */
-const mostDrawn = 24;
+const maxPeriods = 24;
 
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
 /** Renders the new, returning and lost customers of each month or quarter. */
 export function GrowthChart({ growth, title, subtitle }: Props) {
   const { t, periods } = usePeriodTexts(growth);
-  const last = growth.slice(-mostDrawn);
+  const last = growth.slice(-maxPeriods);
   const { number, sentences } = useFormat();
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
@@ -40,7 +40,7 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
   return (
     <CustomChart
       title={title}
-      subtitle={sentences(subtitle, last.length < growth.length && t("growth.cut", { total: number(mostDrawn) }))}
+      subtitle={sentences(subtitle, last.length < growth.length && t("growth.cut", { total: number(maxPeriods) }))}
       kind="bar"
       data={data}
       table={

@@ -17,7 +17,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 type Found = ResponseOf<typeof customerSegmentsQuery>;
 
 /** Maximum number of listed moves between segments. */
-const mostMoves = 8;
+const maxMoves = 8;
 
 const membersOf = (segment: Segment) => `segment.any.${segment}`;
 
@@ -51,7 +51,7 @@ export function Segmentation() {
           <DataTable
             label={t("segments.moves", { day: since })}
             className="max-w-xl"
-            rows={data?.moves.slice(0, mostMoves)}
+            rows={data?.moves.slice(0, maxMoves)}
             pendingRows={4}
             keyOf={({ from, to }) => `${from} ${to}`}
             columns={[

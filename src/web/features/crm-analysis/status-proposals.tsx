@@ -15,7 +15,7 @@ import { StatusBadge, useReason } from "./account-status.tsx";
 import { useAcceptStatuses } from "./use-accept-statuses.ts";
 
 /** Maximum number of proposals shown; accepting all accepts more. */
-const mostShown = 10;
+const maxShown = 10;
 
 /** Renders the accounts whose status should change, why, and the buttons that accept it. */
 export function StatusProposals({ canEdit, ...context }: SelectionContext & { canEdit: boolean }) {
@@ -25,7 +25,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   const { data } = useQuery(accountHealthQuery(null));
   const { mutate: accept, isPending, variables } = useAcceptStatuses();
   const total = data?.[0]?.total ?? 0;
-  const shown = data?.slice(0, mostShown);
+  const shown = data?.slice(0, maxShown);
   const { column, actions } = useRowSelection(context, {
     rows: shown,
     keyOf: (one) => one.account_id,
@@ -112,9 +112,9 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
           ]}
         />
       )}
-      {data && total > mostShown && (
+      {data && total > maxShown && (
         <p className="text-muted-foreground text-xs">
-          {t("proposals.more", { shown: number(mostShown), total: number(total) })}
+          {t("proposals.more", { shown: number(maxShown), total: number(total) })}
         </p>
       )}
     </Section>

@@ -13,7 +13,7 @@ export const purchaseMeasures = [
 ] as const satisfies readonly MeasureId[];
 
 /** Maximum number of products shown. */
-const mostProducts = 10;
+const maxProducts = 10;
 
 /** Returns the days of the URL, for products bought together. */
 export const affinityDays = ({ range, from, to }: MetricsSearch, today: string): Days =>
@@ -32,6 +32,6 @@ export function purchaseQuestions(
   return [
     { ...of, measures: [...purchaseMeasures] },
     { ...of, measures: ["revenue"], grain: fittingGrain(of.range) },
-    { ...of, measures: ["revenue"], by: ["product"], top: mostProducts },
+    { ...of, measures: ["revenue"], by: ["product"], top: maxProducts },
   ];
 }

@@ -17,7 +17,7 @@ type Props = {
   onChange: (changed: Pick<RuleDraft, "conditions"> | Pick<RuleDraft, "fits">) => void;
 };
 
-const mostConditions = 20;
+const maxConditions = 20;
 const ways = ["contains", "equals"] as const;
 
 export function RuleConditions({ draft, missing, onChange }: Props) {
@@ -95,7 +95,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
           )}
         </div>
       ))}
-      {conditions.length < mostConditions && (
+      {conditions.length < maxConditions && (
         <Button
           variant="ghost"
           size="sm"

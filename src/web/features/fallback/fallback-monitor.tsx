@@ -4,7 +4,7 @@ import { Target } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { mostRated } from "#domain/fallback/fallback-questions.ts";
+import { maxRatedTargets } from "#domain/fallback/fallback-questions.ts";
 import { type FallbackPeriod, fallbackPeriods } from "#domain/fallback/fallback-records.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
@@ -60,7 +60,9 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
         />
       )}
       {!found && !isFailed && <Skeleton className="h-72" />}
-      {found?.isCut && <p className="text-muted-foreground mt-2 text-xs">{t("cut", { total: number(mostRated) })}</p>}
+      {found?.isCut && (
+        <p className="text-muted-foreground mt-2 text-xs">{t("cut", { total: number(maxRatedTargets) })}</p>
+      )}
       {found && <MissingNotes missing={[...leftOut, ...found.missing]} className="mt-2" />}
       {isFailed && (
         <p role="alert" className="flex items-center gap-2 py-2">

@@ -9,14 +9,14 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Maximum number of toasts that are visible at a time. */
-const mostAtOnce = 3;
+const maxVisible = 3;
 
 /** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
 export function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
   const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {
-    const shown = alerts.length > mostAtOnce ? alerts.slice(0, mostAtOnce - 1) : alerts;
+    const shown = alerts.length > maxVisible ? alerts.slice(0, maxVisible - 1) : alerts;
     const rest = alerts.length - shown.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
     // The last toast is in front: the worst.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
-  mostRated,
+  maxRatedTargets,
   ratedKinds,
   type RatedKind,
   salesQuestions,
@@ -86,7 +86,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
       currency: byMonth.currency,
       asOf: byDay.as_of,
       /** True if there are more targets than are monitored. */
-      isCut: (aimed?.groups ?? 0) > mostRated,
+      isCut: (aimed?.groups ?? 0) > maxRatedTargets,
       missing: byMonth.missing,
       behind: { result: byMonth, days: currentDays(period, now) },
     },

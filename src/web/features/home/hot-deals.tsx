@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { type DealTab, dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 import { writeFilters } from "#domain/records/record-filters.ts";
-import { type HotDeal, hotDealsQuery, mostHot } from "#web/data/deals/hot-deals.ts";
+import { type HotDeal, hotDealsQuery, maxHotDeals } from "#web/data/deals/hot-deals.ts";
 import type { stagesQuery } from "#web/data/deals/stages.ts";
 import { useColumns } from "#web/data/records/custom-fields.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
@@ -75,8 +75,8 @@ function TopDeals({ workspace, stages, q, onShown }: Pick<Props, "workspace" | "
   }
   return (
     <>
-      <TopTable deals={deals?.slice(0, mostHot)} />
-      {deals && deals.length > mostHot && (
+      <TopTable deals={deals?.slice(0, maxHotDeals)} />
+      {deals && deals.length > maxHotDeals && (
         <Link
           to="/dashboard/sales"
           search={{
@@ -111,7 +111,7 @@ function TopTable({ deals }: { deals: HotDeal[] | undefined }) {
       labelledBy="hot-deals-title"
       className="min-w-4xl table-fixed"
       rows={deals}
-      pendingRows={mostHot / 2}
+      pendingRows={maxHotDeals / 2}
       keyOf={({ id }) => id}
       columns={[
         column("deal", (deal) => <DealName deal={deal} />, { className: "w-1/4" }),

@@ -5,7 +5,7 @@ import type { Dialect, Encoding } from "#domain/import/dialect.ts";
 import { Note } from "./note.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
-const mostOffered = 5;
+const maxOptions = 5;
 
 /** Asks which interpretation of some cells is right, if the encoding is ambiguous. */
 export function EncodingQuestion({
@@ -21,7 +21,7 @@ export function EncodingQuestion({
   const looks = new Map([...dialect.readings].reverse().map((reading) => [reading.cells.join("\n"), reading]));
   // Encodings with identical text are one option, the likeliest of them.
   const offered = dialect.readings.filter((reading) => looks.get(reading.cells.join("\n")) === reading);
-  const options = offered.slice(0, mostOffered).map(({ encoding, cells }) => ({
+  const options = offered.slice(0, maxOptions).map(({ encoding, cells }) => ({
     value: encoding,
     label: (
       <span className="grid min-w-0 gap-0.5">

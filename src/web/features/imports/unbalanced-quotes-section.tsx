@@ -11,7 +11,7 @@ import { ImportSection } from "./import-section.tsx";
 import { RadioChoice } from "./radio-choice.tsx";
 
 /** Maximum number of cells shown per row: enough to judge them. */
-const mostCells = 12;
+const maxCells = 12;
 
 /** Renders the rows whose unbalanced quotes leave their cells ambiguous, as they were parsed, and what happens to them. */
 export function UnbalancedQuotesSection({
@@ -73,7 +73,7 @@ export function UnbalancedQuotesSection({
 function Cells({ cells }: Pick<Stray, "cells">) {
   return (
     <ul className="flex flex-wrap gap-1">
-      {cells.slice(0, mostCells).map((cell, index) => (
+      {cells.slice(0, maxCells).map((cell, index) => (
         <li
           key={index}
           className="bg-muted line-clamp-3 min-h-5 min-w-6 rounded px-1.5 break-words whitespace-pre-wrap"
@@ -81,7 +81,7 @@ function Cells({ cells }: Pick<Stray, "cells">) {
           {cell}
         </li>
       ))}
-      {cells.length > mostCells && <li>…</li>}
+      {cells.length > maxCells && <li>…</li>}
     </ul>
   );
 }

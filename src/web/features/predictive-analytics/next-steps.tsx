@@ -15,7 +15,7 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** Dialog of another feature that asks which workflow to start for a deal, or whether to create a task. */
 export type StartsWorkflow = (asked: {
@@ -31,7 +31,7 @@ type Props = Shared & { leads: readonly Lead[] | undefined; today: string | unde
 /** Renders the next step for each lead without a planned one, which can be started as a task or with a workflow. */
 export function NextSteps({ leads, today, ...shared }: Props) {
   const { t } = useTranslation("predictive-analytics");
-  const steps = leads && today ? nextSteps(priorityLeads(leads), today, mostSteps) : undefined;
+  const steps = leads && today ? nextSteps(priorityLeads(leads), today, maxSteps) : undefined;
   return (
     <Section title={t("steps.title")} text={t("steps.text")}>
       {!steps && <Skeleton className="h-32" />}

@@ -9,7 +9,7 @@ import { readNumber } from "#domain/numbers/numbers.ts";
 import {
   type CampaignGoal,
   campaignGoals,
-  longestDescription,
+  maxDescriptionLength,
   type PromotionRequest,
   type TargetAudience,
   targetAudiences,
@@ -87,7 +87,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
       <fieldset disabled={run.isPending} className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         <FormField form={form} name="description" label={t("form.description")} hint={t("form.descriptionHint")}>
           {({ onChange, ...box }) => (
-            <Textarea {...box} maxLength={longestDescription} onChange={(event) => onChange(event.target.value)} />
+            <Textarea {...box} maxLength={maxDescriptionLength} onChange={(event) => onChange(event.target.value)} />
           )}
         </FormField>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

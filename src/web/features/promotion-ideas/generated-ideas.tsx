@@ -3,7 +3,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Idea, longestName } from "#domain/promotions/idea.ts";
+import { type Idea, maxNameLength } from "#domain/promotions/idea.ts";
 import { type Generation, generationsQuery, saveIdea } from "#web/data/measures/promotions.ts";
 import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -52,7 +52,7 @@ function OneGeneration({ generation, canEdit, timeZone, onLive }: Props & { gene
     ...saveIdea,
     onSuccess: (_, { name }) => notify.success(t("generated.saved", { name })),
   });
-  const nameOf = (idea: Idea) => text.title(idea).slice(0, longestName);
+  const nameOf = (idea: Idea) => text.title(idea).slice(0, maxNameLength);
   const { request, found, created_at: at, author, samples } = generation;
   const requestText = t("generated.asked", {
     when: moment(at, timeZone),

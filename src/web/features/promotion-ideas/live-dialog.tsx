@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { type Idea, longestName } from "#domain/promotions/idea.ts";
+import { type Idea, maxNameLength } from "#domain/promotions/idea.ts";
 import { minGroupSize } from "#domain/promotions/measure-lift.ts";
 import { isDay } from "#domain/time/dates.ts";
 import { launchPromotion } from "#web/data/measures/promotions.ts";
@@ -70,7 +70,7 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
           submit={t("live.submit")}
           isPending={isPending}
         >
-          <TextField form={form} name="name" label={t("live.name")} maxLength={longestName} />
+          <TextField form={form} name="name" label={t("live.name")} maxLength={maxNameLength} />
           <div className="grid grid-cols-2 gap-3">
             <TextField form={form} name="starts_on" label={t("live.from")} words={words} type="date" min={today} />
             <TextField form={form} name="ends_on" label={t("live.to")} words={words} type="date" min={today} />

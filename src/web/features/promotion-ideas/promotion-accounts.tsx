@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { mostListed, type Promotion, promotionAccountsQuery } from "#web/data/measures/promotions.ts";
+import { maxListedAccounts, type Promotion, promotionAccountsQuery } from "#web/data/measures/promotions.ts";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#web/ui/kit/dialog.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -21,7 +21,7 @@ export function PromotionAccounts({ promotion, group, onClose }: Props) {
         <DialogHeader>
           <DialogTitle>{t(`results.${group}`, { count, total: number(count) })}</DialogTitle>
           <DialogDescription>
-            {count > mostListed ? t("results.first", { most: number(mostListed) }) : promotion.name}
+            {count > maxListedAccounts ? t("results.first", { most: number(maxListedAccounts) }) : promotion.name}
           </DialogDescription>
         </DialogHeader>
         <ul className="grid max-h-96 scrollbar-thin gap-0.5 overflow-y-auto text-sm" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { type Idea, longestName } from "#domain/promotions/idea.ts";
+import { type Idea, maxNameLength } from "#domain/promotions/idea.ts";
 import { renameIdea, type SavedIdea, savedIdeasQuery } from "#web/data/measures/promotions.ts";
 import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -96,7 +96,7 @@ function RenameDialog({ saved, onClose }: { saved: SavedIdea; onClose: () => voi
           submit={t("saved.rename")}
           isPending={isPending}
         >
-          <TextField form={form} name="name" label={t("live.name")} maxLength={longestName} autoFocus />
+          <TextField form={form} name="name" label={t("live.name")} maxLength={maxNameLength} autoFocus />
         </DialogForm>
       </DialogContent>
     </Dialog>

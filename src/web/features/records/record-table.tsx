@@ -37,7 +37,7 @@ import { cellOf, useCellFocus } from "./use-cell-focus.ts";
 import type { ScrollToRow } from "./virtual-rows.tsx";
 
 // Only longer pages are virtualized.
-const mostRowsAtOnce = 50;
+const maxRowsAtOnce = 50;
 const VirtualRows = lazy(async () => ({ default: (await import("./virtual-rows.tsx")).VirtualRows }));
 
 const firstRows = 20;
@@ -227,15 +227,15 @@ export function RecordTable({
         />
         <tbody className={cn("transition-opacity", isStale && "opacity-60 delay-100")}>
           {rows === undefined && <SkeletonRows columns={columns} />}
-          {rows && rows.length <= mostRowsAtOnce && (
+          {rows && rows.length <= maxRowsAtOnce && (
             <RowsInTurn count={rows.length} columns={columns.length + 1} row={drawRow} />
           )}
-          {rows && rows.length > mostRowsAtOnce && (
+          {rows && rows.length > maxRowsAtOnce && (
             <Suspense
               fallback={
                 <>
-                  {rows.slice(0, mostRowsAtOnce).map((_, index) => drawRow(index))}
-                  <RowSpacer height={(rows.length - mostRowsAtOnce) * rowHeight} columns={columns.length + 1} />
+                  {rows.slice(0, maxRowsAtOnce).map((_, index) => drawRow(index))}
+                  <RowSpacer height={(rows.length - maxRowsAtOnce) * rowHeight} columns={columns.length + 1} />
                 </>
               }
             >

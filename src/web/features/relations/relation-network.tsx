@@ -17,9 +17,9 @@ import { RelationTable } from "./relation-table.tsx";
 
 const GraphCanvas = lazy(async () => ({ default: (await import("./graph-canvas.tsx")).GraphCanvas }));
 
-const mostParties = 150;
+const maxParties = 150;
 /** Maximum number of neighbours whose own relations are added when a focus is widened, as each makes the graph denser. */
-const mostNeighbours = 20;
+const maxNeighbours = 20;
 
 type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSearch };
 
@@ -28,13 +28,13 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
   const { t } = useTranslation("relations");
   const { number } = useFormat();
   const near = useQuery(relationsQuery(focus ? [focus] : [], quietDays));
-  const neighbours = focus && wider && near.data ? neighboursOf(focus, near.data).slice(0, mostNeighbours) : [];
+  const neighbours = focus && wider && near.data ? neighboursOf(focus, near.data).slice(0, maxNeighbours) : [];
   const far = useQuery({
     ...relationsQuery([focus ?? "", ...neighbours.map(({ id }) => id)], quietDays),
     enabled: neighbours.length > 0,
   });
   const { data } = neighbours.length > 0 ? far : near;
-  const graph = useMemo(() => toGraph(data ?? [], mostParties, focus), [data, focus]);
+  const graph = useMemo(() => toGraph(data ?? [], maxParties, focus), [data, focus]);
   const [isTableOnly, setTableOnly] = useState(() => !canDraw());
   const onChoose = (id: string) => onSearch({ focus: id, wider: undefined });
   const found = graph.parties.find(({ id }) => id === focus);

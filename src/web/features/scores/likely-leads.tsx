@@ -12,9 +12,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
-const mostReasons = 2;
+const maxReasons = 2;
 /** Minimum effect of a reason, in log odds. */
-const leastEffect = 0.1;
+const minEffect = 0.1;
 
 /**
  * Renders the leads most likely to become customers, why, and how many of all are expected to. Renders nothing if leads have
@@ -29,7 +29,7 @@ export function LikelyLeads({ workspace }: { workspace: Workspace }) {
   if (!model || model.scored === 0) return null;
   const expected = number(Math.round(10 * model.expected) / 10);
   const reasons = ({ factors }: LikelyLead) =>
-    factors.filter(({ logit, value }) => logit >= leastEffect && value !== null).slice(0, mostReasons);
+    factors.filter(({ logit, value }) => logit >= minEffect && value !== null).slice(0, maxReasons);
   const quiet = ({ factors }: LikelyLead) => factors.find(({ feature }) => feature === "quiet_days")?.value;
   return (
     <Section

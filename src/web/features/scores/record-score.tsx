@@ -10,9 +10,9 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { FeatureValueText } from "./feature-value.tsx";
 import { useScoreTexts } from "./use-score-texts.ts";
 
-const mostShown = 5;
+const maxShown = 5;
 /** Smaller effects would be shown as 0. */
-const leastShown = 0.005;
+const minShownEffect = 0.005;
 
 type Props = { entity: EntityWith<"scores">; id: string; workspace: Workspace };
 
@@ -32,7 +32,7 @@ export function RecordScore({ entity, id, workspace }: Props) {
     return signed(rounded, number(rounded));
   };
   // The other factors are combined, so that the effects still add up.
-  const shown = score.factors.slice(0, mostShown).filter(({ logit }) => Math.abs(logit) >= leastShown);
+  const shown = score.factors.slice(0, maxShown).filter(({ logit }) => Math.abs(logit) >= minShownEffect);
   const rest = score.factors.slice(shown.length);
   return (
     <section aria-label={texts.title} className="grid min-w-0 content-start gap-3">

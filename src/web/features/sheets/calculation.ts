@@ -31,7 +31,7 @@ export const callEngine = (model: Model, { method, args }: Call): void =>
   Reflect.apply(Model.prototype[method], model, args);
 
 /** Time limit of a calculation: a formula may never finish; the largest workbooks take some seconds. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 const emptyQueue = 1;
 
 type Follower = {
@@ -210,7 +210,7 @@ export class Calculation {
 
   #time(): void {
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#giveUp(), mostMs);
+    this.#timer = window.setTimeout(() => this.#giveUp(), maxMs);
   }
 
   #finish(): void {

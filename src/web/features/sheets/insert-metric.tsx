@@ -52,7 +52,7 @@ type Values = {
   where: Where;
 };
 /** Maximum number of groups in a question. */
-const mostGroups = 1000;
+const maxGroups = 1000;
 
 function questionOf({ measure, search, grain, by, shape }: Values): Question {
   const isTable = shape === "table";
@@ -60,7 +60,7 @@ function questionOf({ measure, search, grain, by, shape }: Values): Question {
     measures: [measure],
     ...toQuestionPart(search, defaults),
     ...(isTable && grain !== none && { grain }),
-    ...(isTable && by !== none && { by: [by], top: mostGroups }),
+    ...(isTable && by !== none && { by: [by], top: maxGroups }),
   };
 }
 

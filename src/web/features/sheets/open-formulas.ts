@@ -10,7 +10,7 @@ type Placed = FileFormula & { sheet: number };
 
 const isError = 16;
 /** Maximum number of failing formulas that are retried one by one, each with the results of the others. */
-const mostTried = 50;
+const maxRetriedFormulas = 50;
 /** Functions with a different result at each calculation. */
 const changing = /\b(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY)\(/;
 
@@ -43,7 +43,7 @@ export function enterFormulas(model: Model, formulas: readonly Placed[], input: 
   }
   const unworked = new Set(failing);
   // Most fail only because another one does.
-  if (failing.length <= mostTried)
+  if (failing.length <= maxRetriedFormulas)
     for (const formula of failing) {
       enter(formula);
       if (fails(formula)) setResult(formula);

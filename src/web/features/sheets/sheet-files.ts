@@ -20,7 +20,7 @@ export type FileReply = Done | { refusal: FileErrorCode };
 export type FileRequest = { task: FileTask; engine: WebAssembly.Module };
 
 /** Time limit: a formula may never finish; the largest files take some seconds. */
-const mostMs = 60_000;
+const maxMs = 60_000;
 
 /**
  * Reads or writes a file in a worker, so that the screen stays responsive, and terminates it after a time limit. Rejects
@@ -31,7 +31,7 @@ export async function workOnFile(task: FileTask): Promise<Done> {
   const thread = new Worker(new URL("./sheet-files-worker.ts", import.meta.url), { type: "module" });
   let timer = 0;
   return new Promise<Done>((resolve, reject) => {
-    timer = window.setTimeout(() => reject(new FileProblem("too_slow")), mostMs);
+    timer = window.setTimeout(() => reject(new FileProblem("too_slow")), maxMs);
     thread.addEventListener("message", ({ data }: MessageEvent<FileReply>) =>
       "refusal" in data ? reject(new FileProblem(data.refusal)) : resolve(data),
     );

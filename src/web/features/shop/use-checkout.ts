@@ -12,7 +12,7 @@ import { serverText } from "#web/i18n/server-text.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /** Interval and duration of polling the balance while the user pays elsewhere. */
-const [askAgainMs, mostMs] = [5_000, 30 * 60_000];
+const [askAgainMs, maxMs] = [5_000, 30 * 60_000];
 
 /** A started purchase: its checkout page, whether the user has to open it, and the total of tokens before. */
 type Checkout = { url: string; isBlocked: boolean; begunAt: number; total: number };
@@ -27,7 +27,7 @@ export function useCheckout() {
   const checkout = last && total === last.total ? last : undefined;
   useQuery({
     ...balanceQuery,
-    refetchInterval: () => (checkout && Date.now() - checkout.begunAt < mostMs ? askAgainMs : false),
+    refetchInterval: () => (checkout && Date.now() - checkout.begunAt < maxMs ? askAgainMs : false),
   });
   const tab = useRef<Window>(null);
   const { mutate, isPending, variables } = useMutation({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { capLevel, largestCap, readCap } from "#domain/tokens/token-cap.ts";
+import { capLevel, maxCap, readCap } from "#domain/tokens/token-cap.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
 import { setTokenCap, tokenCapQuery } from "#web/data/tokens/token-cap.ts";
 import { cn } from "#web/ui/class-names.ts";
@@ -35,7 +35,7 @@ function CapForm({ known: { cap, spent, month } }: { known: Cap }) {
     draft: "token cap",
     values: { cap: cap === null ? "" : String(cap) },
     check: ({ cap: typed }) => ({
-      cap: readCap(typed) === null ? t("cap.problem", { most: number(largestCap) }) : undefined,
+      cap: readCap(typed) === null ? t("cap.problem", { most: number(maxCap) }) : undefined,
     }),
   });
   const { mutate, isPending } = useMutation(setTokenCap);

@@ -11,7 +11,7 @@ import { recordTarget } from "#web/ui/record-target.ts";
 import { StageLabel } from "#web/ui/stage-label.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 type Props = {
   day: string;
@@ -36,12 +36,12 @@ export function CalendarDay(props: Props) {
   const { day, isToday, isOutside, count, entries, isWhole, columns, by, search, workspace, asTable } = props;
   const { t } = useTranslation("views");
   const format = useFormat();
-  const isShort = !isWhole && entries.length < Math.min(count, mostShown);
+  const isShort = !isWhole && entries.length < Math.min(count, maxShown);
   const { data: own } = useQuery({
-    ...dayEntriesQuery(columns, by, search, workspace, [day, day], mostShown),
+    ...dayEntriesQuery(columns, by, search, workspace, [day, day], maxShown),
     enabled: isShort,
   });
-  const shown = (isShort ? (own ?? entries) : entries).slice(0, mostShown);
+  const shown = (isShort ? (own ?? entries) : entries).slice(0, maxShown);
   const more = count - shown.length;
   return (
     <li

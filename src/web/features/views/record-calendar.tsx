@@ -25,7 +25,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 
 // More rows than people read; days without any of them request their own.
-const mostEntries = 400;
+const maxEntries = 400;
 
 type Props = {
   columns: RecordColumns;
@@ -51,14 +51,14 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   const days = daysOfWeeks(month, firstDayOfWeek(format.language));
   const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
-  const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, mostEntries));
+  const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, maxEntries));
   // A required column has no rows without a date.
   const { data: found = 0 } = useQuery({
     ...undatedCountQuery(columns, by, search, workspace),
     enabled: !by.isRequired,
   });
   const undated = by.isRequired ? 0 : found;
-  const isWhole = entries !== undefined && entries.length < mostEntries;
+  const isWhole = entries !== undefined && entries.length < maxEntries;
   const inMonth = [...(counts ?? [])].reduce((sum, [day, count]) => sum + (monthOf(day) === month ? count : 0), 0);
   const weekday = new Intl.DateTimeFormat(format.language, { weekday: "short", timeZone: "UTC" });
   const open = (to: string) => onSearch({ month: to === monthOf(today) ? undefined : to });

@@ -14,7 +14,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 // The server's limit; importing its contract would load schemas that the dialog does not need.
-const mostAtOnce = 100;
+const maxRecords = 100;
 const asTask = "task";
 
 type Props = {
@@ -48,7 +48,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
     ...(fitting ?? []).map(({ id, name }) => [id, name] as const),
   ];
   const value = options.some(([one]) => one === selected) ? selected : options[0]?.[0];
-  const isMany = ids.length > mostAtOnce;
+  const isMany = ids.length > maxRecords;
   return (
     <QuestionDialog
       title={t("title")}
@@ -84,7 +84,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
       )}
       {isMany && (
         <p role="alert" className="text-destructive text-sm">
-          {t("tooMany", { most: number(mostAtOnce) })}
+          {t("tooMany", { most: number(maxRecords) })}
         </p>
       )}
     </QuestionDialog>
