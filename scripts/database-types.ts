@@ -174,7 +174,9 @@ ${setof}      };
 function refuseUnknown(relations: Relation[], functions: Routine[]) {
   const known: Record<keyof Said, Set<string>> = {
     columns: new Set(relations.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))),
-    results: new Set(functions.flatMap(({ name, columns }) => columns?.map((one) => `${name}.${one.name}`) ?? name)),
+    results: new Set(
+      functions.flatMap(({ name, columns }) => columns?.map((column) => `${name}.${column.name}`) ?? name),
+    ),
   };
   for (const [kind, names] of Object.entries(known)) {
     const unknown = Object.keys(saidBeside[kind as keyof Said]).filter((name) => !names.has(name));

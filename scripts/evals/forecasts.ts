@@ -44,7 +44,9 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
       if (!made) continue;
       const off = future.map((value, i) => Math.abs(value - (made.points[i]?.value ?? 0)));
       smape.push(
-        mean(off.map((one, i) => (200 * one) / (Math.abs(future[i] ?? 0) + Math.abs(made.points[i]?.value ?? 0) || 1))),
+        mean(
+          off.map((error, i) => (200 * error) / (Math.abs(future[i] ?? 0) + Math.abs(made.points[i]?.value ?? 0) || 1)),
+        ),
       );
       mase.push(mean(off) / seasonalScale(history, seasons[period]));
       for (const level of [50, 80, 95] as const)

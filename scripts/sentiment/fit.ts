@@ -66,13 +66,13 @@ function logRatios(texts: readonly Int32Array[], labels: readonly number[], weig
     const own = counts[labels[at] as 0 | 1 | 2];
     for (const bucket of text) own[bucket] = (own[bucket] as number) + (weights[at] ?? 0);
   }
-  const sums = counts.map((count) => count.reduce((sum, one) => sum + one, 0));
-  const all = sums.reduce((sum, one) => sum + one, 0);
+  const sums = counts.map((count) => count.reduce((sum, value) => sum + value, 0));
+  const all = sums.reduce((sum, value) => sum + value, 0);
   const everywhere = new Float64Array(bucketCount);
   for (const count of counts) for (let at = 0; at < bucketCount; at++) everywhere[at]! += count[at]!;
   return counts.map((count, k) => {
     const share = (sums[k] as number) / (all - (sums[k] as number));
-    return count.map((one, at) => Math.log(one / ((everywhere[at] as number) - one) / share));
+    return count.map((value, at) => Math.log(value / ((everywhere[at] as number) - value) / share));
   }) as unknown as Weights;
 }
 
@@ -84,9 +84,9 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
     return sum * length + (bias[k] ?? 0);
   });
   const most = Math.max(...scores);
-  const raised = scores.map((one) => Math.exp(one - most));
-  const sum = raised.reduce((whole, one) => whole + one, 0);
-  return raised.map((one) => one / sum);
+  const raised = scores.map((score) => Math.exp(score - most));
+  const sum = raised.reduce((whole, value) => whole + value, 0);
+  return raised.map((value) => value / sum);
 }
 
 /** Quantises scores relative to neutral to one byte each; the largest two-thousandth are clipped, for a finer scale. */
@@ -98,7 +98,7 @@ function quantise(language: Language, fitted: Weights, ratios: Weights, bias: re
   const steps = beside.map((values) => {
     const used = values
       .map(Math.abs)
-      .filter((one) => one > 0)
+      .filter((value) => value > 0)
       .sort();
     return (used[Math.floor(used.length * 0.9995)] ?? 1) / 127;
   }) as [number, number];

@@ -77,7 +77,7 @@ export function readQuotes() {
     const escaped = (row["Contact person"] ?? "").replace(/[.*+^$()|]/g, "\\$&").replaceAll("?", ".");
     const person = new RegExp(`^${escaped}$`);
     const meant = customers.filter(
-      (one) => one.name.toLowerCase() === row.Customer?.trim().toLowerCase() && person.test(one.person),
+      (customer) => customer.name.toLowerCase() === row.Customer?.trim().toLowerCase() && person.test(customer.person),
     );
     const [customer] = meant;
     if (!customer || meant.length > 1) throw new Error(`${row["Quote no"]} fits ${meant.length} contacts`);

@@ -95,13 +95,13 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
   };
   const originals = Math.round(size * 0.9);
   while (rows.length < originals) {
-    const one = person();
-    add(one);
+    const row = person();
+    add(row);
     // The other one of a couple.
-    if (random() < 0.01 && one.address_line) {
-      const { address_line, city, postal_code, region, country, phone: home } = one;
+    if (random() < 0.01 && row.address_line) {
+      const { address_line, city, postal_code, region, country, phone: home } = row;
       add({
-        ...person((one.family_name ?? "").toLowerCase()),
+        ...person((row.family_name ?? "").toLowerCase()),
         address_line,
         city,
         postal_code,
@@ -136,8 +136,8 @@ export function population({ seed, size }: { seed: number; size: number }): Popu
   }
 
   /** Returns the same person as another user enters them: with a typo, a gap, or another form of the rest. */
-  function again(one: PersonRow): Omit<PersonRow, "id"> {
-    const { id: _id, ...row } = { ...one };
+  function again(person: PersonRow): Omit<PersonRow, "id"> {
+    const { id: _id, ...row } = { ...person };
     const first = (row.given_name ?? "").toLowerCase();
     const slips = 1 + below(3);
     for (let slip = 0; slip < slips; slip++) {

@@ -30,7 +30,7 @@ export function rawMail(given: Given = {}): string {
     "Message-ID": id && `<${id}>`,
     Date: date,
     "In-Reply-To": given.answers && `<${given.answers}>`,
-    References: given.references?.map((one) => `<${one}>`).join(" "),
+    References: given.references?.map((reference) => `<${reference}>`).join(" "),
     "MIME-Version": "1.0",
     ...given.headers,
   };

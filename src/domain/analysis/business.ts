@@ -30,7 +30,7 @@ export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
     now: now.total.values[at] ?? null,
     before: before.total.values[at] ?? null,
   }));
-  return found.some((one) => one.now !== null || one.before !== null) ? found : [];
+  return found.some((finding) => finding.now !== null || finding.before !== null) ? found : [];
 }
 
 /** Returns the sentence for how a metric changed. */

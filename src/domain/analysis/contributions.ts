@@ -112,7 +112,7 @@ const minus = (whole: Part, part: Part): Part => ({
 });
 
 function wholeOf(totals: Facts["totals"], measure: Measure): Part {
-  const find = (isNow: boolean) => totals.find((one) => one.measure === measure && one.is_now === isNow);
+  const find = (isNow: boolean) => totals.find((total) => total.measure === measure && total.is_now === isNow);
   const [now, before] = [find(true), find(false)];
   return {
     deals: now?.deals ?? 0,

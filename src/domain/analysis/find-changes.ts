@@ -13,7 +13,8 @@ export const percent = (value: number): Figure => ({ kind: "percent", value });
 const nothing: Worth = { deals: 0, valued: 0, minor: 0 };
 
 function totalsOf({ totals }: Facts, measure: Measure) {
-  const find = (isNow: boolean) => totals.find((one) => one.measure === measure && one.is_now === isNow) ?? nothing;
+  const find = (isNow: boolean) =>
+    totals.find((total) => total.measure === measure && total.is_now === isNow) ?? nothing;
   return { now: find(true), before: find(false) };
 }
 
@@ -67,7 +68,7 @@ const order = { one: 0, others: 1, none: 2 };
 /** Returns a dimension's shares; a dimension with only one member explains nothing. */
 function dimensionOf(facts: Facts, measure: Measure, dimension: Dimension["dimension"]): Dimension[] {
   const own = facts.contributions
-    .filter((one) => one.measure === measure && one.dimension === dimension)
+    .filter((contribution) => contribution.measure === measure && contribution.dimension === dimension)
     .toSorted((one, other) => order[one.kind] - order[other.kind] || (one.place ?? 0) - (other.place ?? 0));
   if (own.length < 2) return [];
   const named = own.flatMap(({ id }) => id ?? []);

@@ -57,7 +57,7 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
       deals: deals.map(toRef),
       ...(where && { where }),
     });
-    left = left.filter((one) => one !== sign);
+    left = left.filter((signal) => signal !== sign);
   }
   return steps;
 }

@@ -41,11 +41,11 @@ export function pickCustomChoice(
 ): NamedValue | undefined {
   const kinds = kindsIn(stream.tokens);
   const fitting = names.filter(
-    (one) => one.by === "custom" && !isOnlyName(one) && (kinds.size === 0 || kinds.has(one.id.split(".")[0] ?? "")),
+    (name) => name.by === "custom" && !isOnlyName(name) && (kinds.size === 0 || kinds.has(name.id.split(".")[0] ?? "")),
   );
   const near = [-2, -1, 1, 2].flatMap((step) => stream.tokens[at + step]?.names.filter(isOnlyName) ?? []);
-  const [one, ...others] = fitting.filter(({ id }) => near.some((field) => fieldOf(field.id) === fieldOf(id)));
-  if (one && others.length === 0) return one;
+  const [value, ...others] = fitting.filter(({ id }) => near.some((field) => fieldOf(field.id) === fieldOf(id)));
+  if (value && others.length === 0) return value;
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
@@ -53,7 +53,7 @@ export function pickCustomChoice(
 export function useFieldNames(stream: TokenStream, chosen: readonly { by: string; id: string | null }[]): void {
   const fields = new Set(chosen.flatMap(({ by, id }) => (by === "custom" && id !== null ? [fieldOf(id)] : [])));
   for (const token of stream.tokens)
-    if (token.names.some((one) => isOnlyName(one) && fields.has(fieldOf(one.id)))) stream.use(token);
+    if (token.names.some((name) => isOnlyName(name) && fields.has(fieldOf(name.id)))) stream.use(token);
 }
 
 /** Removes names of custom fields, which are no filters on their own. */

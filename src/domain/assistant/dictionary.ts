@@ -68,13 +68,13 @@ function wordsOf(language: Language): Built {
 export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "names">): Dictionary {
   const ours = wordsOf(language);
   const named = new Map<string, NamedValue[]>();
-  const add = (phrase: string, one: NamedValue) => {
+  const add = (phrase: string, name: NamedValue) => {
     if (phrase.length < 2 || ours.concepts.has(phrase)) return;
     const all = named.get(phrase) ?? [];
-    if (!all.some(({ by, id }) => by === one.by && id === one.id)) named.set(phrase, [...all, one]);
+    if (!all.some(({ by, id }) => by === name.by && id === name.id)) named.set(phrase, [...all, name]);
   };
-  for (const one of names) add(fold(one.label.trim()), one);
-  for (const [alias, one] of givenNames(names)) add(alias, one);
+  for (const name of names) add(fold(name.label.trim()), name);
+  for (const [alias, name] of givenNames(names)) add(alias, name);
   const known = new Set(ours.words);
   let longest = ours.longest;
   for (const phrase of named.keys()) {
@@ -96,7 +96,7 @@ export function dictionaryOf(language: Language, { names }: Pick<Vocabulary, "na
 function givenNames(names: readonly NamedValue[]): [string, NamedValue][] {
   const owners = names.filter(({ by }) => by === "owner");
   const byGiven = Map.groupBy(owners, ({ label }) => fold(label).split(" ")[0] ?? "");
-  return [...byGiven].flatMap(([given, [one, ...others]]): [string, NamedValue][] =>
-    one && others.length === 0 && given.length > 2 ? [[given, one]] : [],
+  return [...byGiven].flatMap(([given, [name, ...others]]): [string, NamedValue][] =>
+    name && others.length === 0 && given.length > 2 ? [[given, name]] : [],
   );
 }

@@ -178,7 +178,7 @@ function narrow(
     const days = isClosing
       ? dayConditions("close_date", wholeRange(understood.range ?? "all", vocabulary.today), vocabulary.today)
       : [];
-    const own = writeFilters({ join: "and", of: [...conditions.flatMap((one) => one ?? []), ...days] });
+    const own = writeFilters({ join: "and", of: [...conditions.flatMap((nodes) => nodes ?? []), ...days] });
     where[kind] = [own, within?.where].filter(Boolean).join(",");
   }
   return { ...said, where, ...(within?.search && { search: { [within.entity]: within.search } }) };

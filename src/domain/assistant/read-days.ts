@@ -26,7 +26,7 @@ const isRangeName = (name: string): name is RangeName => rangeNames.some((range)
 /** Parses the date range of a question, and the range it is compared with. */
 export function readDays(stream: TokenStream, today: string): ParsedDays {
   const read: ParsedDays = {};
-  const compare = (["previous", "year"] as const).find((one) => stream.takeAll(`compare.${one}`));
+  const compare = (["previous", "year"] as const).find((comparison) => stream.takeAll(`compare.${comparison}`));
   if (compare) read.compare = compare;
   const stretches = joinSpans(stream, findStretches(stream, today), today);
   const [first, second, ...more] = stretches;
@@ -131,7 +131,7 @@ function countedStretch(stream: TokenStream, at: number, today: string): Stretch
   const unitToken = count === undefined ? second : third;
   const unit = meaning(unitToken, "unit") ?? meaning(unitToken, "calendar");
   if (!isGrain(unit)) return null;
-  const tokens = [token, second, count === undefined ? undefined : third].filter((one) => one !== undefined);
+  const tokens = [token, second, count === undefined ? undefined : third].filter((token) => token !== undefined);
   const range = way === "last" ? lastSpan(count ?? 1, unit, today) : nextSpan(count ?? 1, unit, today);
   return { range, at, end: at + tokens.length, tokens };
 }
@@ -275,8 +275,8 @@ function daysOf({ year, quarter, month, day }: Parts, today: string): Days | nul
   const hasBegun = `${thisYear}-${String(first).padStart(2, "0")}-01` <= today;
   const start = `${year ?? (hasBegun ? thisYear : thisYear - 1)}-${String(first).padStart(2, "0")}`;
   if (day !== undefined) {
-    const one = `${start}-${String(day).padStart(2, "0")}`;
-    return month !== undefined && isDay(one) ? { from: one, to: one } : null;
+    const date = `${start}-${String(day).padStart(2, "0")}`;
+    return month !== undefined && isDay(date) ? { from: date, to: date } : null;
   }
   const months = quarter !== undefined ? 3 : month === undefined ? 12 : 1;
   return { from: `${start}-01`, to: addDays(`${addMonths(start, months)}-01`, -1) };

@@ -30,7 +30,7 @@ export function readFilters(stream: TokenStream, { me }: Vocabulary): ParsedFilt
     // 'Not' belongs to the word after it: in 'not won by Ana' that is no name.
     const before = stream.tokens[at - 1];
     const near = [-2, -1, 1, 2].map((step) => stream.tokens[at + step]);
-    const isExcept = (one: (typeof near)[number]) => stream.isFree(one) && meaning(one, "not") === "except";
+    const isExcept = (token: (typeof near)[number]) => stream.isFree(token) && meaning(token, "not") === "except";
     const isNot = stream.isFree(before) && meaning(before, "not") === "not";
     const except = isNot ? before : near.find(isExcept);
     // 'Except Ana and Ben' also excludes the second one.
@@ -65,7 +65,7 @@ function priorityFilters(stream: TokenStream): ParsedFilter[] {
   return stream.all("value").flatMap(({ token, at, id }): ParsedFilter[] => {
     const word = [at + 1, at - 1]
       .map((place) => stream.tokens[place])
-      .find((one) => meaning(one, "dimension") === "priority");
+      .find((token) => meaning(token, "dimension") === "priority");
     if (!word) return [];
     stream.use(token, word);
     return [{ by: "priority", id, label: id, isExcluded: false }];
@@ -79,14 +79,14 @@ export function readAmounts(stream: TokenStream): ParsedQuestion["amounts"] {
   const amounts = stream.all("than").flatMap(({ token, at, id }) => {
     // Before the number in most languages, after it in others, possibly with a currency between them.
     const near = [at + 1, at - 1, at + 2, at - 2].find((place) => {
-      const one = stream.tokens[place];
-      return stream.isFree(one) && one.number !== undefined;
+      const token = stream.tokens[place];
+      return stream.isFree(token) && token.number !== undefined;
     });
     const word = near === undefined ? undefined : stream.tokens[near];
     const value = numberOf(word);
     if (value === undefined) return [];
     stream.use(token, word);
-    const than = thans.find((one) => one === id);
+    const than = thans.find((word) => word === id);
     return than ? [{ than, value }] : [];
   });
   return amounts.length > 0 ? amounts.slice(0, 2) : undefined;
@@ -116,8 +116,8 @@ export function readGroups(
   for (const { token, at, id } of stream.all("dimension")) {
     if (!isDimension(id) || !stream.isFree(token)) continue;
     const isMarked = [at - 1, at + 1].some((place) => {
-      const one = stream.tokens[place];
-      return meaning(one, "mark.by") !== undefined || meaning(one, "mark.which") !== undefined;
+      const token = stream.tokens[place];
+      return meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
     });
     if (isMarked || rank || hasMeasure !== false) groups.by.push(id);
     else if (groups.counted === undefined) groups.counted = id;

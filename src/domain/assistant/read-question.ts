@@ -50,10 +50,10 @@ type ParseOptions = {
 export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
   const question = text.slice(0, maxQuestionLength);
   const own = Object.keys(languages).filter(isLanguage);
-  const readings = [language, ...own.filter((one) => one !== language)].map((one) =>
-    segment(question, dictionaryOf(one, vocabulary)),
+  const readings = [language, ...own.filter((other) => other !== language)].map((candidate) =>
+    segment(question, dictionaryOf(candidate, vocabulary)),
   );
-  const best = readings.reduce((least, one) => (one.cost < least.cost ? one : least));
+  const best = readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));
   return readTokens(best, vocabulary, { before: before ?? null, within });
 }
 
@@ -110,7 +110,7 @@ function readTokens(
 const hasAnything = ({ filters, by, range, compare, grain, rank, amounts, quantity, state }: ParsedQuestion) =>
   filters.length > 0 ||
   by.length > 0 ||
-  [range, compare, grain, rank, amounts, quantity, state].some((one) => one !== undefined);
+  [range, compare, grain, rank, amounts, quantity, state].some((part) => part !== undefined);
 
 /** Defaults a ranking such as 'best' to revenue, unless the question says otherwise. */
 function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
@@ -185,7 +185,7 @@ function readState(stream: TokenStream, found: Pick<ParsedQuestion, "subject" | 
   found.state = said.id;
   const not = [said.at - 1, said.at + 1, said.at - 2]
     .map((at) => stream.tokens[at])
-    .find((one) => meaning(one, "not") === "not");
+    .find((token) => meaning(token, "not") === "not");
   if (!not || !stream.isFree(not)) return;
   stream.use(not);
   found.isNotState = true;
@@ -198,8 +198,8 @@ function readGrain(stream: TokenStream): Grain | undefined {
   const [unit] = [...stream.all("unit"), ...stream.all("calendar")];
   if (!unit || !isGrain(unit.id)) return undefined;
   const isMarked = [unit.at - 1, unit.at + 1].some((at) => {
-    const one = stream.tokens[at];
-    return meaning(one, "mark.by") !== undefined || meaning(one, "mark.which") !== undefined;
+    const token = stream.tokens[at];
+    return meaning(token, "mark.by") !== undefined || meaning(token, "mark.which") !== undefined;
   });
   if (!isMarked) return undefined;
   stream.use(unit.token);

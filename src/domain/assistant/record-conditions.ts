@@ -11,7 +11,7 @@ import { addDays } from "#domain/time/dates.ts";
 /** Returns the list column of a kind that a filter refers to. */
 export function columnFor(entity: Entity, by: ParsedFilter["by"]): string | null {
   const columns = recordColumns(entity);
-  const name = [`${by}_id`, by].find((one) => columnOf(columns, one) !== undefined);
+  const name = [`${by}_id`, by].find((candidate) => columnOf(columns, candidate) !== undefined);
   return name ?? null;
 }
 
@@ -46,9 +46,9 @@ const fieldOf = ({ by, id }: ParsedFilter) => (by === "custom" ? id?.split(".").
 /** Converts filters to conditions; several values of one field are combined with "any of". */
 export function conditionsFor(entity: Entity, filters: readonly ParsedFilter[]): FilterNode[] | null {
   const conditions: FilterNode[] = [];
-  for (const [, same] of Map.groupBy(filters, (one) => `${fieldOf(one)} ${one.isExcluded}`)) {
+  for (const [, same] of Map.groupBy(filters, (filter) => `${fieldOf(filter)} ${filter.isExcluded}`)) {
     const each = same.map((filter) => conditionFor(entity, filter));
-    const known = each.filter((one) => one !== null);
+    const known = each.filter((node) => node !== null);
     if (known.length < each.length) return null;
     const [only] = known;
     if (known.length === 1 && only) conditions.push(only);

@@ -25,14 +25,14 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   if (word.length < 4) return null;
   let nearest: string[] = [];
   let least = word.length >= 8 ? 2 : 1;
-  for (const one of known) {
+  for (const candidate of known) {
     // Short words are too similar to each other, and a first letter is rarely wrong.
-    if (one.length < 4 || Math.abs(one.length - word.length) > least || one[0] !== word[0]) continue;
-    const slips = slipsBetween(word, one);
+    if (candidate.length < 4 || Math.abs(candidate.length - word.length) > least || candidate[0] !== word[0]) continue;
+    const slips = slipsBetween(word, candidate);
     if (slips < least) {
       least = slips;
-      nearest = [one];
-    } else if (slips === least) nearest.push(one);
+      nearest = [candidate];
+    } else if (slips === least) nearest.push(candidate);
   }
   const [only, ...others] = nearest;
   return only !== undefined && others.length === 0 ? only : null;

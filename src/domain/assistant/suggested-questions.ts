@@ -64,9 +64,9 @@ export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): 
   ].filter(({ measure, subject }) => measure !== undefined || subject !== undefined);
   const { within } = near;
   const like = common
-    .map((one) => ({ ...one, ...(within && { within }) }))
+    .map((question) => ({ ...question, ...(within && { within }) }))
     .toSorted((one, other) => similarity(other, near) - similarity(one, near));
-  return distinct([...cut, ...like].filter((one) => "plan" in planOf(one, vocabulary))).slice(0, most);
+  return distinct([...cut, ...like].filter((question) => "plan" in planOf(question, vocabulary))).slice(0, most);
 }
 
 /** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
@@ -85,15 +85,15 @@ export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocab
     { ...omit(understood, "quantity", "grain", "compare", "by"), wants: "list" as const },
   ];
   const own = JSON.stringify(understood);
-  return distinct(next.filter((one) => JSON.stringify(one) !== own && "plan" in planOf(one, vocabulary))).slice(
-    0,
-    most,
-  );
+  return distinct(
+    next.filter((question) => JSON.stringify(question) !== own && "plan" in planOf(question, vocabulary)),
+  ).slice(0, most);
 }
 
 /** Returns a key for a question, independent of the order of its parts. */
-const asked = (one: ParsedQuestion) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const asked = (question: ParsedQuestion) =>
+  JSON.stringify(Object.entries(question).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 const distinct = (questions: readonly ParsedQuestion[]): ParsedQuestion[] => [
-  ...new Map(questions.map((one) => [asked(one), one])).values(),
+  ...new Map(questions.map((question) => [asked(question), question])).values(),
 ];

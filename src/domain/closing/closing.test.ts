@@ -45,10 +45,10 @@ const spans = Array.from({ length: 180 }, (_, at): Span[] => {
   const began = addDays(first, 3 * at);
   const closed = addDays(began, 10 + ((state = (state * 48271) % 2147483647) % 40));
   const end = closed <= today ? closed : null;
-  const one = { deal: String(at), began, left: end, closed: end };
+  const entry = { deal: String(at), began, left: end, closed: end };
   return [
-    { ...one, stage: "offer" },
-    { ...one, stage: null },
+    { ...entry, stage: "offer" },
+    { ...entry, stage: null },
   ];
 }).flat();
 

@@ -28,8 +28,8 @@ function countFirst<One>(sorted: readonly One[], holds: (one: One) => boolean): 
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const one = sorted[middle];
-    if (one !== undefined && holds(one)) from = middle + 1;
+    const observation = sorted[middle];
+    if (observation !== undefined && holds(observation)) from = middle + 1;
     else to = middle;
   }
   return from;
@@ -62,7 +62,8 @@ export function remaining(curve: Curve, waited: number): Remaining | null {
   if (n < endsNeeded) return null;
   const alive = shareAfter(curve, waited);
   const after = (share: number) => {
-    const step = curve.steps[countFirst(curve.steps, (one) => one.days <= waited || one.share > (1 - share) * alive)];
+    const step =
+      curve.steps[countFirst(curve.steps, (step) => step.days <= waited || step.share > (1 - share) * alive)];
     return step ? step.days - waited : null;
   };
   const within = (share: number) => ({ low: after((1 - share) / 2) ?? 0, high: after((1 + share) / 2) });

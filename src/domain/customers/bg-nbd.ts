@@ -29,7 +29,7 @@ export type Likelihood = { value: number; rise: BgNbd };
 
 /** Returns the log-likelihood as a function of the model. Terms that many customers share are computed once. */
 export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Likelihood {
-  const repeats = distinct(rhythms.map((one) => one.repeats));
+  const repeats = distinct(rhythms.map((rhythm) => rhythm.repeats));
   const ages = distinct(rhythms.map(({ age }) => age));
   const lasts = distinct(rhythms.map(({ lastAt }) => lastAt));
   return ({ r, alpha, a, b }) => {
@@ -50,9 +50,9 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
     const sums = { value: 0, r: 0, alpha: (rhythms.length * r) / alpha, a: 0, b: 0 };
     for (let at = 0; at < rhythms.length; at++) {
       const [repeat, age, last] = [repeats.places[at] ?? 0, ages.places[at] ?? 0, lasts.places[at] ?? 0];
-      const one = ofRepeats[repeat];
-      if (!one) break;
-      const { made, known, leaving, rise } = one;
+      const terms = ofRepeats[repeat];
+      if (!terms) break;
+      const { made, known, leaving, rise } = terms;
       const [logAge, logLast] = [logAges[age] ?? 0, logLasts[last] ?? 0];
       const there = -(r + made) * logAge;
       const gone = leaving - (r + made) * logLast;

@@ -33,8 +33,12 @@ export function missingRequirements(customers: readonly Customer[], today: strin
   };
   const what = ["customers", "frequent", "days", "quiet"] as const;
   return what
-    .filter((one) => (one === "quiet" ? found[one] > requirements[one] : found[one] < requirements[one]))
-    .map((one) => ({ what: one, needed: requirements[one], found: found[one] }));
+    .filter((requirement) =>
+      requirement === "quiet"
+        ? found[requirement] > requirements[requirement]
+        : found[requirement] < requirements[requirement],
+    )
+    .map((requirement) => ({ what: requirement, needed: requirements[requirement], found: found[requirement] }));
 }
 
 /** Converts an order history to weeks. */
@@ -54,7 +58,7 @@ export function fitModel(customers: readonly Customer[], today: string): Model {
     .filter((_, at) => at % every === 0);
   return {
     orders: fitBgNbd(
-      some.map((one) => rhythmOf(one, today)),
+      some.map((customer) => rhythmOf(customer, today)),
       penalty,
     ),
     spending: fitGammaGamma(some.map(spendingOf), penalty),
@@ -86,8 +90,8 @@ export function forecastCustomers(
 ): Total {
   let orders = 0;
   let minor = 0;
-  for (const one of customers) {
-    const told = forecastCustomer(model, one, today, weeks);
+  for (const customer of customers) {
+    const told = forecastCustomer(model, customer, today, weeks);
     orders += told.orders;
     minor += told.minor;
   }
@@ -102,11 +106,11 @@ function spreadOf(model: Model, customers: readonly Customer[], today: string, w
   const tries = Math.max(4, Math.round(12_000 / Math.max(1, customers.length)));
   let variance = 0;
   for (let at = 0; at < customers.length; at += every) {
-    const one = customers[at];
-    if (!one) continue;
-    const alive = aliveProbability(model.orders, rhythmOf(one, today));
+    const customer = customers[at];
+    if (!customer) continue;
+    const alive = aliveProbability(model.orders, rhythmOf(customer, today));
     const draws = Array.from({ length: tries }, () =>
-      next() < alive ? drawFuture(next, model, one, today, weeks) : 0,
+      next() < alive ? drawFuture(next, model, customer, today, weeks) : 0,
     );
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / tries;
     variance += draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / (tries - 1);

@@ -30,19 +30,19 @@ export function fitGammaGamma(all: readonly Spending[], penalty = 0): GammaGamma
       const [logV, digammaQ] = [Math.log(v), digamma(q)];
       const shared = q * logV - logGamma(q);
       const sums = { value: 0, p: 0, q: many * (logV - digammaQ), v: (many * q) / v };
-      for (const one of alike) {
-        const shape = p * one.orders;
-        const [both, own, logOrders] = [digamma(shape + q), digamma(shape), Math.log(one.orders)];
+      for (const group of alike) {
+        const shape = p * group.orders;
+        const [both, own, logOrders] = [digamma(shape + q), digamma(shape), Math.log(group.orders)];
         let logAll = 0;
         let inverse = 0;
-        for (const amount of one.amounts) {
+        for (const amount of group.amounts) {
           logAll += Math.log(amount + v);
           inverse += 1 / (amount + v);
         }
-        const count = one.amounts.length;
+        const count = group.amounts.length;
         const each = logGamma(shape + q) - logGamma(shape) + shared + shape * logOrders;
-        sums.value += count * each + (shape - 1) * one.logs - (shape + q) * logAll;
-        sums.p += one.orders * (count * (both - own + logOrders) + one.logs - logAll);
+        sums.value += count * each + (shape - 1) * group.logs - (shape + q) * logAll;
+        sums.p += group.orders * (count * (both - own + logOrders) + group.logs - logAll);
         sums.q += count * both - logAll;
         sums.v -= (shape + q) * inverse;
       }

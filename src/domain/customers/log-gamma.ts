@@ -8,7 +8,7 @@ export function logGamma(x: number): number {
   // Near zero the approximation loses digits; gamma(x) = gamma(x + 1) / x.
   if (x < 0.5) return logGamma(x + 1) - Math.log(x);
   const from = x - 1;
-  const series = lanczos.reduce((sum, one, no) => sum + one / (from + no + 1), 0.99999999999980993);
+  const series = lanczos.reduce((sum, coefficient, no) => sum + coefficient / (from + no + 1), 0.99999999999980993);
   const base = from + 7.5;
   return 0.5 * Math.log(2 * Math.PI) + (from + 0.5) * Math.log(base) - base + Math.log(series);
 }

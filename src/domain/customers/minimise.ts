@@ -23,7 +23,7 @@ export function minimise(
   for (let round = 0; round < maxRounds && largest(here.rise) > flat; round++) {
     const down = bends.map((row) => -dot(row, here.rise));
     const isDown = dot(down, here.rise) < 0;
-    const way = isDown ? down : here.rise.map((one) => -one);
+    const way = isDown ? down : here.rise.map((value) => -value);
     const next = stepAlong(of, here, way);
     if (!next) {
       if (bends === identity) break;
@@ -64,12 +64,12 @@ function learn(bends: readonly (readonly number[])[], here: Evaluation, next: Ev
   if (!(bent > 1e-14)) return bends.map((row) => [...row]);
   const seen = bends.map((row) => dot(row, turn));
   const factor = (bent + dot(turn, seen)) / bent ** 2;
-  return bends.map((row, one) =>
+  return bends.map((row, i) =>
     row.map(
       (known, other) =>
         known +
-        factor * (step[one] ?? 0) * (step[other] ?? 0) -
-        ((seen[one] ?? 0) * (step[other] ?? 0) + (step[one] ?? 0) * (seen[other] ?? 0)) / bent,
+        factor * (step[i] ?? 0) * (step[other] ?? 0) -
+        ((seen[i] ?? 0) * (step[other] ?? 0) + (step[i] ?? 0) * (seen[other] ?? 0)) / bent,
     ),
   );
 }

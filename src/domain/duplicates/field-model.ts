@@ -11,8 +11,8 @@ export function field(name: string, expected: Expectation): FieldModel {
   const levels = Object.keys(expected) as Level[];
   const share = (at: 0 | 1) => {
     const shares = levels.map((level) => expected[level]?.[at] ?? 0);
-    const sum = shares.reduce((total, one) => total + one, 0);
-    return [0, ...shares.map((one) => one / sum)];
+    const sum = shares.reduce((total, share) => total + share, 0);
+    return [0, ...shares.map((share) => share / sum)];
   };
   return { name, levels: ["missing", ...levels], m: share(0), u: share(1) };
 }

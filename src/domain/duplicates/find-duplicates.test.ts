@@ -93,8 +93,8 @@ test("lists the reasons for and against a pair by field, the strongest first", (
 });
 
 test("one person entered three times is one cluster with certain matches", () => {
-  const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
-  const pairs = found({ id: "a", ...one }, { id: "b", ...one }, { id: "c", ...one });
+  const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
+  const pairs = found({ id: "a", ...person }, { id: "b", ...person }, { id: "c", ...person });
   expect(pairs.map(({ cluster, level }) => `${cluster} ${level}`)).toEqual(["a certain", "a certain", "a certain"]);
 });
 
@@ -123,8 +123,8 @@ test("companies match regardless of the legal form, and a branch is not its pare
 });
 
 test("does not find pairs again that were marked as different, not even through a third record", () => {
-  const one = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
-  const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...one }))];
+  const person = { name: "Ingeborg Sæther", email: "ingeborg@saether.no" };
+  const rows = [...crowd, ...["a", "b", "c"].map((id) => ({ id, ...person }))];
   const { pairs } = findDuplicates(people(), rows, { apart: new Set(["a|b"]) });
   expect(pairs.map(({ left, right }) => left + right).toSorted()).toEqual(["ac", "bc"]);
   expect(new Set(pairs.map(({ cluster }) => cluster)).size).toBe(2);

@@ -36,8 +36,8 @@ describe("many rates", () => {
 
   test("have a top three and a bottom three, the best and the worst first", () => {
     const { top, bottom } = extremesOf(rated(90, 70, 50, 30, 10));
-    expect(top.map((one) => one.fallbackRate)).toEqual([10, 30, 50]);
-    expect(bottom.map((one) => one.fallbackRate)).toEqual([90, 70, 50]);
+    expect(top.map((record) => record.fallbackRate)).toEqual([10, 30, 50]);
+    expect(bottom.map((record) => record.fallbackRate)).toEqual([90, 70, 50]);
   });
 });
 

@@ -43,7 +43,7 @@ export function fallbackRecords(
   now: CurrentTime,
 ): FallbackRecord[] {
   return figures
-    .flatMap((one) => toRecord(one, spansOf(one, period, now), currentDate(period, now), now))
+    .flatMap((metrics) => toRecord(metrics, spansOf(metrics, period, now), currentDate(period, now), now))
     .toSorted(worstFirst);
 }
 

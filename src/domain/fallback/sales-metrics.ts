@@ -20,9 +20,9 @@ export function readTargets(result: MeasureResult): Targets[] {
   for (const { id, name, period, value, n } of figuresOf(result, "revenue_target")) {
     // An unset month has the same value as a target of 0; only the latter is backed by a record.
     if (value === null || n === 0) continue;
-    const one = found.get(id) ?? { id, name, targets: new Map<string, number>() };
-    found.set(id, one);
-    one.targets.set(monthOf(period), value);
+    const group = found.get(id) ?? { id, name, targets: new Map<string, number>() };
+    found.set(id, group);
+    group.targets.set(monthOf(period), value);
   }
   return [...found.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
 }
@@ -31,19 +31,19 @@ export function readTargets(result: MeasureResult): Targets[] {
 export function withSales(targets: readonly Targets[], byMonth: MeasureResult, byDay: MeasureResult): SalesMetrics[] {
   const months = salesOf(byMonth, monthOf);
   const days = salesOf(byDay, (day) => day);
-  return targets.map((one) => ({
-    ...one,
-    monthSales: months.get(one.id) ?? new Map<string, number>(),
-    daySales: days.get(one.id) ?? new Map<string, number>(),
+  return targets.map((target) => ({
+    ...target,
+    monthSales: months.get(target.id) ?? new Map<string, number>(),
+    daySales: days.get(target.id) ?? new Map<string, number>(),
   }));
 }
 
 function salesOf(result: MeasureResult, keyOf: (day: string) => string): Map<string, Map<string, number>> {
   const sales = new Map<string, Map<string, number>>();
   for (const { id, period, value } of figuresOf(result, "revenue")) {
-    const one = sales.get(id) ?? new Map<string, number>();
-    sales.set(id, one);
-    one.set(keyOf(period), value ?? 0);
+    const byMonth = sales.get(id) ?? new Map<string, number>();
+    sales.set(id, byMonth);
+    byMonth.set(keyOf(period), value ?? 0);
   }
   return sales;
 }

@@ -18,8 +18,8 @@ export type MonthTarget = {
 export function targetOfMonth(targets: ReadonlyMap<string, number>, month: string): MonthTarget | null {
   const own = targets.get(month);
   if (own !== undefined) return own > 0 ? { target: own, seasonalAdjustment: 1 } : null;
-  const before = [...targets].filter(([one]) => one < month && one.slice(0, 4) === month.slice(0, 4));
-  const seasons = before.reduce((sum, [one]) => sum + seasonOf(one), 0);
+  const before = [...targets].filter(([earlier]) => earlier < month && earlier.slice(0, 4) === month.slice(0, 4));
+  const seasons = before.reduce((sum, [earlier]) => sum + seasonOf(earlier), 0);
   const average = before.reduce((sum, [, target]) => sum + target, 0) / seasons;
   const seasonalAdjustment = seasonOf(month);
   return average > 0 ? { target: Math.round(average * seasonalAdjustment), seasonalAdjustment } : null;

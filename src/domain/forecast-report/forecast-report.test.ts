@@ -28,7 +28,7 @@ describe("parts of a forecast", () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), parts, (whole, some) => {
-        const sum = reconcile(whole, some).reduce((all, one) => all + one, 0);
+        const sum = reconcile(whole, some).reduce((all, value) => all + value, 0);
         expect(Math.abs(sum - whole)).toBeLessThan(1e-3);
       }),
     );

@@ -159,7 +159,7 @@ function leadAdvice(leads: readonly Lead[], currency: Currency): Advice[] {
   const groups = [["likely", highPotential(leads)] as const, ...signs.map((sign) => [sign, about(sign)] as const)];
   return groups.flatMap(([key, some]): Advice[] => {
     if (some.length === 0) return [];
-    const worth = some.reduce((sum, one) => sum + (one.currency === currency ? (one.weighted_minor ?? 0) : 0), 0);
+    const worth = some.reduce((sum, deal) => sum + (deal.currency === currency ? (deal.weighted_minor ?? 0) : 0), 0);
     return [
       {
         key,

@@ -40,7 +40,7 @@ export function partSeries(total: readonly ResultRow[], parted: readonly ResultR
     const values = series.map(({ rows }) => rows[at]?.values[0] ?? null);
     const whole = month.values[0] ?? null;
     const isKnown = whole !== null && !values.includes(null);
-    return { ...month, values: [isKnown ? values.reduce<number>((left, one) => left - (one ?? 0), whole) : null] };
+    return { ...month, values: [isKnown ? values.reduce<number>((left, value) => left - (value ?? 0), whole) : null] };
   });
   return [...series, { kind: "others", label: null, rows: rest }];
 }
@@ -69,7 +69,7 @@ export function partForecasts(series: readonly Series[], total: MonthForecast, m
 /** Rounds to whole minor units that still add up to the total: the rounding remainder goes to the largest. */
 function wholeSums(values: readonly number[], total: number): number[] {
   const whole = values.map(Math.round);
-  const left = total - whole.reduce((sum, one) => sum + one, 0);
+  const left = total - whole.reduce((sum, value) => sum + value, 0);
   const largest = whole.indexOf(Math.max(...whole));
   return whole.map((value, at) => (at === largest ? value + left : value));
 }

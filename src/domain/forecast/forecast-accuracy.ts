@@ -27,19 +27,21 @@ export type ForecastAccuracy = {
 };
 
 const mean = (errors: readonly number[]) =>
-  errors.length === 0 ? null : errors.reduce((sum, one) => sum + one, 0) / errors.length;
+  errors.length === 0 ? null : errors.reduce((sum, error) => sum + error, 0) / errors.length;
 
 /** Compares frozen forecasts with the actual values; unknown or unfinished months do not count. */
 export function forecastAccuracy(
   stored: readonly StoredForecast[],
   actual: ReadonlyMap<string, number | null>,
 ): ForecastAccuracy {
-  const due = stored.flatMap((one) => {
-    const came = actual.get(one.month) ?? null;
-    return came === null ? [] : { ...one, came };
+  const due = stored.flatMap((forecast) => {
+    const came = actual.get(forecast.month) ?? null;
+    return came === null ? [] : { ...forecast, came };
   });
   const banded = due.filter(({ low, high }) => low !== null && high !== null);
-  const beside = due.flatMap((one) => (one.pipeline === null ? [] : { ...one, pipeline: one.pipeline }));
+  const beside = due.flatMap((estimate) =>
+    estimate.pipeline === null ? [] : { ...estimate, pipeline: estimate.pipeline },
+  );
   return {
     due: due.length,
     error: mean(due.map(({ value, came }) => Math.abs(value - came))),

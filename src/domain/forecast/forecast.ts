@@ -54,7 +54,7 @@ export function forecast(series: readonly (number | null)[], period: number, ste
   const isMean = skilled.length > 0 && (!best || best.error >= clearly * howFar(together));
   const chosen = methods
     .map(({ id }) => id)
-    .filter((id) => (isMean ? skilled.some((one) => one.id === id) : id === (best?.id ?? "naive")));
+    .filter((id) => (isMean ? skilled.some((method) => method.id === id) : id === (best?.id ?? "naive")));
   const errors = isMean ? together : (best?.errors ?? []);
 
   const said = methods.flatMap(({ id, predict }) => (chosen.includes(id) ? [predict(counted, steps) ?? []] : []));
@@ -64,7 +64,7 @@ export function forecast(series: readonly (number | null)[], period: number, ste
   return {
     methods: chosen,
     points: meanForecast(said).map((value, i) => {
-      const bounded = (one: number) => Math.min(Number.MAX_VALUE, Math.max(lowest, one * unit));
+      const bounded = (value: number) => Math.min(Number.MAX_VALUE, Math.max(lowest, value * unit));
       const band = (level: Level): Band | null => {
         const half = widths[i]?.[level] ?? null;
         return half === null ? null : { low: bounded(value - half), high: bounded(value + half) };

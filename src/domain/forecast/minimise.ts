@@ -28,7 +28,7 @@ export function minimise(
     ),
   ];
   const towards = (from: readonly number[], to: readonly number[], share: number) =>
-    from.map((one, i) => one + share * ((to[i] ?? one) - one));
+    from.map((value, i) => value + share * ((to[i] ?? value) - value));
   while (asked < tries) {
     corners.sort((a, b) => a.loss - b.loss);
     const best = corners[0];
@@ -51,5 +51,5 @@ export function minimise(
         for (let i = 1; i < corners.length; i++) corners[i] = corner(towards(best.at, corners[i]?.at ?? best.at, 0.5));
     }
   }
-  return corners.reduce((best, one) => (one.loss < best.loss ? one : best));
+  return corners.reduce((best, corner) => (corner.loss < best.loss ? corner : best));
 }

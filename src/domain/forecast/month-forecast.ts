@@ -79,7 +79,7 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
   const months = found.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
   const sum = (of: (month: ForecastMonth) => number | undefined) => {
     const all = months.map(of);
-    return all.includes(undefined) ? null : all.reduce<number>((total, one) => total + (one ?? 0), 0);
+    return all.includes(undefined) ? null : all.reduce<number>((total, value) => total + (value ?? 0), 0);
   };
   const before = rows.slice(rows.length - 12, rows.length - 12 + ahead);
   const known = before.flatMap((row) => row.values[0] ?? []);
@@ -94,7 +94,7 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
     },
     year_before:
       ahead <= 12 && known.length === ahead && span.from && span.to
-        ? { value: known.reduce((total, one) => total + one, 0), range: { from: span.from, to: span.to } }
+        ? { value: known.reduce((total, value) => total + value, 0), range: { from: span.from, to: span.to } }
         : null,
     hindsight: periods.slice(-monthsBack).flatMap((period) => {
       const at = periods.indexOf(period);

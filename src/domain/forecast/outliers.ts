@@ -25,11 +25,11 @@ export function findOutliers(values: readonly number[], period: number): Outlier
   });
   const off = rest.map((value, i) => value - (course[i] ?? 0));
   const spread = 1.4826 * median(off.map(Math.abs));
-  return off.flatMap((one, at) => {
+  return off.flatMap((deviation, at) => {
     const value = values[at] ?? 0;
     const index = season?.indices[at % period] ?? 0;
     const level = course[at] ?? 0;
-    if (spread === 0 || Math.abs(one) <= 5 * spread) return [];
+    if (spread === 0 || Math.abs(deviation) <= 5 * spread) return [];
     return [{ at, value, usual: !season ? level : season.kind === "additive" ? level + index : level * index }];
   });
 }

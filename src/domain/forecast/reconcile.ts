@@ -15,7 +15,7 @@ export function reconcile(total: number, parts: readonly Part[]): number[] {
   // A part of unknown width counts as being as uncertain as the widest one.
   const widest = Math.max(0, ...known);
   const weights = parts.map(({ width }) => (width ?? widest) ** 2);
-  const weight = weights.reduce((all, one) => all + one, 0);
+  const weight = weights.reduce((all, value) => all + value, 0);
   return parts.map(({ value }, at) => {
     const share = weight > 0 ? (weights[at] ?? 0) / weight : 1 / parts.length;
     return value + share * (total - sum);

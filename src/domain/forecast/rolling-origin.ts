@@ -34,7 +34,9 @@ export function backtest(
 
 /** Averages the forecasts of several methods, step by step. */
 export const meanForecast = (predictions: readonly (readonly number[])[]): number[] =>
-  (predictions[0] ?? []).map((_, i) => predictions.reduce((sum, one) => sum + (one[i] ?? 0), 0) / predictions.length);
+  (predictions[0] ?? []).map(
+    (_, i) => predictions.reduce((sum, prediction) => sum + (prediction[i] ?? 0), 0) / predictions.length,
+  );
 
 /** Returns the errors, by origin and step. */
 export const errorsOf = ({ origins }: Trials, predicted: readonly (readonly number[])[]): number[][] =>

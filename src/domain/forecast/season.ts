@@ -40,8 +40,8 @@ export function findSeason(values: readonly number[], period: number, kind: Seas
   }
   const raw = sums.map((sum, i) => sum / Math.max(1, counts[i] ?? 1));
   const mean = meanOf(raw);
-  if (kind === "additive") return { kind, indices: raw.map((one) => one - mean) };
-  return { kind, indices: raw.map((one) => (mean > 0 ? one / mean : 1)) };
+  if (kind === "additive") return { kind, indices: raw.map((value) => value - mean) };
+  return { kind, indices: raw.map((value) => (mean > 0 ? value / mean : 1)) };
 }
 
 /** Removes the season from a series. */

@@ -51,8 +51,8 @@ function ofTwoYears(values: readonly number[]): Season | null {
   const means = Array.from({ length: year }, (_, place) => meanOf(raw.filter((_one, at) => at % year === place)));
   const mean = meanOf(means);
   return isPositive
-    ? { kind: "multiplicative", indices: means.map((one) => one / mean) }
-    : { kind: "additive", indices: means.map((one) => one - mean) };
+    ? { kind: "multiplicative", indices: means.map((value) => value / mean) }
+    : { kind: "additive", indices: means.map((value) => value - mean) };
 }
 
 /** Returns the centred moving mean of twelve months, with half weights at the ends of its thirteen, extended by its slope. */
@@ -76,9 +76,9 @@ function correlation(ones: readonly number[], others: readonly number[]): number
   const [meanOne, meanOther] = [meanOf(ones), meanOf(others)];
   const products = ones.map((one, at) => (one - meanOne) * ((others[at] ?? 0) - meanOther));
   const spread = (some: readonly number[], mean: number) =>
-    Math.sqrt(some.reduce((sum, one) => sum + (one - mean) ** 2, 0));
+    Math.sqrt(some.reduce((sum, value) => sum + (value - mean) ** 2, 0));
   const both = spread(ones, meanOne) * spread(others, meanOther);
-  return both > 0 ? products.reduce((sum, one) => sum + one, 0) / both : 0;
+  return both > 0 ? products.reduce((sum, value) => sum + value, 0) / both : 0;
 }
 
 function changeOver(values: readonly number[], months: number): number | null {

@@ -21,7 +21,7 @@ const chosen = z.optional(z.string().check(z.maxLength(400)));
 /** Filters: only the accounts of an owner, of the members of a team, or of a region. */
 const some = { workspace_id: z.uuid(), owner_id: chosen, team_id: chosen, region: chosen };
 const oneOrSome = { ...some, of_account: z.optional(z.uuid()) };
-const one = { workspace_id: z.uuid(), of_account: z.uuid() };
+const accountInput = { workspace_id: z.uuid(), of_account: z.uuid() };
 
 export const customerRhythms = defineFunction({
   name: "POST /customers/rhythms",
@@ -72,7 +72,7 @@ export const productAffinity = defineFunction({
 export const customerProfile = defineFunction({
   name: "POST /customers/profile",
   summary: "How one account buys: its orders, and its wallet beside that of the others in its segment.",
-  input: z.object({ body: z.object(one) }),
+  input: z.object({ body: z.object(accountInput) }),
   /** Null if there is no such account. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),
   limits,
@@ -82,7 +82,7 @@ export const customerProfile = defineFunction({
 export const similarCustomers = defineFunction({
   name: "POST /customers/similar",
   summary: "Ten customers that buy most like an account.",
-  input: z.object({ body: z.object(one) }),
+  input: z.object({ body: z.object(accountInput) }),
   output: z.object({ rows: z.array(similarCustomerSchema) }),
   limits,
   errorCodes,

@@ -72,7 +72,7 @@ export const invite = defineFunction({
   ],
 });
 
-const one = {
+const byId = {
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   limits,
   badInput: { id: "not_found" },
@@ -81,7 +81,7 @@ const one = {
 export const renewInvitation = defineFunction({
   name: "POST /invitations/{id}/link",
   summary: "Makes another link of an invitation; the old one ends.",
-  ...one,
+  ...byId,
   output: linked,
   errorCodes: ["not_allowed", "not_found", "not_open", "too_many_recent"],
 });
@@ -89,7 +89,7 @@ export const renewInvitation = defineFunction({
 export const mailInvitation = defineFunction({
   name: "POST /invitations/{id}/mail",
   summary: "Mails an invitation again.",
-  ...one,
+  ...byId,
   output: invitation,
   status: 202,
   errorCodes: ["not_allowed", "not_found", "not_open", "no_mail", "too_many_mails"],

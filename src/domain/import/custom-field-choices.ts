@@ -25,7 +25,7 @@ const separator = /[,;|\n]/;
 export function singleValues(values: ColumnProfile["values"]): ColumnProfile["values"] {
   const counts = new Map<string, number>();
   for (const { value, count } of values)
-    for (const part of new Set(value.split(separator).map((one) => one.trim())))
+    for (const part of new Set(value.split(separator).map((piece) => piece.trim())))
       if (part !== "") counts.set(part, (counts.get(part) ?? 0) + count);
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }

@@ -15,7 +15,7 @@ export function readAuthentication(header: string | undefined): Authentication |
   // Text in brackets is for people.
   const said = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
   const found = { spf: toVerdict(said, "spf"), dkim: toVerdict(said, "dkim"), dmarc: toVerdict(said, "dmarc") };
-  return Object.values(found).every((one) => one === null)
+  return Object.values(found).every((result) => result === null)
     ? null
     : { spf: found.spf ?? "none", dkim: found.dkim ?? "none", dmarc: found.dmarc ?? "none" };
 }

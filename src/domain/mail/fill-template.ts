@@ -4,7 +4,7 @@ export type Placeholder = (typeof placeholders)[number];
 export type PlaceholderValues = Partial<Record<Placeholder, string | undefined>>;
 
 const pattern = new RegExp(`\\{(${placeholders.join("|")})\\}`, "g");
-const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((placeholder) => placeholder === name);
 
 /** Fills in known values; unknown placeholders remain, so that the sender sees them. */
 export const fillTemplate = (text: string, values: PlaceholderValues): string =>

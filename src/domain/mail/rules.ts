@@ -106,7 +106,7 @@ function conditionFits(condition: RuleCondition, { from, subject, text, domain, 
 }
 
 function compare(is: "contains" | "equals", held: readonly string[], wanted: string): boolean {
-  return held.some((one) => (is === "equals" ? one === wanted : one.includes(wanted)));
+  return held.some((value) => (is === "equals" ? value === wanted : value.includes(wanted)));
 }
 
 const plain = (text: string) =>

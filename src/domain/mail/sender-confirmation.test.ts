@@ -67,8 +67,8 @@ test("results with a known provider's name count, wherever they appear", () => {
   const failing = results("spf=fail (sender IP is 192.0.2.9) smtp.mailfrom=oak.example; dkim=none");
   const forged = results("spf=pass smtp.mailfrom=oak.example; dmarc=pass header.from=oak.example");
   expect(read([`Received: ${within}`, failing, "Received-SPF: Fail", forged], "outlook.office365.com")).toBe(false);
-  const separate = ["dmarc", "dkim", "spf"].map((one) =>
-    results(`${one}.icloud.com; ${one === "dkim" ? "dkim=pass header.d=oak.example" : `${one}=none`}`),
+  const separate = ["dmarc", "dkim", "spf"].map((method) =>
+    results(`${method}.icloud.com; ${method === "dkim" ? "dkim=pass header.d=oak.example" : `${method}=none`}`),
   );
   expect(read([...separate, `Received: ${receipt}`], "imap.mail.me.com")).toBe(true);
 });

@@ -51,7 +51,8 @@ function ownResults(headers: Headers, incomingHost: string): string[] {
   const found: string[] = [];
   for (const { key, value } of headers) {
     const id = key === "authentication-results" ? serverOf(value) : null;
-    const isOwn = id !== null && (!ids || ids.some((one) => id === one || (one !== "" && id.endsWith(`.${one}`))));
+    const isOwn =
+      id !== null && (!ids || ids.some((allowed) => id === allowed || (allowed !== "" && id.endsWith(`.${allowed}`))));
     if (isOwn) found.push(value);
     // A provider's results are adjacent; below them are headers from the sender.
     else if (ids ? found.length > 0 : key === "received" && isReceipt(value)) return found.slice(0, maxResults);

@@ -17,8 +17,8 @@ const mail = (given: Partial<IncomingMail> = {}): IncomingMail => ({
 const nothing: SpamTraining = { mails: { spam: 0, wanted: 0 }, words: new Map() };
 const unknown = { isBlocked: false, isTrusted: false };
 
-const classify = (one: IncomingMail, known: typeof unknown, learned: SpamTraining) =>
-  classifySpam(one, wordsOf(one), known, learned);
+const classify = (mail: IncomingMail, known: typeof unknown, learned: SpamTraining) =>
+  classifySpam(mail, wordsOf(mail), known, learned);
 
 /** Returns the word counts after sorting these emails. */
 function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): SpamTraining {
@@ -27,8 +27,8 @@ function learn(spam: readonly IncomingMail[], wanted: readonly IncomingMail[]): 
     ["spam", spam],
     ["wanted", wanted],
   ] as const)
-    for (const one of mails)
-      for (const word of wordsOf(one)) {
+    for (const mail of mails)
+      for (const word of wordsOf(mail)) {
         const counted = words.get(word) ?? { spam: 0, wanted: 0 };
         counted[kind] += 1;
         words.set(word, counted);

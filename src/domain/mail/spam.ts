@@ -92,6 +92,6 @@ function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraini
   });
   const most = told.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
   // Words of one email are correlated, so their full odds must not be added up.
-  const sum = most.reduce((all, one) => all + one, 0) / 2;
+  const sum = most.reduce((all, value) => all + value, 0) / 2;
   return Math.max(-6, Math.min(6, sum));
 }

@@ -66,7 +66,7 @@ function isAnnounced({ lines, tail }: Mail, place: number): boolean {
       .slice(place, place + length)
       .map((line) => line.trim())
       .join(" ");
-    if (!announcements.some((one) => one.test(sentence))) continue;
+    if (!announcements.some((pattern) => pattern.test(sentence))) continue;
     const next = nextWords(lines, place + length);
     return next >= lines.length || !isQuoted(lines[next] ?? "") || next >= tail;
   }

@@ -146,11 +146,11 @@ export function isEvaluable(
 
 /** Returns the periods outside their usual range, in order. */
 export const findAnomalies = (periods: readonly EvaluatedPeriod[]): Anomaly[] =>
-  periods.flatMap((one) => {
-    const { value, expectation } = one;
+  periods.flatMap((period) => {
+    const { value, expectation } = period;
     if (!expectation) return [];
     const { expected, low, high } = expectation;
     if (value >= low && value <= high) return [];
     const edge = value < low ? expected - low : high - expected;
-    return [{ ...one, expectation, score: edge > 0 ? Math.abs(value - expected) / edge : Infinity }];
+    return [{ ...period, expectation, score: edge > 0 ? Math.abs(value - expected) / edge : Infinity }];
   });

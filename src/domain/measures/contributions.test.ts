@@ -45,7 +45,7 @@ test("combines groups beyond the limit and those that the answer left out, so th
       const answer = answerOf(figures, beyond);
       const told = contributionsTo(answer, most);
       const change = (answer.total.values[0] ?? 0) - (answer.total.compared[0] ?? 0);
-      expect(told.reduce((so, one) => so + one.change, 0)).toBe(change);
+      expect(told.reduce((so, contribution) => so + contribution.change, 0)).toBe(change);
       expect(told.filter(({ group }) => group === null).length).toBeLessThanOrEqual(1);
       expect(told.length).toBeLessThanOrEqual(most + 1);
     }),

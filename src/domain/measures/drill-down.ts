@@ -124,7 +124,7 @@ function conditionOn(column: string, wanted: readonly (string | null)[]): Record
   const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
   if (wanted.length === 1 && value === null) return { column, operator: "empty", values: [] };
   if (wanted.includes(null) || (isText && wanted.length > 1)) return null;
-  return { column, operator: isText ? "is" : "any", values: wanted.filter((one) => one !== null) };
+  return { column, operator: isText ? "is" : "any", values: wanted.filter((value) => value !== null) };
 }
 
 /** Returns the list of the records behind one row of an answer: those of its group, in its part of the range. */

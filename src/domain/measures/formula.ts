@@ -85,7 +85,10 @@ export function evaluate(formula: Formula, valueOf: (atom: Atom) => number | nul
   if ("ratio" in formula) return divided(evaluate(formula.ratio, valueOf), formula.by, formula.times ?? 1);
   if ("product" in formula) {
     const factors = formula.product.map((part) => evaluate(part, valueOf));
-    const product = factors.reduce((all: number | null, one) => (all === null || one === null ? null : all * one), 1);
+    const product = factors.reduce(
+      (all: number | null, factor) => (all === null || factor === null ? null : all * factor),
+      1,
+    );
     return formula.by ? divided(product, formula.by, 1) : product;
   }
   if ("of" in formula) {

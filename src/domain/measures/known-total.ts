@@ -7,8 +7,11 @@ export function knownTotal({ columns, total, missing }: MeasureResult, at: numbe
   const isOfNothing =
     value === 0 &&
     missing.some(
-      (one) =>
-        one.measure === measure && one.reason === "amount" && one.rows !== null && one.rows >= (total.n[at] ?? 0),
+      (entry) =>
+        entry.measure === measure &&
+        entry.reason === "amount" &&
+        entry.rows !== null &&
+        entry.rows >= (total.n[at] ?? 0),
     );
   return isOfNothing ? null : value;
 }

@@ -39,7 +39,7 @@ export function sourceSql(
   const isByDay = by.length === 0 || grain !== null || source.isAboutDays;
   const needsDay = (isByDay && !source.span) || atoms.some((atom) => isOfDay(source.amounts[column(atom)]));
   const groups = groupsOf(source, atoms, query);
-  const names = groups.map((one) => one.slice(one.lastIndexOf(" ") + 1));
+  const names = groups.map((group) => group.slice(group.lastIndexOf(" ") + 1));
   const sums = atoms.flatMap((atom, no) =>
     isDistinct(atom) ? [] : `sum(${signed(source, sumSql(amountOf(source, atom)))}) as v${no}`,
   );
@@ -194,7 +194,7 @@ function onlyOf({ amounts, hasCurrency }: Source, atoms: readonly string[], { gr
     const amount = amounts[column(atom)];
     return amount && "sql" in amount ? amount.only : undefined;
   });
-  return conditions.every((one) => one !== undefined) ? [`(${conditions.join(" or ")})`] : [];
+  return conditions.every((condition) => condition !== undefined) ? [`(${conditions.join(" or ")})`] : [];
 }
 
 const isOfDay = (amount: Amount | undefined): boolean =>

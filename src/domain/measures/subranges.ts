@@ -41,7 +41,7 @@ export function subrangesOf(spans: readonly Days[], part: SourceSpan | undefined
   return spans.flatMap((span, no): (Subrange & { no: number })[] => {
     if (!part) return [{ no, ...span, sign: 1 }];
     const { months, rest } = splitMonths(span);
-    if (part === "rest") return rest.map((one) => ({ no, ...one }));
+    if (part === "rest") return rest.map((subrange) => ({ no, ...subrange }));
     return months ? [{ no, ...months, sign: 1 }] : [];
   });
 }

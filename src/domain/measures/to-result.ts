@@ -288,5 +288,5 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
     ];
   });
   // Several facts of one kind report the same problem.
-  return [...new Map(found.map((one) => [`${one.reason} ${one.fact} ${one.key ?? ""}`, one])).values()];
+  return [...new Map(found.map((entry) => [`${entry.reason} ${entry.fact} ${entry.key ?? ""}`, entry])).values()];
 }

@@ -21,7 +21,7 @@ test("counts each address once, and removes remains of a sentence or a link", ()
 
 test("keeps invalid addresses, separate from valid ones", () => {
   const read = readAddresses("ana@x.example, nobody, bo@, @x.example, <cy@x.example");
-  expect(read.filter((one) => !isAddress(one))).toEqual(["nobody", "bo@", "@x.example", "<cy@x.example"]);
+  expect(read.filter((address) => !isAddress(address))).toEqual(["nobody", "bo@", "@x.example", "<cy@x.example"]);
   expect(isAddress(`${"a".repeat(250)}@x.example`)).toBe(false);
 });
 

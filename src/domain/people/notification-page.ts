@@ -16,7 +16,7 @@ export function notificationPage(notified: Notified): [path: string, search: Rec
   const { kind, memberId, entity, records, conversationId } = notified;
   if (kind === "conversation")
     return ["/dashboard/communication-tools", conversationId ? { conversation: conversationId } : {}];
-  for (const one of mostLinkedFirst) if (records[one]) return [`${kindOf(one).route}/${records[one]}`, {}];
+  for (const entity of mostLinkedFirst) if (records[entity]) return [`${kindOf(entity).route}/${records[entity]}`, {}];
   if (kind !== "handover") return ["/dashboard/my-day", {}];
   return entity && isEntity(entity)
     ? [kindOf(entity).route, { where: `owner_id.any.${memberId}` }]

@@ -61,8 +61,8 @@ test("earlier purchases narrow the interval, and the difference of equal groups 
   expect(each.value).toBeCloseTo(0, 9);
   expect(each.high - each.low).toBeLessThan(1);
   const blind = measureLift(
-    group.map((one) => ({ ...one, before_minor: 0 })),
-    group.map((one) => ({ ...one, before_minor: 0 })),
+    group.map((outcome) => ({ ...outcome, before_minor: 0 })),
+    group.map((outcome) => ({ ...outcome, before_minor: 0 })),
   );
   expect(blind.each.high - blind.each.low).toBeGreaterThan(500);
 });

@@ -66,8 +66,8 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 /** Returns the regression slope of purchases on earlier purchases. */
 function slopeOf(all: readonly Outcome[]): number {
   const [now, before] = [meanOf(all.map(({ minor }) => minor)), meanOf(all.map(({ before_minor }) => before_minor))];
-  const spread = all.reduce((sum, one) => sum + (one.before_minor - before) ** 2, 0);
-  const together = all.reduce((sum, one) => sum + (one.minor - now) * (one.before_minor - before), 0);
+  const spread = all.reduce((sum, outcome) => sum + (outcome.before_minor - before) ** 2, 0);
+  const together = all.reduce((sum, outcome) => sum + (outcome.minor - now) * (outcome.before_minor - before), 0);
   return spread === 0 ? 0 : together / spread;
 }
 

@@ -180,7 +180,7 @@ test("reports missing data and does not invent it", () => {
 });
 
 test("one good year is no season, and ideas of rules with good results come first", () => {
-  const once = months.map((one) => (one.month === "2024-11-01" ? { ...one, minor: 10_000 } : one));
+  const once = months.map((month) => (month.month === "2024-11-01" ? { ...month, minor: 10_000 } : month));
   expect(
     findCandidates({ ...facts, months: once }, { ...request, goals: ["revenue"] }).map(({ rule }) => rule),
   ).not.toContain("earlySeason");

@@ -100,7 +100,7 @@ function weigh(candidate: Candidate, audience: Audience, facts: PromotionFacts, 
     cost_minor: cost,
     margin,
     break_even: breakEven,
-    warnings: warnings.filter((one) => one !== false),
+    warnings: warnings.filter((warning) => warning !== false),
   };
 }
 
@@ -155,5 +155,5 @@ function findGaps(facts: PromotionFacts, request: PromotionRequest, ideas: reado
     ideas.length > 0 && ideas.every(({ channel }) => channel === "meeting") && { key: "contacts", figures: {} },
     ideas.length === 0 && { key: "none", figures: {} },
   ];
-  return gaps.filter((one) => one !== false);
+  return gaps.filter((gap) => gap !== false);
 }

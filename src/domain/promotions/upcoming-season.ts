@@ -20,8 +20,8 @@ export function upcomingSeason({ months, today }: PromotionFacts): { month: stri
   const [best] = [2, 3, 4]
     .map((ahead) => addMonths(monthOf(today), ahead))
     .map((month) => ({ month, found: strengths(month.slice(5, 7)) }))
-    .filter(({ found }) => found.length >= 2 && found.every((one) => one >= minStrength))
-    .map(({ month, found }) => ({ month, strength: found.reduce((sum, one) => sum + one, 0) / found.length }))
+    .filter(({ found }) => found.length >= 2 && found.every((strength) => strength >= minStrength))
+    .map(({ month, found }) => ({ month, strength: found.reduce((sum, strength) => sum + strength, 0) / found.length }))
     .toSorted((one, other) => other.strength - one.strength || one.month.localeCompare(other.month));
   return best ?? null;
 }

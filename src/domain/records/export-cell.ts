@@ -80,7 +80,7 @@ export function exportCell(row: Record<string, unknown>, column: RecordColumn, w
     case "choice":
       return words.choice(String(value), column);
     case "multiChoice":
-      return (value as string[]).map((one) => words.choice(one, column)).join(", ");
+      return (value as string[]).map((key) => words.choice(key, column)).join(", ");
     case "tags":
     case "links":
       return (value as string[]).flatMap((id) => words.names.get(id) ?? []).join(", ");

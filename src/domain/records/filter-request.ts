@@ -46,7 +46,7 @@ function spanOf(
   [first = "", second = ""]: readonly string[],
   today: string,
 ): [string, string] {
-  const span = calendarSpans.find((one) => one === operator);
+  const span = calendarSpans.find((span) => span === operator);
   if (span) return calendarSpan(span, today);
   switch (operator) {
     case "on":
@@ -183,7 +183,7 @@ function nodeText(columns: RecordColumns, node: FilterNode, context: Context): s
     const column = columnOf(columns, node.column);
     return column ? [conditionText(column, node, context)] : [];
   }
-  const parts = node.of.flatMap((one) => nodeText(columns, one, context));
+  const parts = node.of.flatMap((child) => nodeText(columns, child, context));
   return parts.length === 0 ? [] : [`${node.join}(${parts.join(",")})`];
 }
 

@@ -204,7 +204,7 @@ function partEnd({ text, at }: Reader, isInGroup: boolean): number {
 function readCondition(columns: RecordColumns, part: string): RecordFilter | null {
   const [, name = "", word = "", rest = ""] = /^(\w+)\.(\w+)\.(.*)$/s.exec(part) ?? [];
   const column = columnOf(columns, name);
-  const operator = column && operatorsOf(column).find((one) => one === word);
+  const operator = column && operatorsOf(column).find((operator) => operator === word);
   if (!column || !operator) return null;
   const values = operandsOf(operator) === "none" ? [] : unescape(rest);
   const filter = { column: name, operator, values: values ?? [] };

@@ -11,7 +11,7 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
   const kept: Relation[] = [];
   const placed = relations.filter(({ place }) => place !== null);
   const isOwn = ({ from_id: from, to_id: to }: Relation) => from === focus || to === focus;
-  const inOrder = focus ? [...placed.filter(isOwn), ...placed.filter((one) => !isOwn(one))] : placed;
+  const inOrder = focus ? [...placed.filter(isOwn), ...placed.filter((relation) => !isOwn(relation))] : placed;
   for (const relation of inOrder) {
     const added = [fromParty(relation), toParty(relation)].filter(({ id }) => !parties.has(id));
     if (parties.size + added.length > maxParties) continue;

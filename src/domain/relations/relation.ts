@@ -29,8 +29,16 @@ export const relationSchema = z.object({
 });
 export type Relation = z.infer<typeof relationSchema>;
 
-export const fromParty = (one: Relation): Party => ({ kind: one.from_kind, id: one.from_id, name: one.from_name });
-export const toParty = (one: Relation): Party => ({ kind: one.to_kind, id: one.to_id, name: one.to_name });
+export const fromParty = (relation: Relation): Party => ({
+  kind: relation.from_kind,
+  id: relation.from_id,
+  name: relation.from_name,
+});
+export const toParty = (relation: Relation): Party => ({
+  kind: relation.to_kind,
+  id: relation.to_id,
+  name: relation.to_name,
+});
 /** Returns the unique key of a relation. */
 export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} ${to}`;
 
@@ -38,10 +46,10 @@ export const relationKey = ({ from_id: from, to_id: to }: Relation) => `${from} 
 const isTie = ({ from_kind: from, to_kind: to }: Relation) => from === "members" && to !== "deals";
 
 export const strongestTies = (relations: readonly Relation[], most: number): Relation[] =>
-  relations.filter((one) => one.place !== null && isTie(one)).slice(0, most);
+  relations.filter((relation) => relation.place !== null && isTie(relation)).slice(0, most);
 
 export const fadingTies = (relations: readonly Relation[], most: number): Relation[] =>
-  relations.filter((one) => one.fading_place !== null).slice(0, most);
+  relations.filter((relation) => relation.fading_place !== null).slice(0, most);
 
 /** Rounds the strength as it is displayed. */
 export const strengthOf = ({ strength }: Relation) => Math.round(strength * 10) / 10;

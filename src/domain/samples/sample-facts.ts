@@ -36,7 +36,7 @@ type SampleContext = {
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const nextMonth = (month: string, count = 1) => `${addMonths(month.slice(0, 7), count)}-01`;
-const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
  * Builds repeat sales, expenses, and targets, up to `today` and for targets to the end of its year: deterministic by
@@ -209,7 +209,9 @@ function buildTargets(
     ...largest.flatMap(({ account, its }) => {
       // As much as in the first half, plus some growth.
       const early = new Set(past.slice(0, past.length / 2));
-      const bought = sum(its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((one) => one.revenue_minor));
+      const bought = sum(
+        its.filter(({ sold_on: sold }) => early.has(monthOf(sold))).map((sampleSale) => sampleSale.revenue_minor),
+      );
       const usual = bought / sum([...early].map((month, at) => strengthOf(industryName, month, at)));
       return usual > 0
         ? all.slice(6).map((month, at) => target(account, month, usual * strengthOf(industryName, month, at + 6)))

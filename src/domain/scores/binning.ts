@@ -53,8 +53,8 @@ function orderedWords(known: readonly { value: FeatureValue; outcome: boolean }[
   const seen = new Map<string, { n: number; won: number }>();
   for (const { value, outcome } of known) {
     const word = String(value);
-    const one = seen.get(word) ?? { n: 0, won: 0 };
-    seen.set(word, { n: one.n + 1, won: one.won + Number(outcome) });
+    const counts = seen.get(word) ?? { n: 0, won: 0 };
+    seen.set(word, { n: counts.n + 1, won: counts.won + Number(outcome) });
   }
   const share = ({ n, won }: { n: number; won: number }) => (won + prior * base) / (n + prior);
   return [...seen]
@@ -79,9 +79,13 @@ const binCount = ({ edges, levels }: FeatureBins) => (levels ? levels.length + 2
 function countBins(bins: FeatureBins, rows: readonly ScoreRow[]): FeatureBins {
   const seen = Array.from({ length: binCount(bins) }, () => new Map<string, boolean>());
   for (const { group, outcome, values } of rows) seen[binOf(bins, values[bins.name] ?? null)]?.set(group, outcome);
-  return { ...bins, n: seen.map(({ size }) => size), won: seen.map((one) => [...one.values()].filter(Boolean).length) };
+  return {
+    ...bins,
+    n: seen.map(({ size }) => size),
+    won: seen.map((rows) => [...rows.values()].filter(Boolean).length),
+  };
 }
 
 /** Converts each row to its bin numbers, feature by feature. */
 export const toBins = (bins: readonly FeatureBins[], values: ScoreRow["values"]): number[] =>
-  bins.map((one) => binOf(one, values[one.name] ?? null));
+  bins.map((bin) => binOf(bin, values[bin.name] ?? null));

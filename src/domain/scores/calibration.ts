@@ -15,7 +15,7 @@ const sigmoid = (logit: number) => 1 / (1 + Math.exp(-logit));
 export function fitCalibration(logits: readonly number[], outcomes: readonly boolean[]): Calibration {
   const count = logits.length;
   const won = outcomes.filter(Boolean).length;
-  const mean = logits.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+  const mean = logits.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
   let shift = Math.log((won + 1) / (count - won + 1));
   let slope = cautious;
   for (let step = 0; step < 30; step++) {

@@ -19,4 +19,4 @@ export const dealFeatures = [
   "source",
 ] as const;
 export type DealFeature = (typeof dealFeatures)[number];
-export const isDealFeature = (name: string): name is DealFeature => dealFeatures.some((one) => one === name);
+export const isDealFeature = (name: string): name is DealFeature => dealFeatures.some((feature) => feature === name);

@@ -110,8 +110,8 @@ export function qualityOf(predictions: readonly ValidationPrediction[]): Quality
     (rows) =>
       rows.reduce((sum, row) => sum + lossOf(row.base, row.outcome) - lossOf(row.chance, row.outcome), 0) / rows.length,
   );
-  const mean = gains.reduce((sum, one) => sum + one, 0) / Math.max(1, gains.length);
-  const spread = Math.sqrt(gains.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, gains.length - 1));
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
+  const spread = Math.sqrt(gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / Math.max(1, gains.length - 1));
   const z = gains.length < 2 || spread === 0 ? 0 : mean / (spread / Math.sqrt(gains.length));
   const area = auc(predictions);
   return {

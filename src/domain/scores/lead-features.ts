@@ -14,7 +14,7 @@ export const leadFeatures = [
   "employees",
 ] as const;
 export type LeadFeature = (typeof leadFeatures)[number];
-export const isLeadFeature = (name: string): name is LeadFeature => leadFeatures.some((one) => one === name);
+export const isLeadFeature = (name: string): name is LeadFeature => leadFeatures.some((feature) => feature === name);
 
 /** A lead's score is its probability to become a customer within this number of days. */
 export const conversionDays = 90;

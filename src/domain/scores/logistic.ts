@@ -17,8 +17,8 @@ export function fitLogistic(
   outcomes: readonly boolean[],
   sizes: readonly number[],
 ): Logistic {
-  const starts = sizes.map((_, at) => 1 + sizes.slice(0, at).reduce((sum, one) => sum + one, 0));
-  const count = 1 + sizes.reduce((sum, one) => sum + one, 0);
+  const starts = sizes.map((_, at) => 1 + sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const count = 1 + sizes.reduce((sum, size) => sum + size, 0);
   const places = bins.map((row) => row.map((bin, at) => (starts[at] ?? 0) + bin));
   const won = outcomes.filter(Boolean).length;
   const weights = new Float64Array(count);
@@ -33,9 +33,9 @@ export function fitLogistic(
       const off = Number(outcomes[no]) - chance;
       const weight = Math.max(chance * (1 - chance), 1e-6);
       const active = [0, ...row];
-      for (const one of active) {
-        gradient[one] = (gradient[one] ?? 0) + off;
-        const line = hessian[one];
+      for (const index of active) {
+        gradient[index] = (gradient[index] ?? 0) + off;
+        const line = hessian[index];
         if (line) for (const other of active) line[other] = (line[other] ?? 0) + weight;
       }
     }

@@ -32,7 +32,7 @@ const evenRows = 500;
 
 /** Fits a model to rows only. The same rows in the same order always give the same model. */
 export function fitModel(rows: readonly ScoreRow[]): FittedModel {
-  const bins = learnBins(rows).filter(({ n }) => n.filter((one) => one > 0).length > 1);
+  const bins = learnBins(rows).filter(({ n }) => n.filter((count) => count > 0).length > 1);
   const binned = rows.map(({ values }) => toBins(bins, values));
   const outcomes = rows.map(({ outcome }) => outcome);
   const sizes = bins.map(({ n }) => n.length);
@@ -42,7 +42,7 @@ export function fitModel(rows: readonly ScoreRow[]): FittedModel {
   const parts = binned.map((row) => partsOf({ logistic, trees, trees_share: share }, row));
   const means = bins.map((_, at) => parts.reduce((sum, row) => sum + (row[at] ?? 0), 0) / Math.max(1, rows.length));
   const start = (1 - share) * logistic.intercept + share * treesBase(trees);
-  return { bins, logistic, trees, trees_share: share, base: means.reduce((sum, one) => sum + one, start), means };
+  return { bins, logistic, trees, trees_share: share, base: means.reduce((sum, mean) => sum + mean, start), means };
 }
 
 type Parts = Pick<FittedModel, "logistic" | "trees" | "trees_share">;

@@ -58,7 +58,7 @@ describe("a score", () => {
     if (!model) throw new Error("No signal");
     for (const { values } of rows.slice(0, 100)) {
       const { chance, base, factors } = score(model, values);
-      const logit = factors.reduce((sum, one) => sum + one.logit, base);
+      const logit = factors.reduce((sum, factor) => sum + factor.logit, base);
       expect(toChance(logit)).toBeCloseTo(chance, 12);
       expect(factors.every(({ n, won }) => n > 0 && won <= n)).toBe(true);
     }

@@ -94,7 +94,7 @@ export function mentionsOf(
   read: (sentence: string) => Classification | null,
 ): Mention[] {
   const found = new Map<Aspect, Mention>();
-  for (const sentence of splitSentences(text).flatMap((one) => one.split(turns[language]))) {
+  for (const sentence of splitSentences(text).flatMap((sentence) => sentence.split(turns[language]))) {
     const about = patternsOf(language).filter(([, pattern]) => pattern.test(sentence));
     const reading = about.length > 0 ? read(sentence) : null;
     if (!reading) continue;

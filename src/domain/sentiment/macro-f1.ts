@@ -5,9 +5,9 @@ import { type Sentiment, sentiments } from "#domain/sentiment/sentiment.ts";
  * + false alarms + misses). Unread texts count as misses.
  */
 export function macroF1(pairs: readonly (readonly [wanted: Sentiment, read: Sentiment | null])[]): number {
-  const each = sentiments.map((one) => {
-    const hits = pairs.filter(([wanted, read]) => wanted === one && read === one).length;
-    const others = pairs.filter(([wanted, read]) => (wanted === one) !== (read === one)).length;
+  const each = sentiments.map((sentiment) => {
+    const hits = pairs.filter(([wanted, read]) => wanted === sentiment && read === sentiment).length;
+    const others = pairs.filter(([wanted, read]) => (wanted === sentiment) !== (read === sentiment)).length;
     return hits === 0 ? 0 : (2 * hits) / (2 * hits + others);
   });
   return each.reduce((sum, f1) => sum + f1, 0) / sentiments.length;

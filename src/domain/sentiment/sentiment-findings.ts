@@ -37,8 +37,8 @@ type Spoken = { aspect: string; positive: number; neutral: number; negative: num
 /** Returns the aspect with the most mentions on one side; the first by name among equals. Null without any. */
 export function mostSpoken(spoken: readonly Spoken[], side: "positive" | "negative"): SentimentFindings["praise"] {
   const [most] = spoken
-    .filter((one) => one[side] > 0)
+    .filter((spoken) => spoken[side] > 0)
     .toSorted((one, other) => other[side] - one[side] || (one.aspect < other.aspect ? -1 : 1));
-  const aspect = aspects.find((one) => one === most?.aspect);
+  const aspect = aspects.find((aspect) => aspect === most?.aspect);
   return most && aspect ? { aspect, part: most[side], whole: most.positive + most.neutral + most.negative } : null;
 }

@@ -47,8 +47,8 @@ export type SheetBlock = z.infer<typeof blockSchema>;
 /** Parses stored blocks, perhaps of another version: invalid ones are dropped. */
 export function readBlocks(stored: unknown): SheetBlock[] {
   return Array.isArray(stored)
-    ? stored.flatMap((one) => {
-        const read = blockSchema.safeParse(one);
+    ? stored.flatMap((block) => {
+        const read = blockSchema.safeParse(block);
         return read.success ? [read.data] : [];
       })
     : [];

@@ -19,7 +19,7 @@ test("requests each bonus once, regardless of the response", () => {
 });
 
 test("does not request sections after three were paid, but still energy", () => {
-  const paid = (["home", "sales", "profile"] as const).reduce((before, one) => addClaim(before, one, true), none);
+  const paid = (["home", "sales", "profile"] as const).reduce((before, claim) => addClaim(before, claim, true), none);
   expect(isClaimed(paid, "company")).toBe(true);
   expect(isClaimed(paid, "energy")).toBe(false);
 });

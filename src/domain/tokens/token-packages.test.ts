@@ -15,7 +15,7 @@ test("a token costs its share of the package", () => {
 });
 
 test("computes the savings of a package against the most expensive token of its currency", () => {
-  expect(sold.map((one) => savedPercent(one, sold))).toEqual([0, 0, 17]);
+  expect(sold.map((tokenPackage) => savedPercent(tokenPackage, sold))).toEqual([0, 0, 17]);
   expect(savedPercent(large, [large])).toBe(0);
   expect(savedPercent(large, [large, { tokens: 1, amount_minor: 100, currency: "JPY" }])).toBe(0);
 });

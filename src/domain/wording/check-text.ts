@@ -29,7 +29,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
     else if (!isUuid(value)) known.figures.add(value);
     const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value);
     for (const part of day?.slice(1) ?? []) if (part) known.figures.add(String(Number(part)));
-  } else if (Array.isArray(value)) for (const one of value) noteKnown(known, one, key);
+  } else if (Array.isArray(value)) for (const item of value) noteKnown(known, item, key);
   else if (typeof value === "object") for (const [name, held] of Object.entries(value)) noteKnown(known, held, name);
 }
 

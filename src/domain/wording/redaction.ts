@@ -35,9 +35,9 @@ export class Redactor {
       .map((name) => RegExp.escape(name));
     // In one pass, so that no name is found within a mask.
     const found = new RegExp([`(?<email>${email})`, `(?<phone>${phone})`, ...names].join("|"), "gu");
-    return text.replace(found, (one, ...rest) => {
+    return text.replace(found, (match, ...rest) => {
       const { email: isEmail, phone: isPhone } = rest.at(-1) as Record<string, string | undefined>;
-      return `[${this.#maskOf(one, isEmail ? "EMAIL" : isPhone ? "PHONE" : "NAME")}]`;
+      return `[${this.#maskOf(match, isEmail ? "EMAIL" : isPhone ? "PHONE" : "NAME")}]`;
     });
   }
 
@@ -55,7 +55,7 @@ export class Redactor {
   /** Restores masked values in a model's request. */
   unmaskValue(value: unknown): unknown {
     if (typeof value === "string") return this.unmask(value);
-    if (Array.isArray(value)) return value.map((one) => this.unmaskValue(one));
+    if (Array.isArray(value)) return value.map((item) => this.unmaskValue(item));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.unmaskValue(held)]));
   }
@@ -70,7 +70,7 @@ export class Redactor {
   }
 
   #learn(value: unknown, key: string): void {
-    if (Array.isArray(value)) for (const one of value) this.#learn(one, key);
+    if (Array.isArray(value)) for (const item of value) this.#learn(item, key);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const held = value as Record<string, unknown>;
     if (
@@ -87,7 +87,7 @@ export class Redactor {
 
   #maskEach(value: unknown, key: string): unknown {
     if (typeof value === "string") return plainKeys.has(key) ? value : this.mask(value);
-    if (Array.isArray(value)) return value.map((one) => this.#maskEach(one, key));
+    if (Array.isArray(value)) return value.map((item) => this.#maskEach(item, key));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, this.#maskEach(held, name)]));
   }

@@ -37,7 +37,9 @@ export class PortableNames {
     const { columns } = this.vocabulary.columns[this.kind];
     const label = name.startsWith(own) ? foldText(name.slice(own.length)) : null;
     const found =
-      label === null ? this.column(name) : columns.find((one) => isCustom(one) && foldText(one.label ?? "") === label);
+      label === null
+        ? this.column(name)
+        : columns.find((column) => isCustom(column) && foldText(column.label ?? "") === label);
     return found ?? this.#lacks("field", label === null ? name : name.slice(own.length));
   }
 
@@ -63,27 +65,27 @@ export class PortableNames {
   }
 
   nameOfStage(id: string): string {
-    const stage = this.vocabulary.stages.find((one) => one.id === id);
+    const stage = this.vocabulary.stages.find((stage) => stage.id === id);
     return stage ? `${stage.pipeline}${between}${stage.name}` : id;
   }
 
   /** Returns a stage by its pipeline and its own name, otherwise by its own name if it is unique. */
   stage(name: string): string | null {
     const { stages } = this.vocabulary;
-    const whole = stages.find((one) => foldText(`${one.pipeline}${between}${one.name}`) === foldText(name));
+    const whole = stages.find((stage) => foldText(`${stage.pipeline}${between}${stage.name}`) === foldText(name));
     const last = foldText(name.split(between).at(-1) ?? name);
-    const alike = stages.filter((one) => [foldText(name), last].includes(foldText(one.name)));
+    const alike = stages.filter((stage) => [foldText(name), last].includes(foldText(stage.name)));
     const found = whole ?? (alike.length === 1 ? alike[0] : undefined);
     return found?.id ?? this.#lacks("stage", name);
   }
 
   nameOfPerson(id: string): string {
-    return id === "owner" ? id : (this.vocabulary.members.find((one) => one.id === id)?.name ?? id);
+    return id === "owner" ? id : (this.vocabulary.members.find((member) => member.id === id)?.name ?? id);
   }
 
   person(name: string): string | null {
     if (name === "owner") return name;
-    const found = this.vocabulary.members.filter((one) => foldText(one.name) === foldText(name));
+    const found = this.vocabulary.members.filter((member) => foldText(member.name) === foldText(name));
     return found.length === 1 ? (found[0]?.id ?? null) : this.#lacks("member", name);
   }
 
@@ -94,25 +96,25 @@ export class PortableNames {
   }
 
   nameOfTag(id: string): string {
-    return this.vocabulary.tags.find((one) => one.id === id)?.name ?? id;
+    return this.vocabulary.tags.find((tag) => tag.id === id)?.name ?? id;
   }
 
   tag(name: string): string | null {
-    const found = this.vocabulary.tags.find((one) => foldText(one.name) === foldText(name));
+    const found = this.vocabulary.tags.find((tag) => foldText(tag.name) === foldText(name));
     return found?.id ?? this.#lacks("tag", name);
   }
 
   nameOfMailbox(id: string): string {
-    return this.vocabulary.mailboxes.find((one) => one.id === id)?.name ?? id;
+    return this.vocabulary.mailboxes.find((mailbox) => mailbox.id === id)?.name ?? id;
   }
 
   mailbox(name: string): string | null {
-    const found = this.vocabulary.mailboxes.find((one) => foldText(one.name) === foldText(name));
+    const found = this.vocabulary.mailboxes.find((mailbox) => foldText(mailbox.name) === foldText(name));
     return found?.id ?? this.#lacks("mailbox", name);
   }
 
   #lacks(what: Missing["what"], name: string): null {
-    if (!this.missing.some((one) => one.what === what && one.name === name)) this.missing.push({ what, name });
+    if (!this.missing.some((entry) => entry.what === what && entry.name === name)) this.missing.push({ what, name });
     return null;
   }
 }

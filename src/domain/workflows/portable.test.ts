@@ -19,7 +19,7 @@ function workspace(no: number, given: { without?: readonly string[]; key?: strin
     me: id(1),
     currency: "USD",
     members: named(["Ana", "Ben"], 1),
-    stages: named(["Offer", "Won"], 11).map((one) => ({ ...one, kind: "open", pipeline: `Sales ${no}` })),
+    stages: named(["Offer", "Won"], 11).map((stage) => ({ ...stage, kind: "open", pipeline: `Sales ${no}` })),
     tags: named(["VIP"], 21),
     mailboxes: named(["ana@orchid.test"], 31),
     columns: {

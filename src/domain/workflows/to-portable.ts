@@ -68,8 +68,8 @@ function portableStep({ id: _id, ...step }: WorkflowStep, names: PortableNames):
       return {
         do: "branch",
         where: portableWhere(step.where, names),
-        yes: step.yes.map((one) => portableStep(one, names)),
-        no: step.no.map((one) => portableStep(one, names)),
+        yes: step.yes.map((child) => portableStep(child, names)),
+        no: step.no.map((child) => portableStep(child, names)),
       };
     case "note":
     case "make":

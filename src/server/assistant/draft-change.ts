@@ -132,11 +132,11 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
   const fitting = attached.filter(({ entity }) => kinds.includes(entity));
   const wanted = fold(name.replace(/^@/, ""));
   const chosen = fitting.filter((record) => read.isThisOne || fold(record.name).includes(wanted));
-  const [one, ...others] =
+  const [first, ...others] =
     chosen.length > 0 ? chosen : await findNamed(sql, workspaceId, { name: name.replace(/^@/, ""), kinds });
-  if (!one) throw new Unclear({ unknown: [name] });
-  if (others.length > 0) throw new Unclear({ candidates: [one, ...others] });
-  return one;
+  if (!first) throw new Unclear({ unknown: [name] });
+  if (others.length > 0) throw new Unclear({ candidates: [first, ...others] });
+  return first;
 }
 
 /** Finds accounts and contacts whose name appears in a text, if each name belongs to only one record. */
@@ -205,9 +205,9 @@ async function memberOf(sql: ClientBase, { workspaceId, read }: DraftRequest): P
   if (isMe.test(name)) return rows.find((member) => member.is_me)?.id ?? "";
   const exact = rows.filter((member) => fold(member.name) === name);
   const byFirstName = rows.filter((member) => fold(member.name).split(" ")[0] === name);
-  const [one, ...others] = exact.length > 0 ? exact : byFirstName;
-  if (!one || others.length > 0) throw new Unclear({ unknown: [read.said.person ?? ""] });
-  return one.id;
+  const [first, ...others] = exact.length > 0 ? exact : byFirstName;
+  if (!first || others.length > 0) throw new Unclear({ unknown: [read.said.person ?? ""] });
+  return first.id;
 }
 
 /** Returns the symbol of a currency; several dollars share the same one. */

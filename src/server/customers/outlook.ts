@@ -37,15 +37,15 @@ export async function outlookOf(
      from private.order_days_of($1, $2, $3, array[$4::uuid]) o having bool_or(o.is_order)`,
     [id, currency, today, accountId],
   );
-  const [one] = rows;
+  const [row] = rows;
   return {
     currency,
     today,
-    unrated: one?.unrated ?? 0,
+    unrated: row?.unrated ?? 0,
     lacks: known.lacks,
     outlook:
-      known.model && one && one.orders > 1
-        ? { weeks: weeksAhead, ...forecastCustomer(known.model, one, today, weeksAhead) }
+      known.model && row && row.orders > 1
+        ? { weeks: weeksAhead, ...forecastCustomer(known.model, row, today, weeksAhead) }
         : null,
   };
 }

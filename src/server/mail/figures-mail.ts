@@ -72,7 +72,7 @@ async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
   const entries = known.flatMap(({ title, chart: { columns: drawn, question } }, at) => {
     const answer = answers[at];
     const measure = drawn?.[0] ?? question.measures[0];
-    const column = answer?.columns.findIndex((one) => one.measure === measure) ?? -1;
+    const column = answer?.columns.findIndex((column) => column.measure === measure) ?? -1;
     return answer && column >= 0 ? [{ place, title, answer, column }] : [];
   });
   return { entries, names: moods.rows.map(({ account }) => oneLine(account)) };

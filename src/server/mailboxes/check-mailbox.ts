@@ -39,9 +39,9 @@ export async function checkMailbox(
     checkOutgoing(env, access),
   ];
   const done = await Promise.allSettled(tries);
-  return done.flatMap((one) => {
-    if (one.status === "fulfilled") return [];
-    if (!(one.reason instanceof MailboxProblem)) throw one.reason;
-    return [wordedBy(asksFor, one.reason.problem)];
+  return done.flatMap((result) => {
+    if (result.status === "fulfilled") return [];
+    if (!(result.reason instanceof MailboxProblem)) throw result.reason;
+    return [wordedBy(asksFor, result.reason.problem)];
   });
 }

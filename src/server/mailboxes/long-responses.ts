@@ -25,7 +25,7 @@ export class LongResponses {
     const items: Item[] = [];
     for (const part of this.#areFeared ? uids.map((uid) => [uid]) : [uids]) {
       this.#asked = part.map((uid) => `${path} ${uid}`);
-      const isShort = this.#long.size > maxIdentified || this.#asked.some((one) => this.#long.has(one));
+      const isShort = this.#long.size > maxIdentified || this.#asked.some((part) => this.#long.has(part));
       items.push(...(await ask(part, isShort)));
     }
     this.#asked = [];

@@ -64,10 +64,10 @@ async function storeOneByOne(sql: ClientBase, session: MailboxSession, mails: re
     const { rfc_id, uid, path } = mail;
     const silent = { ...mail, text: "", html: null, is_cut: true };
     const bare = { ...silent, attachments: [], recipients: {}, authentication: null };
-    for (const [tries, one] of [mail, silent, bare].entries()) {
+    for (const [tries, variant] of [mail, silent, bare].entries()) {
       await sql.query("savepoint mail");
       try {
-        await store(sql, session, [one], free);
+        await store(sql, session, [variant], free);
         break;
       } catch (err) {
         if (!isData(err)) throw err;

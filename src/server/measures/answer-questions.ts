@@ -262,7 +262,7 @@ async function nameGroups(
 ): Promise<MeasureResult> {
   for (const [place, dimension] of by.entries()) {
     const groups = answer.rows.flatMap((row) => row.by[place] ?? []);
-    const choiceOf = choiceDimensions.find((one) => one === dimension);
+    const choiceOf = choiceDimensions.find((choiceDimension) => choiceDimension === dimension);
     if (choiceOf) for (const group of groups) group.choice_of = choiceOf;
     const table = named[dimension];
     if (!table) continue;

@@ -30,12 +30,12 @@ const refusal = (search: string) => {
 
 describe("parses a query string to a tree of slots", () => {
   test("gives two requests that differ only in values the same shape", () => {
-    const one = parse(
+    const parsed = parse(
       "select=id,meta->>lang&name=eq.Ada&or=(a.in.(1,2),b.like.*x*)&order=name.desc&offset=50&limit=50",
     );
     const two = parse("select=id,meta->>size&name=eq.Bo&or=(a.in.(3),b.like.y)&order=name.desc&offset=100&limit=50");
-    expect({ ...one.query, select: [] }).toEqual({ ...two.query, select: [] });
-    expect(one.values).toEqual(["Ada", '{"1","2"}', "%x%", "50", "lang"]);
+    expect({ ...parsed.query, select: [] }).toEqual({ ...two.query, select: [] });
+    expect(parsed.values).toEqual(["Ada", '{"1","2"}', "%x%", "50", "lang"]);
     expect(two.values).toEqual(["Bo", '{"3"}', "y", "100", "size"]);
   });
 

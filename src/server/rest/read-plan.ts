@@ -174,7 +174,7 @@ function find(node: ReadNode, path: EmbedPath): ReadNode {
   let found = node;
   for (const name of path) {
     const { embeds }: ReadNode = found;
-    const embed = embeds.find((one) => one.name === name) ?? embeds.find((one) => one.target === name);
+    const embed = embeds.find((embed) => embed.name === name) ?? embeds.find((embed) => embed.target === name);
     if (!embed) throw notEmbedded(name);
     found = embed;
   }

@@ -49,7 +49,8 @@ export function ChartBody({
   const [isTable, setTable] = useState(false);
   const data = useMemo(() => {
     const all = given ?? toChart(result, measures, texts);
-    if (kind === "bullet") return { ...all, series: all.series.map((one, at) => ({ ...one, isTarget: at === 1 })) };
+    if (kind === "bullet")
+      return { ...all, series: all.series.map((series, at) => ({ ...series, isTarget: at === 1 })) };
     return kind === "funnel" ? toSteps(all) : all;
   }, [result, measures, texts, kind, given]);
   const drawn = kind === "heat" ? data : { ...data, series: data.series.slice(0, maxColours) };

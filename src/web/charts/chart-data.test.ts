@@ -101,11 +101,11 @@ test("the longest period determines whether they are weeks, quarters or years, a
     { from: "2026-11-07", to: "2026-11-08" },
     { from: "2026-11-09", to: "2026-11-15" },
   ] as const;
-  expect(week.map((one) => periodWriter(week, "en", quarter).tick(one))).toEqual(["Nov 7", "Nov 9"]);
+  expect(week.map((period) => periodWriter(week, "en", quarter).tick(period))).toEqual(["Nov 7", "Nov 9"]);
   const quarters = { from: "2026-10-01", to: "2026-12-31" };
   expect(periodWriter([quarters], "en", quarter).text(quarters)).toBe("Q4 2026");
   const months = [{ from: "2025-12-01", to: "2025-12-31" }, october];
-  expect(months.map((one) => periodWriter(months, "en", quarter).tick(one))).toEqual(["Dec 25", "Oct 26"]);
+  expect(months.map((month) => periodWriter(months, "en", quarter).tick(month))).toEqual(["Dec 25", "Oct 26"]);
 });
 
 test("each point keeps its position within the chart at any width", () => {

@@ -49,7 +49,7 @@ export function ChartReader({ title, layout, readings, children }: ChartReaderPr
     const { left, top } = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];
     const at = layout.boxes.findIndex(
-      (one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height,
+      (box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height,
     );
     setRead(at < 0 ? null : { at, isSaid: false });
   };

@@ -35,7 +35,7 @@ export function MetricValue({ result, measure, size = "lg", hasCount = false, cl
   const column = result.columns[at];
   if (!column) return null;
   const lists = result.behind[at] ?? [];
-  const missing = result.missing.filter((one) => one.measure === measure);
+  const missing = result.missing.filter((entry) => entry.measure === measure);
   const value = knownTotal(result, at);
   const look = cn("tabular w-fit font-semibold", sizes[size]);
   return (

@@ -12,15 +12,15 @@ import { isFact, useMeasureTexts } from "./use-measure-texts.ts";
 /** Renders what data a metric lacks, with links to add it. Equal texts are shown once. */
 export function MissingNotes({ missing, className }: { missing: readonly Missing[]; className?: string }) {
   const texts = useMeasureTexts();
-  const byText = new Map(missing.map((one) => [texts.missing(one), one]));
+  const byText = new Map(missing.map((entry) => [texts.missing(entry), entry]));
   if (byText.size === 0) return null;
   return (
     <div className={cn("text-muted-foreground grid gap-1 text-xs", className)}>
-      {[...byText].map(([text, one]) => (
+      {[...byText].map(([text, entry]) => (
         <p key={text} className="flex items-start gap-1.5">
           <Info aria-hidden className="mt-px size-3.5 shrink-0" />
           <span>
-            {text} <WayToAdd missing={one} />
+            {text} <WayToAdd missing={entry} />
           </span>
         </p>
       ))}

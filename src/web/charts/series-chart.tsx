@@ -50,7 +50,7 @@ export function SeriesChart(props: DrawnProps) {
   const isLabelled = isSideways && kind !== "stacked" && data.series.length === 1;
   // Negative values are labelled at the left, where the names of the bars end.
   const below = data.points.flatMap(({ values: [first] }) => (first != null && first < 0 ? first : []));
-  const room = isLabelled ? Math.max(0, ...below.map((one) => textWidth(props.value(one)) + 8)) : 0;
+  const room = isLabelled ? Math.max(0, ...below.map((value) => textWidth(props.value(value)) + 8)) : 0;
   return (
     <ComposedChart
       width={width}
@@ -143,7 +143,7 @@ function drawSeries(
   { name, isCompared }: ChartData["series"][number],
   at: number,
 ) {
-  const isAlone = data.series.filter((one) => !one.isCompared).length === 1;
+  const isAlone = data.series.filter((series) => !series.isCompared).length === 1;
   const colour = colourOf(data.series, at);
   const dataKey = ({ values }: Row) => values[at] ?? null;
   if (kind === "line" || kind === "area") {

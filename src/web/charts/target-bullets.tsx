@@ -10,11 +10,11 @@ export function TargetBullets({ data, layout, tick, value }: DrawnProps) {
   const bottom = plot.y + plot.height;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-      {ticks.map((one) => (
-        <g key={one}>
-          <line x1={x(one)} x2={x(one)} y1={plot.y} y2={bottom} stroke="var(--border)" />
-          <text x={x(one)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--muted-foreground)">
-            {tick(one)}
+      {ticks.map((value) => (
+        <g key={value}>
+          <line x1={x(value)} x2={x(value)} y1={plot.y} y2={bottom} stroke="var(--border)" />
+          <text x={x(value)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--muted-foreground)">
+            {tick(value)}
           </text>
         </g>
       ))}

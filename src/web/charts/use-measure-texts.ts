@@ -43,7 +43,7 @@ export function measureTexts(t: TFunction<["measures", "records"]>, language: st
     /** Returns the unit of values; for amounts, their currency. */
     unit: (unit: Unit, currency: Currency | undefined) => (unit === "money" ? (currency ?? "") : t(`unit.${unit}`)),
     group: ({ id, label, choice_of: of }: Group) => {
-      const choice = of && choices[of].find((one) => one === id);
+      const choice = of && choices[of].find((value) => value === id);
       return choice ? t(`value.${choice}`) : (label ?? id ?? t("value.none"));
     },
     value: (value: number | null | undefined, unit: Unit, result: InCurrency) =>
@@ -88,4 +88,4 @@ const facts = [
 type Fact = (typeof facts)[number];
 
 /** True if it is a kind of fact that a workspace can have, and so may lack. */
-export const isFact = (fact: string): fact is Fact => facts.some((one) => one === fact);
+export const isFact = (fact: string): fact is Fact => facts.some((known) => known === fact);

@@ -137,14 +137,16 @@ function Fields({
           {(box) => (
             <Select
               {...box}
-              options={questions.map(({ measures: [one] }, at) => [String(at), texts.name(one ?? "revenue")])}
+              options={questions.map(({ measures: [measure] }, at) => [String(at), texts.name(measure ?? "revenue")])}
             />
           )}
         </FormField>
       )}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormField form={form} name="direction" label={t("tells")}>
-          {(box) => <Select {...box} options={directions.map((one) => [one, t(`direction.${one}`)])} />}
+          {(box) => (
+            <Select {...box} options={directions.map((direction) => [direction, t(`direction.${direction}`)])} />
+          )}
         </FormField>
         <TextField
           form={form}
@@ -174,7 +176,7 @@ function Fields({
         label={t("cadence")}
         hint={t("once", { margin: percent(100 * alertMargin, 0) })}
       >
-        {(box) => <Select {...box} options={cadences.map((one) => [one, t(`every.${one}`)])} />}
+        {(box) => <Select {...box} options={cadences.map((cadence) => [cadence, t(`every.${cadence}`)])} />}
       </FormField>
       {canShare && (
         <label className="flex items-center gap-2.5 text-sm">

@@ -40,7 +40,7 @@ export function AlertList({ timeZone }: { timeZone: string }) {
     <ul className="divide-y rounded-lg border">
       {data.map((alert) => {
         const choice = toChoice(alert);
-        const at = questions.findIndex((one) => JSON.stringify(one) === JSON.stringify(choice?.question));
+        const at = questions.findIndex((question) => JSON.stringify(question) === JSON.stringify(choice?.question));
         return <AlertRow key={alert.id} {...{ alert, choice, timeZone }} result={results?.[at]} />;
       })}
     </ul>
@@ -50,8 +50,8 @@ export function AlertList({ timeZone }: { timeZone: string }) {
 /** Parses an alert; null if this version cannot. */
 function toChoice({ id, title, question, direction, line, cadence, is_shared }: MetricAlert) {
   const { data: request } = z.safeParse(questionSchema, question);
-  const way = directions.find((one) => one === direction);
-  const every = cadences.find((one) => one === cadence);
+  const way = directions.find((known) => known === direction);
+  const every = cadences.find((known) => known === cadence);
   if (!request || !way || !every) return null;
   return { id, title, question: request, direction: way, line, cadence: every, is_shared };
 }

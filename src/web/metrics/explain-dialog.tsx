@@ -44,14 +44,14 @@ function Explanation({ question, measures }: ExplainOptions) {
   const { t } = useTranslation(["explain", "measures"]);
   const texts = useMeasureTexts();
   const { list } = useFormat();
-  const whole = measures.filter((one) => explainedAs(one).length > 0);
+  const whole = measures.filter((measure) => explainedAs(measure).length > 0);
   const [request = "revenue"] = whole;
   const choices = [...new Set(whole.flatMap(explainedAs))];
   const [measure, setMeasure] = useState<MeasureId>(choices[0] ?? "revenue");
   const [compare, setCompare] = useState<Comparison>(question.compare ?? "previous");
   const [preferred, setBy] = useState<Splitting | undefined>(question.by?.[0]);
   const splittings = splittingsOf(measure);
-  const by = splittings.find((one) => one === preferred) ?? splittings[0] ?? "company";
+  const by = splittings.find((splitting) => splitting === preferred) ?? splittings[0] ?? "company";
   const { data, isPlaceholderData } = useQuery(
     metricResultsQuery([explainingQuestion(question, { measure, by, compare })]),
   );
@@ -71,7 +71,7 @@ function Explanation({ question, measures }: ExplainOptions) {
             aria-label={t("measure")}
             className="w-auto"
             value={measure}
-            options={choices.map((one) => [one, texts.name(one)] as const)}
+            options={choices.map((choice) => [choice, texts.name(choice)] as const)}
             onChange={setMeasure}
           />
         )}
@@ -79,14 +79,16 @@ function Explanation({ question, measures }: ExplainOptions) {
           aria-label={t("by")}
           className="w-auto"
           value={by}
-          options={splittings.map((one) => [one, one === "time" ? t("time") : texts.dimension(one)] as const)}
+          options={splittings.map(
+            (splitting) => [splitting, splitting === "time" ? t("time") : texts.dimension(splitting)] as const,
+          )}
           onChange={setBy}
         />
         <Select
           aria-label={t("measures:compare.label")}
           className="w-auto"
           value={compare}
-          options={comparisons.map((one) => [one, texts.comparison(one)] as const)}
+          options={comparisons.map((comparison) => [comparison, texts.comparison(comparison)] as const)}
           onChange={setCompare}
         />
       </div>

@@ -96,7 +96,7 @@ export function MetricFilters({
           aria-label={t("bar.range")}
           className="w-auto"
           value={isCustom ? "custom" : range}
-          options={[...ranges, "custom" as const].map((one) => [one, texts.range(one)] as const)}
+          options={[...ranges, "custom" as const].map((range) => [range, texts.range(range)] as const)}
           onChange={chooseRange}
         />
       )}
@@ -106,7 +106,9 @@ export function MetricFilters({
           aria-label={t("compare.label")}
           className="w-auto"
           value={search.compare ?? defaults.compare ?? "none"}
-          options={[...comparisons, "none" as const].map((one) => [one, texts.comparison(one)] as const)}
+          options={[...comparisons, "none" as const].map(
+            (comparison) => [comparison, texts.comparison(comparison)] as const,
+          )}
           onChange={(compare) => onSearch({ compare })}
         />
       )}

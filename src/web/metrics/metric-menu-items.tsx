@@ -48,7 +48,7 @@ function PinItems({ title, chart }: { title: string; chart: PinnedChart }) {
   /** Pins the chart unless it is pinned already; returns whether it is pinned now. */
   const pin = async () => {
     const own = (await client.fetchQuery(pinsQuery())).filter(({ isOwn }) => isOwn);
-    if (own.some((one) => one.title === title && canonical(one.chart) === canonical(chart))) return true;
+    if (own.some((pin) => pin.title === title && canonical(pin.chart) === canonical(chart))) return true;
     if (own.length >= maxPinnedCharts) {
       notify.error(t("pin.most", { most: maxPinnedCharts }), t("pin.mostHint"));
       return false;

@@ -60,7 +60,7 @@ export function SelectionActions({ rows, workspace, tags, file, onDone }: Props)
   const save = async () => {
     const columns = Object.keys(rows[0]?.cells ?? {});
     const lines = rows.map(({ cells }) => columns.map((column) => guardCell(String(cells[column] ?? ""))));
-    for (const one of records) await logExport(one.entity, one.ids);
+    for (const group of records) await logExport(group.entity, group.ids);
     await saveCsv([columns, ...lines], file);
   };
   const timeZone = useOwnTimeZone();

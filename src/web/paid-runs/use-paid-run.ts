@@ -107,7 +107,7 @@ function problemOf(error: Error, refusals: Readonly<Record<string, string>>): Pa
   if (error instanceof RunEnded) return "ended";
   if (error instanceof ApiError) {
     const said = refusals[error.problem];
-    return said === undefined ? (problems.find((one) => one === error.problem) ?? "failed") : { said };
+    return said === undefined ? (problems.find((problem) => problem === error.problem) ?? "failed") : { said };
   }
   return toAppError(error).code === "network" ? "offline" : "failed";
 }

@@ -9,5 +9,5 @@ type MemberFaceProps = { member: { id: string; name: string }; className?: strin
 /** Renders the avatar of a workspace's member, as referenced by a record. */
 export function MemberFace({ member: { id, name }, className }: MemberFaceProps) {
   const { data: members } = useQuery(membersQuery());
-  return <Face userId={members?.find((one) => one.id === id)?.user_id} name={name} className={className} />;
+  return <Face userId={members?.find((member) => member.id === id)?.user_id} name={name} className={className} />;
 }

@@ -15,7 +15,7 @@ export async function applyProfile(queryClient: QueryClient) {
     const profile = await queryClient.fetchQuery(profileQuery);
     const change = changeOf(profile);
     const { language, theme } = { ...profile, ...change };
-    const selected = themes.find((one) => one === theme);
+    const selected = themes.find((known) => known === theme);
     if (selected) chooseTheme(selected);
     if (isLanguage(language)) await chooseLanguage(language);
     if (Object.keys(change).length > 0) queryClient.setQueryData(profileQuery.queryKey, await writeProfile(change));
@@ -27,7 +27,7 @@ export async function applyProfile(queryClient: QueryClient) {
 function changeOf(profile: Profile): ProfileChange {
   const isNew = profile.updated_at === profile.created_at;
   const language = localStorage.getItem("language");
-  const theme = themes.find((one) => one === localStorage.getItem("theme"));
+  const theme = themes.find((theme) => theme === localStorage.getItem("theme"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hasPendingLanguage = takePendingPreference("language");
   const hasPendingTheme = takePendingPreference("theme");

@@ -51,7 +51,11 @@ function InviteRoute() {
   return (
     <AuthFrame
       title={t(isOpen ? "accept.title" : "accept.closedTitle")}
-      text={isOpen ? t("accept.text") : t(`accept.closed.${closedReasons.find((one) => one === reason) ?? "unknown"}`)}
+      text={
+        isOpen
+          ? t("accept.text")
+          : t(`accept.closed.${closedReasons.find((closedReason) => closedReason === reason) ?? "unknown"}`)
+      }
     >
       {isOpen && token && (
         <InvitationResponse

@@ -42,7 +42,7 @@ export function LayerMark({ givesWay = false, onLaid }: Props) {
     if (!layer) return;
     onLaid?.(layer);
     lay([...layers, layer]);
-    return () => lay(layers.filter((one) => one !== layer));
+    return () => lay(layers.filter((other) => other !== layer));
   }, [givesWay, onLaid]);
   return null;
 }
@@ -108,8 +108,8 @@ export function goBackWithin(): boolean {
 function returnFocus(event: Event, layer: Layer | null) {
   if (event.defaultPrevented) return;
   if (document.activeElement !== document.body) return event.preventDefault();
-  for (let one: Layer | null | undefined = layer; one; one = one.beneath) {
-    const { focused } = one;
+  for (let current: Layer | null | undefined = layer; current; current = current.beneath) {
+    const { focused } = current;
     if (!(focused instanceof HTMLElement) || focused === document.body || !focused.isConnected) continue;
     event.preventDefault();
     return focused.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ export function NativeSelect<Value extends string>({
   const select = useRef<HTMLSelectElement>(null);
   // On a prerendered page the selection may change before this script is loaded.
   const choose = (text: string | undefined) => {
-    const selected = options.find(([one]) => one === text);
+    const selected = options.find(([value]) => value === text);
     if (selected) onChange(selected[0]);
   };
   const catchUp = useEffectEvent(() => {
@@ -40,8 +40,8 @@ export function NativeSelect<Value extends string>({
         onChange={(event) => choose(event.target.value)}
         className="field-sizing-content h-full appearance-none rounded-md bg-transparent pr-2 pl-8 text-sm"
       >
-        {options.map(([one, text, lang]) => (
-          <option key={one} value={one} lang={lang} className="bg-popover text-popover-foreground">
+        {options.map(([value, text, lang]) => (
+          <option key={value} value={value} lang={lang} className="bg-popover text-popover-foreground">
             {text}
           </option>
         ))}

@@ -46,7 +46,7 @@ export function useValueText() {
       case "choice":
         return choice(value, column);
       case "multiChoice":
-        return format.list((value as unknown[]).map((one) => choice(one, column)));
+        return format.list((value as unknown[]).map((key) => choice(key, column)));
       case "links":
         return format.list((value as string[]).map((id) => nameOf(id, column.target) ?? t("history.gone")));
       case "tags": {

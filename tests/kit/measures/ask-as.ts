@@ -20,4 +20,4 @@ export async function askAs(
 
 /** Returns how many facts a number leaves out because their day is unknown. */
 export const undated = ({ missing }: MeasureResult, measure: Question["measures"][number]): number =>
-  missing.find((one) => one.measure === measure && one.reason === "undated")?.rows ?? 0;
+  missing.find((entry) => entry.measure === measure && entry.reason === "undated")?.rows ?? 0;

@@ -44,7 +44,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const contacts = within(world.contacts, ({ day }) => day);
   const activities = within(world.activities, ({ day }) => day);
   const messages = within(world.messages, ({ day }) => day);
-  const feel = (sentiment: string) => messages.filter((one) => one.sentiment === sentiment).length;
+  const feel = (sentiment: string) => messages.filter((message) => message.sentiment === sentiment).length;
 
   /** Returns an amount of facts, null if none of them has a rate. */
   const known = <T extends { currency: string }>(
@@ -92,15 +92,15 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
   const ofAmounts = (value: () => number | null) => ofSales(() => known(sales, soldOn, value));
   /** Returns the expenses of some categories; `unknown` for a business that has none of these at all. */
   const ofGroup = (category: RegExp) => {
-    const isOne = (one: { category: string | null }) => category.test(one.category?.trim() ?? "");
+    const isOne = (expense: { category: string | null }) => category.test(expense.category?.trim() ?? "");
     if (
       !world.expenses.some(isOne) ||
-      asked.dimensions.some((one) => !["category", "channel", "company"].includes(one))
+      asked.dimensions.some((dimension) => !["category", "channel", "company"].includes(dimension))
     )
       return unknown;
     const list = expenses.filter(isOne);
     const spentOn = ({ day }: (typeof list)[number]) => day;
-    return known(list, spentOn, () => sum(list.map((one) => money(one.amount, one, one.day))));
+    return known(list, spentOn, () => sum(list.map((expense) => money(expense.amount, expense, expense.day))));
   };
   const ofDeals = (value: () => number | null) => isOf(world.deals, value);
   const both = (value: () => number | null) =>
@@ -150,7 +150,9 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "active_customers":
       return ofSales(() => {
         const buyers = sales.flatMap(({ revenue, account }) => ((revenue ?? 0) > 0 ? [account] : []));
-        return buyers.length > 0 && buyers.every((one) => one === null) ? null : new Set(buyers.filter(Boolean)).size;
+        return buyers.length > 0 && buyers.every((buyer) => buyer === null)
+          ? null
+          : new Set(buyers.filter(Boolean)).size;
       });
     case "new_customers":
       return ofCustomers(({ isNew }) => isNew);
@@ -242,7 +244,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
           averageDeal(),
           ratio(1, ratio(cycleDays, cycles.length) ?? 0),
         ];
-        return parts.every(isNumber) ? parts.reduce((all, one) => all * one, 1) : null;
+        return parts.every(isNumber) ? parts.reduce((all, value) => all * value, 1) : null;
       });
     case "valued_deals_won":
       return ofDeals(() => valued(wonDeals));
@@ -259,13 +261,13 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     case "converted_contacts":
       return isOf(world.contacts, () => contacts.filter(isCustomer).length);
     case "contacts_with_deals":
-      return isOf(world.contacts, () => contacts.filter((one) => isCustomer(one) || one.hasDeal).length);
+      return isOf(world.contacts, () => contacts.filter((contact) => isCustomer(contact) || contact.hasDeal).length);
     case "lead_conversion":
       return isOf(world.contacts, () => ratio(contacts.filter(isCustomer).length, contacts.length, 100));
     case "new_leads":
       return isOf(world.contacts, () => contacts.filter(({ lifecycle }) => lifecycle === "lead").length);
     case "calls_made":
-      return isOf(world.activities, () => activities.filter((one) => one.activity_kind === "call").length);
+      return isOf(world.activities, () => activities.filter((activity) => activity.activity_kind === "call").length);
     case "activities_logged":
       return isOf(world.activities, () => activities.length);
     case "messages_received":

@@ -79,7 +79,7 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
   const isTold = (measure: MeasureId, group: readonly Wanted[]) =>
     isOfCustomers(measure) ||
     group.every(({ dimension, wanted: [team] }) => {
-      const filter = dimension === "team" && filters.find((one) => one.dimension === "team");
+      const filter = dimension === "team" && filters.find((filter) => filter.dimension === "team");
       return !filter || filter.wanted.includes(team ?? null);
     });
   const check = (

@@ -146,7 +146,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
     ...teams.map((team_id) => ({ team_id })),
     { region: "North" },
   ];
-  for (const one of whom)
+  for (const subject of whom)
     await insert(
       "targets",
       many(18, (no) => ({
@@ -155,7 +155,7 @@ export async function fillWorld(owner: pg.Pool, workspaceId: string, seed: numbe
         measure: "revenue",
         amount_minor: 10_000 + below(400_000),
         currency: pick(["USD", "EUR"]),
-        ...one,
+        ...subject,
       })),
     );
   await insert(

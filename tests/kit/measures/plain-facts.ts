@@ -9,5 +9,5 @@ export const dimensionOf = (fact: object, dimension: DimensionId): Value | undef
 /** True if a fact's value, or one of its several, is among these. */
 export function has(value: Value | undefined, wanted: readonly (string | null)[]): boolean {
   if (!Array.isArray(value)) return wanted.includes((value as string | null | undefined) ?? null);
-  return value.length === 0 ? wanted.includes(null) : value.some((one: string) => wanted.includes(one));
+  return value.length === 0 ? wanted.includes(null) : value.some((item: string) => wanted.includes(item));
 }

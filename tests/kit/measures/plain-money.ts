@@ -23,8 +23,8 @@ export function converted(
 
 function factorOf(world: World, currency: string, day: string, to: string): number | null {
   const [rate] = world.rates
-    .filter((one) => one.day <= day)
-    .filter((one) => (one.from === currency && one.to === to) || (one.from === to && one.to === currency))
+    .filter((rate) => rate.day <= day)
+    .filter((rate) => (rate.from === currency && rate.to === to) || (rate.from === to && rate.to === currency))
     .toSorted((one, other) =>
       one.day === other.day ? (one.from === currency ? -1 : 1) : one.day < other.day ? 1 : -1,
     );

@@ -13,17 +13,17 @@ export function plainTargets(world: World, asked: Asked) {
   const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));
   const target = (): number | null => {
     const days: (number | null)[] = [];
-    for (const one of world.targets) {
+    for (const target of world.targets) {
       const isOne =
         whom === "workspace"
-          ? [one.account, one.owner, one.team, one.company, one.region].every((value) => value === null)
-          : dimensionOf(one, whom as DimensionId) !== null;
-      if (!isOne || !asked.passes(one)) continue;
-      const length = new Date(Number(one.month.slice(0, 4)), Number(one.month.slice(5, 7)), 0).getDate();
+          ? [target.account, target.owner, target.team, target.company, target.region].every((value) => value === null)
+          : dimensionOf(target, whom as DimensionId) !== null;
+      if (!isOne || !asked.passes(target)) continue;
+      const length = new Date(Number(target.month.slice(0, 4)), Number(target.month.slice(5, 7)), 0).getDate();
       for (let no = 1; no <= length; no++) {
-        const day = `${one.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
+        const day = `${target.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
         if (day < asked.from || day > asked.to) continue;
-        const amount = converted(world, one.amount, one.currency, day, asked.currency);
+        const amount = converted(world, target.amount, target.currency, day, asked.currency);
         days.push(amount === null ? null : amount / length);
       }
     }

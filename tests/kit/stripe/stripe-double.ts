@@ -238,7 +238,7 @@ export async function openStripeDouble() {
     },
     closeDispute(sessionId: string, status: "won" | "lost") {
       const charge = chargeOf(sessionId);
-      const dispute = [...disputes.values()].findLast((one) => one.charge === charge.id);
+      const dispute = [...disputes.values()].findLast((dispute) => dispute.charge === charge.id);
       if (!dispute) throw new Error("There is no such dispute");
       dispute.status = status;
       return event("charge.dispute.closed", dispute);

@@ -80,7 +80,7 @@ function compile(sentences: Sentences): CompiledSentences {
   const edge = isSpaced ? "(?![\\p{L}\\p{N}])" : "";
   return {
     sentences,
-    changes: changeIntents.flatMap((intent) => changes[intent].map((one) => ({ intent, pattern: whole(one) }))),
+    changes: changeIntents.flatMap((intent) => changes[intent].map((pattern) => ({ intent, pattern: whole(pattern) }))),
     wish: new RegExp(spaces(sentences.wish), "iu"),
     thisOne: new RegExp(`^(?:${spaces(sentences.thisOne)})$`, "iu"),
     days: days.map(([rule, pattern]) => ({

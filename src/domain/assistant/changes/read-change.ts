@@ -29,8 +29,8 @@ export function readChange(
 ): ReadChange | null {
   const [end = ""] = /[.。!！]*$/u.exec(text.trim()) ?? [];
   const wish = text.trim().slice(0, text.trim().length - end.length);
-  for (const one of ownFirst(language)) {
-    const grammar = compiled(one);
+  for (const candidate of ownFirst(language)) {
+    const grammar = compiled(candidate);
     for (const { intent, pattern } of grammar.changes) {
       const found = pattern.exec(wish);
       const read = found && complete(intent, found.groups ?? {}, { grammar, today });
@@ -44,9 +44,9 @@ export function readChange(
 
 /** True if a text requests a change, even one that is not possible. */
 export const isChangeRequest = (text: string, language: Language): boolean =>
-  ownFirst(language).some((one) => compiled(one).wish.test(text.trim()));
+  ownFirst(language).some((candidate) => compiled(candidate).wish.test(text.trim()));
 
-const ownFirst = (language: Language) => [language, ...languageIds.filter((one) => one !== language)];
+const ownFirst = (language: Language) => [language, ...languageIds.filter((id) => id !== language)];
 
 function complete(
   intent: ChangeIntent,

@@ -24,7 +24,7 @@ test("each industry has 10 to 16 indicators and three charts, and every industry
 });
 
 test("each industry has an address, and other pages have no industry", () => {
-  expect(Object.values(industryPages).map((one) => industryOfPage(pageOfIndustry(one)))).toEqual(
+  expect(Object.values(industryPages).map((industry) => industryOfPage(pageOfIndustry(industry)))).toEqual(
     Object.values(industryPages),
   );
   expect(["education", "toString", ""].map(industryOfPage)).toEqual([undefined, undefined, undefined]);

@@ -144,7 +144,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     durations: durations.map(([pattern, hours]) => [whole(pattern.replace("{n}", `(?<n>${number})`)), hours]),
     is: (part, said) => parted.get(part)?.test(said.trim()) ?? false,
     bare: (said) => said.trim().replace(before, "").replace(after, "").trim(),
-    split: (by, said) => said.split(splits[by]).map((one) => one.trim()),
+    split: (by, said) => said.split(splits[by]).map((part) => part.trim()),
   };
 }
 

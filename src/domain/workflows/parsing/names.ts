@@ -72,8 +72,8 @@ export class Names {
   /** Returns several people, each once; null if one of them is unknown. */
   people(said: string): string[] | null {
     const whole = this.person(said);
-    const found = whole === null ? this.grammar.split("and", said).map((one) => this.person(one)) : [whole];
-    const known = found.filter((one) => one !== null);
+    const found = whole === null ? this.grammar.split("and", said).map((part) => this.person(part)) : [whole];
+    const known = found.filter((value) => value !== null);
     return known.length === found.length ? [...new Set(known)] : null;
   }
 
@@ -138,7 +138,9 @@ export class Names {
     const wanted = this.#forms(said);
     const exact = of.filter(({ name }) => wanted.includes(fold(name)));
     if (exact[0]) return exact[0].id;
-    const near = isAlso ? of.filter(({ name }) => wanted.some((one) => one.length > 1 && isAlso(fold(name), one))) : [];
+    const near = isAlso
+      ? of.filter(({ name }) => wanted.some((word) => word.length > 1 && isAlso(fold(name), word)))
+      : [];
     return near.length === 1 ? (near[0]?.id ?? null) : null;
   }
 }

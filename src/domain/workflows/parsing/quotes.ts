@@ -12,7 +12,7 @@ export class Quotes {
   constructor(text: string) {
     this.text = text.replace(marks, "").replace(quoted, (whole, ...inner: (string | undefined)[]) => {
       if (this.#held.length === maxQuotes) return whole;
-      const text = inner.slice(0, 7).find((one) => one !== undefined) ?? "";
+      const text = inner.slice(0, 7).find((group) => group !== undefined) ?? "";
       return String.fromCharCode(firstMark + this.#held.push({ whole, inner: text.trim() }) - 1);
     });
   }
@@ -24,9 +24,9 @@ export class Quotes {
 
   /** Restores the quotations without their marks. */
   meant(text: string): string {
-    const one = text.trim();
-    const [mark = ""] = one;
-    const alone = one.length === 1 ? this.#held[mark.charCodeAt(0) - firstMark] : undefined;
-    return alone?.inner ?? this.restore(one);
+    const trimmed = text.trim();
+    const [mark = ""] = trimmed;
+    const alone = trimmed.length === 1 ? this.#held[mark.charCodeAt(0) - firstMark] : undefined;
+    return alone?.inner ?? this.restore(trimmed);
   }
 }

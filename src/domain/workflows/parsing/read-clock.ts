@@ -64,8 +64,8 @@ function hourOf(said: string, { grammar }: Names): string | null {
 function weekdaysOf(said: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", said)) return [1, 2, 3, 4, 5];
   const { weekdays } = compiled(grammar.language).sentences;
-  const found = grammar.split("and", said).map((one) => {
-    const day = one.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
+  const found = grammar.split("and", said).map((part) => {
+    const day = part.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
     return weekdays.findIndex((forms) => new RegExp(`^(?:${forms})s?$`, "iu").test(day)) + 1;
   });
   return found.length > 0 && found.every((day) => day > 0)

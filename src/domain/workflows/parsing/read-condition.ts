@@ -19,7 +19,7 @@ export function readConditions(said: string, names: Names): FilterNode[] | null 
   const parts = said.split("\n").flatMap((line) => names.grammar.split("and", line));
   if (parts.length < 2) return null;
   const found = parts.map((part) => readOne(part, names));
-  const known = found.filter((one) => one !== null);
+  const known = found.filter((filter) => filter !== null);
   return known.length === found.length ? known : null;
 }
 
@@ -72,12 +72,14 @@ function pairOf(said: string, names: Names): RecordFilter | null {
 }
 
 function equals(column: RecordColumn, isNot: boolean, said: readonly string[], names: Names): RecordFilter | null {
-  const values = said.map((one) => names.value(column, one));
+  const values = said.map((word) => names.value(column, word));
   const operators = operatorsOf(column);
   const many = isNot ? "none" : "any";
   if (operators.includes(many)) return whole(column, many, values);
-  const one = (isNot ? (["isNot", "ne"] as const) : (["is", "eq"] as const)).find((each) => operators.includes(each));
-  return one && values.length === 1 ? whole(column, one, values) : null;
+  const operator = (isNot ? (["isNot", "ne"] as const) : (["is", "eq"] as const)).find((each) =>
+    operators.includes(each),
+  );
+  return operator && values.length === 1 ? whole(column, operator, values) : null;
 }
 
 function whole(column: RecordColumn, operator: FilterOperator, values: (string | null)[]): RecordFilter | null {

@@ -43,31 +43,31 @@ function readNow(clause: string, names: Names): ParsedStep | null {
   return unnamed;
 }
 
-const one = (step: WorkflowStep): ParsedStep => ({ steps: [step] });
+const single = (step: WorkflowStep): ParsedStep => ({ steps: [step] });
 
 function stepOf(intent: StepIntent, said: Captures, names: Names): ParsedStep | null {
   const unnamed = (text = ""): Unnamed => ({ unnamed: [names.meant(text)] });
   switch (intent) {
     case "stop":
-      return one({ id, do: "stop" });
+      return single({ id, do: "stop" });
     case "wait": {
       const hours = waitOf(said, names);
-      return hours ? one({ id, do: "wait", hours }) : null;
+      return hours ? single({ id, do: "wait", hours }) : null;
     }
     case "make": {
       const entity = madeKinds.find((kind) => names.grammar.is(`kinds.${kind}`, said.kind ?? ""));
-      return entity ? one({ id, do: "make", entity, name: names.meant(said.text ?? "") }) : null;
+      return entity ? single({ id, do: "make", entity, name: names.meant(said.text ?? "") }) : null;
     }
     case "task":
       return readTask(said, names);
     case "note": {
       const text = names.meant(said.text ?? "");
-      return text === "" ? null : one({ id, do: "note", text: capital(text) });
+      return text === "" ? null : single({ id, do: "note", text: capital(text) });
     }
     case "notify": {
       const whom = names.people(said.people ?? "");
       if (!whom) return unnamed(said.people);
-      return one({
+      return single({
         id,
         do: "notify",
         whom,
@@ -76,25 +76,27 @@ function stepOf(intent: StepIntent, said: Captures, names: Names): ParsedStep | 
     }
     case "tag": {
       const tag = names.tag(said.tag ?? "");
-      return tag === null ? unnamed(said.tag) : one({ id, do: "tag", tag });
+      return tag === null ? unnamed(said.tag) : single({ id, do: "tag", tag });
     }
     case "assign": {
       const members = names.people(said.people ?? "");
-      return members && !members.includes("owner") ? one({ id, do: "assign", members }) : unnamed(said.people);
+      return members && !members.includes("owner") ? single({ id, do: "assign", members }) : unnamed(said.people);
     }
     case "won":
     case "lost": {
       const stage = names.kind === "deals" ? names.vocabulary.stages.find((held) => held.kind === intent) : undefined;
-      return stage ? one({ id, do: "set", column: "stage_id", value: stage.id }) : null;
+      return stage ? single({ id, do: "set", column: "stage_id", value: stage.id }) : null;
     }
     case "stage": {
       if (names.kind !== "deals") return null;
       const stage = names.stage(said.stage ?? "");
-      return stage === null ? unnamed(said.stage) : one({ id, do: "set", column: "stage_id", value: stage });
+      return stage === null ? unnamed(said.stage) : single({ id, do: "set", column: "stage_id", value: stage });
     }
     case "mark": {
       const any = names.valueOfAny(said.value ?? "");
-      return any && isSettable(any.column) ? one({ id, do: "set", column: any.column.name, value: any.value }) : null;
+      return any && isSettable(any.column)
+        ? single({ id, do: "set", column: any.column.name, value: any.value })
+        : null;
     }
     case "set":
     case "empty":
@@ -117,13 +119,13 @@ function readTask(said: Captures, names: Names): ParsedStep | null {
           ? usualDays
           : Math.floor((hours ?? 0) / 24);
   if (hours === null || days > 365) return null;
-  return one({ id, do: "task", title: capital(title), assignee, days });
+  return single({ id, do: "task", title: capital(title), assignee, days });
 }
 
 function readSet(intent: "set" | "empty", said: Captures, names: Names): ParsedStep | null {
   const column = names.field(said.field ?? "");
   if (!column || !isSettable(column)) return null;
-  if (intent === "empty") return column.isRequired ? null : one({ id, do: "set", column: column.name, value: null });
+  if (intent === "empty") return column.isRequired ? null : single({ id, do: "set", column: column.name, value: null });
   const value = names.value(column, said.value ?? "");
   if (value === null) return { unnamed: [names.meant(said.value ?? "")] };
   const stored =
@@ -132,7 +134,7 @@ function readSet(intent: "set" | "empty", said: Captures, names: Names): ParsedS
       : column.kind === "integer" || column.kind === "percent"
         ? Number(value)
         : value;
-  return one({ id, do: "set", column: column.name, value: stored });
+  return single({ id, do: "set", column: column.name, value: stored });
 }
 
 /** Returns the delay; null if it exceeds the maximum. */

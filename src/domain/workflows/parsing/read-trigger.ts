@@ -32,7 +32,7 @@ function triggerOf(intent: TriggerIntent, said: Captures, names: Names): { trigg
   const isLead: FilterNode[] = isLeads ? [{ column: "lifecycle", operator: "any", values: ["lead"] }] : [];
   const where = writeFilters({ join: "and", of: [...isLead, ...which] }) ?? "";
   const becomes = (field: string, to: readonly (string | null)[]): { trigger: Trigger } | null => {
-    const known = to.filter((one) => one !== null);
+    const known = to.filter((value) => value !== null);
     return known.length > 0 && known.length === to.length
       ? { trigger: { on: "becomes", entity, field, to: known, where } }
       : null;
@@ -73,7 +73,7 @@ function triggerOf(intent: TriggerIntent, said: Captures, names: Names): { trigg
     case "becomes": {
       const column = names.field(said.field ?? "");
       if (!column || !isWatched(column)) return null;
-      const to = grammar.split("or", said.value ?? "").map((one) => names.value(column, one));
+      const to = grammar.split("or", said.value ?? "").map((part) => names.value(column, part));
       return becomes(column.name, to) ?? { unnamed: [names.meant(said.value ?? "")] };
     }
     case "changed": {

@@ -28,8 +28,8 @@ type Piece = { from: number; to: number; endsSentence: boolean; isSoft: boolean 
 export function readWrittenWorkflow(text: string, { language, vocabulary }: Options): WorkflowReading {
   const quotes = new Quotes(text.slice(0, maxReadLength));
   let best: { reading: ParsedClause[]; cost: number } | undefined;
-  for (const one of languagesOf(quotes.text, language)) {
-    const grammar = compiledGrammar(one);
+  for (const candidate of languagesOf(quotes.text, language)) {
+    const grammar = compiledGrammar(candidate);
     const pieces = piecesOf(quotes.text, grammar);
     for (const kind of kindsIn(quotes.text, grammar)) {
       const found = readPieces(quotes.text, pieces, new Names({ kind, grammar, vocabulary, quotes }));
@@ -68,19 +68,19 @@ function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): Workflo
 /** Splits a text where clauses may end; which of these ends are real is determined later. */
 function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece[] {
   const found = [
-    ...[...text.matchAll(ends)].map((one) => ({
-      at: one.index,
-      length: one[0].length,
+    ...[...text.matchAll(ends)].map((match) => ({
+      at: match.index,
+      length: match[0].length,
       endsSentence: true,
       isSoft: false,
     })),
-    ...[...text.matchAll(joins)].map((one) => ({
-      at: one.index,
-      length: one[0].length,
+    ...[...text.matchAll(joins)].map((match) => ({
+      at: match.index,
+      length: match[0].length,
       endsSentence: false,
       isSoft: false,
     })),
-    ...[...text.matchAll(before)].map((one) => ({ at: one.index, length: 0, endsSentence: false, isSoft: true })),
+    ...[...text.matchAll(before)].map((match) => ({ at: match.index, length: 0, endsSentence: false, isSoft: true })),
   ].toSorted((one, other) => one.at - other.at || Number(one.isSoft) - Number(other.isSoft));
   const pieces: Piece[] = [];
   let from = 0;
@@ -133,10 +133,10 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
     }
   const reading: ParsedClause[] = [];
   for (let at = pieces.length - 1; at >= 0;) {
-    const one = best[at];
-    if (!one) break;
-    reading.unshift(one.placed);
-    at = one.from - 1;
+    const candidate = best[at];
+    if (!candidate) break;
+    reading.unshift(candidate.placed);
+    at = candidate.from - 1;
   }
   return { reading, cost: best.at(-1)?.cost ?? 0 };
 }

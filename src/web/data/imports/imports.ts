@@ -40,9 +40,9 @@ export const importsQuery = () =>
           .limit(1000),
       ]);
       const sets = new Set(unwrap(undone).map(({ undoes }) => undoes));
-      return unwrap(imports).map((one) => ({
-        ...one,
-        isUndone: one.change_set_id !== null && sets.has(one.change_set_id),
+      return unwrap(imports).map((row) => ({
+        ...row,
+        isUndone: row.change_set_id !== null && sets.has(row.change_set_id),
       }));
     },
     staleTime: 0,

@@ -54,8 +54,8 @@ const others = [
 export const liveTables = [...withVersion, ...others];
 export type LiveTable = (typeof liveTables)[number];
 
-export const isLiveTable = (table: string): table is LiveTable => liveTables.some((one) => one === table);
-export const hasVersion = (table: LiveTable): boolean => withVersion.some((one) => one === table);
+export const isLiveTable = (table: string): table is LiveTable => liveTables.some((liveTable) => liveTable === table);
+export const hasVersion = (table: LiveTable): boolean => withVersion.some((known) => known === table);
 
 /** True if a query shows changed rows. The page of a record depends on its own changes, and on what it links to. */
 export function isStale(queryKey: readonly unknown[], table: LiveTable, ids: ReadonlySet<string> | null): boolean {

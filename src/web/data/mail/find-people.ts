@@ -19,7 +19,7 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     queryFn: async ({ signal }) => {
       const patterns = searchPatterns(typed);
       if (patterns.length === 0 && accountId === null) return [];
-      const matching = patterns.reduce((found, one) => found.ilike("search", one), people());
+      const matching = patterns.reduce((found, pattern) => found.ilike("search", pattern), people());
       const request = patterns.length === 0 && accountId !== null ? matching.eq("account_id", accountId) : matching;
       return withAddress(unwrap(await request.order("name").order("id").limit(8).abortSignal(signal)));
     },
@@ -66,4 +66,4 @@ export const aboutPeopleQuery = ({ entity, id }: About) =>
 
 type Found = { email: string | null };
 const withAddress = <One extends Found>(found: readonly One[]) =>
-  found.flatMap((one) => (one.email ? [{ ...one, email: one.email }] : []));
+  found.flatMap((person) => (person.email ? [{ ...person, email: person.email }] : []));

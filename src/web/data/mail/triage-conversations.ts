@@ -54,7 +54,8 @@ const putBack = (client: QueryClient, before: Awaited<ReturnType<typeof showAtOn
 
 function show(client: QueryClient, { conversations, triage, looks }: Change) {
   const ids = idsOf(conversations);
-  const changed = (one: Conversation) => (ids.includes(one.id) ? { ...one, ...triage, ...looks } : one);
+  const changed = (conversation: Conversation) =>
+    ids.includes(conversation.id) ? { ...conversation, ...triage, ...looks } : conversation;
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ["conversations", "list"] })) {
     const [, , , search, me, most] = queryKey as ReturnType<typeof conversationsQuery>["queryKey"];
     client.setQueryData(
@@ -62,9 +63,10 @@ function show(client: QueryClient, { conversations, triage, looks }: Change) {
       (page) =>
         page && {
           ...page,
-          conversations: page.conversations.map(changed).filter((one) => isListed(one, search, me)),
+          conversations: page.conversations.map(changed).filter((conversation) => isListed(conversation, search, me)),
         },
     );
   }
-  for (const id of ids) client.setQueryData(conversationQuery(id).queryKey, (one) => one && changed(one));
+  for (const id of ids)
+    client.setQueryData(conversationQuery(id).queryKey, (conversation) => conversation && changed(conversation));
 }

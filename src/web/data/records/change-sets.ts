@@ -103,7 +103,7 @@ export const changeSetQuery = (id: string) =>
           .or(`id.eq.${id},undoes.eq.${id}`)
           .abortSignal(signal),
       );
-      const set = found.find((one) => one.id === id);
+      const set = found.find((entry) => entry.id === id);
       if (!set) throw new AppError("notFound", "There is no such change");
       return { ...set, isUndone: found.length > 1 };
     },

@@ -12,7 +12,7 @@ test("every order ends with the id, so that no row appears on two pages or is mi
     const sorts = tableColumns(recordColumns(entity)).flatMap(({ name }) =>
       [false, true].map((isDescending) => ({ column: name, isDescending })),
     );
-    for (const sort of [[], ...sorts.map((one) => [one])])
+    for (const sort of [[], ...sorts.map((single) => [single])])
       expect(orderTerms(recordColumns(entity), sort).at(-1)?.column).toBe("id");
   }
 });

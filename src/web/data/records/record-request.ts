@@ -90,7 +90,7 @@ export function embedsOfOrder(
   shown: readonly RecordColumn[],
 ): string[] {
   return sorts.flatMap(({ column: name }) =>
-    columnOf(columns, name)?.embed && !shown.some((one) => one.name === name)
+    columnOf(columns, name)?.embed && !shown.some((column) => column.name === name)
       ? (embedOf(columns.entity, name) ?? [])
       : [],
   );
@@ -101,8 +101,8 @@ export type SearchHits = Record<string, string[]>;
 
 function applySearch(request: FilterableRequest, patterns: readonly string[], hits: SearchHits): FilterableRequest {
   const linked = Object.entries(hits).filter(([, ids]) => ids.length > 0);
-  if (linked.length === 0) return patterns.reduce((narrowed, one) => narrowed.ilike("search", one), request);
-  const own = patterns.map((one) => `search.ilike.${quoted(one)}`).join(",");
+  if (linked.length === 0) return patterns.reduce((narrowed, pattern) => narrowed.ilike("search", pattern), request);
+  const own = patterns.map((pattern) => `search.ilike.${quoted(pattern)}`).join(",");
   return request.or([`and(${own})`, ...linked.map(([column, ids]) => `${column}.in.(${ids.join(",")})`)].join(","));
 }
 
@@ -140,5 +140,8 @@ export function applyFiltersWithin<Request extends Comparable<Request>>(
   if (value === null) return request.is(column.path, null);
   if (!isByMonth(column)) return request.eq(textPath(column), value);
   const inMonth: RecordFilter = { column: column.name, operator: "between", values: monthSpan(value) };
-  return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce((found, one) => found.or(one), request);
+  return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce(
+    (found, filter) => found.or(filter),
+    request,
+  );
 }

@@ -41,7 +41,7 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
         .limit(maxNamedRecords)
         .abortSignal(signal);
       const found = unwrap(
-        await searchPatterns(typed).reduce((narrowed, one) => narrowed.ilike("search", one), request),
+        await searchPatterns(typed).reduce((narrowed, pattern) => narrowed.ilike("search", pattern), request),
       );
       return namedLike(found, typed);
     },

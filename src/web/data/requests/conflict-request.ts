@@ -25,7 +25,7 @@ export const requestConflictChoices: ResolveConflicts = (conflicts) => {
       no: lastNumber,
       conflicts,
       resolve: (choices) => {
-        change(questions.filter((one) => one !== question));
+        change(questions.filter((other) => other !== question));
         resolve(choices);
       },
     };

@@ -188,6 +188,6 @@ export function tablesRead(key: readonly unknown[]): readonly Source[] {
 /** Invalidates the queries that read one of these tables. */
 export async function tablesChanged(client: QueryClient, tables: readonly Source[]): Promise<void> {
   await client.invalidateQueries({
-    predicate: ({ queryKey }) => tablesRead(queryKey).some((one) => tables.includes(one)),
+    predicate: ({ queryKey }) => tablesRead(queryKey).some((source) => tables.includes(source)),
   });
 }

@@ -15,7 +15,7 @@ function createTable(rows: Row[], meanwhile: (time: number) => void = () => unde
       meanwhile(sent.length);
       sent.push({ ...changes });
       return read.flatMap(({ id, version }) => {
-        const row = rows.find((one) => one.id === id && one.version === version);
+        const row = rows.find((row) => row.id === id && row.version === version);
         return row ? [Object.assign(row, changes, { version: version + 1 })] : [];
       });
     },
@@ -29,7 +29,7 @@ function createTable(rows: Row[], meanwhile: (time: number) => void = () => unde
         })),
   };
   const edit = (id: string, changes: Record<string, unknown>) => {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((row) => row.id === id);
     if (row) Object.assign(row, changes, { version: row.version + 1 });
   };
   return { rows, sent, store, edit };

@@ -38,8 +38,10 @@ export const dependsOnCodeQuery = queryOptions({
   queryKey: ["login", "rests-on-code"],
   queryFn: async () => {
     const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel();
-    const methods: string[] = (data?.currentAuthenticationMethods ?? []).map((one) =>
-      typeof one === "string" ? one : one.method,
+    const methods: string[] = (data?.currentAuthenticationMethods ?? []).map((currentAuthenticationMethod) =>
+      typeof currentAuthenticationMethod === "string"
+        ? currentAuthenticationMethod
+        : currentAuthenticationMethod.method,
     );
     return !methods.includes("totp");
   },

@@ -35,7 +35,7 @@ export const workflowsQuery = () =>
           .abortSignal(signal),
         supabase.rpc("workflow_activity", { workspace_id: workspaceId() }).abortSignal(signal),
       ]);
-      const activity = new Map(unwrap(ran).map((one) => [one.workflow_id, one]));
+      const activity = new Map(unwrap(ran).map((row) => [row.workflow_id, row]));
       return unwrap(rows).map((saved) => ({
         ...saved,
         definition: readDefinition(saved.definition),

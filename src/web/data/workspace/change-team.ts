@@ -28,8 +28,8 @@ export const invite = mutationOptions({
     });
     const invitations = "invitations" in reply ? reply.invitations : [];
     return {
-      invited: invitations.filter((one) => one.outcome !== "refused"),
-      refused: invitations.filter((one) => one.outcome === "refused"),
+      invited: invitations.filter((invitation) => invitation.outcome !== "refused"),
+      refused: invitations.filter((invitation) => invitation.outcome === "refused"),
     };
   },
   meta: quiet,

@@ -15,7 +15,7 @@ export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
     queryKey: ["other-workspace", workspaceId(), table, id],
     queryFn: async ({ client, signal }): Promise<{ here: Workspace | undefined; there: Workspace } | null> => {
       const workspaces = await client.ensureQueryData(workspacesQuery);
-      const others = workspaces.filter((one) => one.id !== workspaceId());
+      const others = workspaces.filter((workspace) => workspace.id !== workspaceId());
       if (others.length === 0) return null;
       const [row] = unwrap(
         await supabase
@@ -23,14 +23,14 @@ export const otherWorkspaceQuery = (table: LinkedTable, id: string) =>
           .select("workspace_id")
           .in(
             "workspace_id",
-            others.map((one) => one.id),
+            others.map((workspace) => workspace.id),
           )
           .eq("id", id)
           .limit(1)
           .abortSignal(signal),
       );
-      const there = others.find((one) => one.id === row?.workspace_id);
-      return there ? { here: workspaces.find((one) => one.id === workspaceId()), there } : null;
+      const there = others.find((workspace) => workspace.id === row?.workspace_id);
+      return there ? { here: workspaces.find((workspace) => workspace.id === workspaceId()), there } : null;
     },
     staleTime: 0,
   });

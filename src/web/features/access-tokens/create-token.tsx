@@ -46,8 +46,8 @@ export function CreateToken({ workspace, onClose }: { workspace: Workspace; onCl
                 <Select
                   {...box}
                   options={scopes
-                    .filter((one) => one === "read" || workspace.role !== "viewer")
-                    .map((one) => [one, t(`scopes.${one}`)])}
+                    .filter((scope) => scope === "read" || workspace.role !== "viewer")
+                    .map((scope) => [scope, t(`scopes.${scope}`)])}
                 />
               )}
             </FormField>

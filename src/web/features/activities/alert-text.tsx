@@ -11,7 +11,7 @@ export function AlertText({ told }: { told: unknown }) {
   const { data } = z.safeParse(notifiedAlertSchema, told);
   if (!data) return null;
   const { title, direction, value, line, unit, currency, from, to } = data;
-  const figure = (one: number) => formatMetric(one, unit, { language: i18n.language, currency });
+  const figure = (value: number) => formatMetric(value, unit, { language: i18n.language, currency });
   const days = spanText({ from, to }, i18n.language);
   return <>{t(`told.${direction}`, { title, value: figure(value), line: figure(line), days })}</>;
 }

@@ -66,11 +66,11 @@ export function RecordTimeline({
       {!isReady && <Skeleton className="h-24" />}
       {isReady && shown.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
       <ul className="grid gap-2">
-        {shown.map((one) =>
-          "conversation_id" in one ? (
-            <EmailOnTimeline key={one.id} email={one} timeZone={timeZone} on={id} />
+        {shown.map((entry) =>
+          "conversation_id" in entry ? (
+            <EmailOnTimeline key={entry.id} email={entry} timeZone={timeZone} on={id} />
           ) : (
-            <ActivityItem key={one.id} activity={one} workspace={workspace} on={id} />
+            <ActivityItem key={entry.id} activity={entry} workspace={workspace} on={id} />
           ),
         )}
       </ul>
@@ -112,16 +112,16 @@ export function Composer({ entity, id, workspace }: Partial<Pick<Props, "entity"
   return (
     <div ref={box} className="bg-card grid gap-3 rounded-lg border p-3">
       <div role="group" aria-label={t("add")} className="flex flex-wrap gap-1.5">
-        {activityKinds.map((one) => (
+        {activityKinds.map((activityKind) => (
           <Button
-            key={one}
+            key={activityKind}
             size="sm"
-            data-adds={one}
-            variant={one === kind ? "secondary" : "outline"}
-            aria-expanded={one === kind}
-            onClick={() => setKind(one === kind ? null : one)}
+            data-adds={activityKind}
+            variant={activityKind === kind ? "secondary" : "outline"}
+            aria-expanded={activityKind === kind}
+            onClick={() => setKind(activityKind === kind ? null : activityKind)}
           >
-            {t(`adding.${one}`)}
+            {t(`adding.${activityKind}`)}
           </Button>
         ))}
       </div>

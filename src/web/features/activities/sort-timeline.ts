@@ -8,6 +8,6 @@ export function sortTimeline(
 ): (Activity | RecordEmail)[] {
   const isOpen = ({ kind, completed_at: doneAt }: Activity) => kind === "task" && doneAt === null;
   const past = [...activities.filter((activity) => !isOpen(activity)), ...emails];
-  const momentOf = (one: Activity | RecordEmail) => Date.parse("sent_at" in one ? one.sent_at : one.starts_at);
+  const momentOf = (entry: Activity | RecordEmail) => Date.parse("sent_at" in entry ? entry.sent_at : entry.starts_at);
   return [...activities.filter(isOpen), ...past.toSorted((one, other) => momentOf(other) - momentOf(one))];
 }

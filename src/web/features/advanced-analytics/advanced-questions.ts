@@ -53,6 +53,6 @@ export type AdvancedResults = { [Part in keyof ReturnType<typeof advancedQuestio
 /** True if there is no data for the page yet. */
 export function isWithoutFacts({ target, funnel, costs }: AdvancedResults): boolean {
   const lacks = ({ missing }: MeasureResult, measure: MeasureId) =>
-    missing.some((one) => one.measure === measure && one.reason === "no_facts");
+    missing.some((entry) => entry.measure === measure && entry.reason === "no_facts");
   return lacks(target, "revenue") && lacks(funnel, "new_contacts") && lacks(costs, "acquisition_costs");
 }

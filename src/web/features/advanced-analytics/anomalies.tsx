@@ -34,7 +34,7 @@ const core: readonly MeasureId[] = coreMeasureIds;
 /** Measures of every business are listed first, then those of single industries. */
 const ofIndustries = Object.entries(packs).map(([industry, { kpis }]) => ({
   industry: industry as IndustryId,
-  own: kpis.map(({ measure }) => measure).filter((one) => canBeJudged(one) && !core.includes(one)),
+  own: kpis.map(({ measure }) => measure).filter((id) => canBeJudged(id) && !core.includes(id)),
 }));
 
 type Props = { range: Days; request: Pick<Question, "range" | "filters" | "currency"> };
@@ -46,7 +46,7 @@ type Props = { range: Days; request: Pick<Question, "range" | "filters" | "curre
 export function Anomalies({ range, request }: Props) {
   const { t } = useTranslation(["advanced-analytics", "onboarding"]);
   const texts = useMeasureTexts();
-  const toOption = (one: MeasureId) => [one, texts.name(one)] as const;
+  const toOption = (measure: MeasureId) => [measure, texts.name(measure)] as const;
   const { number } = useFormat();
   const [measure, setMeasure] = useState<MeasureId>("revenue");
   const { filters, currency } = request;
@@ -248,6 +248,6 @@ function chartOf(
   return {
     result: { ...result, range, rows: judged.map(({ row }) => row) },
     data,
-    intervals: judged.map(({ expectation: one }) => one && { low: one.low, high: one.high }),
+    intervals: judged.map(({ expectation }) => expectation && { low: expectation.low, high: expectation.high }),
   };
 }

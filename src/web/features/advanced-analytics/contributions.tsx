@@ -27,7 +27,7 @@ export function Contributions({ result, by, onBy }: Props) {
           aria-label={t("contributions.by")}
           className="w-auto"
           value={by}
-          options={contributors.map((one) => [one, texts.dimension(one)])}
+          options={contributors.map((contributor) => [contributor, texts.dimension(contributor)])}
           onChange={onBy}
         />
       </div>

@@ -37,10 +37,10 @@ export function CountryMap({ request }: { request: Pick<Question, "range" | "fil
   const world = use(loadWorld());
   const countryOf = useMemo(() => countryMatcher(codesOf(world)), [world]);
   const sums = result && sumByCountry(result, countryOf);
-  const countries = sums?.countries.map((one): Line => ({
-    ...one,
-    key: one.code,
-    name: countryName(one.code, language),
+  const countries = sums?.countries.map((country): Line => ({
+    ...country,
+    key: country.code,
+    name: countryName(country.code, language),
   }));
   const elsewhere = sums && [
     ...sums.elsewhere.map((row): Line => {

@@ -77,9 +77,9 @@ function linesOf(rows: readonly FunnelTime[]): Line[] {
   ].flatMap((its): (Line & { reached: number })[] => {
     const [first] = its;
     if (!first) return [];
-    const reached = its.reduce((sum, one) => sum + one.reached, 0);
+    const reached = its.reduce((sum, row) => sum + row.reached, 0);
     return [
-      { isWhole: first.is_whole, source: first.source, times: new Map(its.map((one) => [one.step, one])), reached },
+      { isWhole: first.is_whole, source: first.source, times: new Map(its.map((row) => [row.step, row])), reached },
     ];
   });
   return lines

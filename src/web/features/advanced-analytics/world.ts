@@ -44,7 +44,10 @@ function draw(atlas: Atlas): World {
   const projection = geoNaturalEarth1().fitSize([mapWidth, mapHeight], { ...all, features });
   const write = geoPath(projection).digits(1);
   return {
-    outlines: features.map((one) => ({ code: codeOf(one.id, one.properties.name), path: write(one) ?? "" })),
+    outlines: features.map((feature) => ({
+      code: codeOf(feature.id, feature.properties.name),
+      path: write(feature) ?? "",
+    })),
     dots: Object.entries(smallCountries).flatMap(([code, [longitude, latitude]]) => {
       const place = projection([longitude, latitude]);
       return place ? [{ code, x: Math.round(place[0]), y: Math.round(place[1]) }] : [];

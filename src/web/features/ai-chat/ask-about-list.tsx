@@ -11,7 +11,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 /** Links from a list to a conversation about its rows. */
 export function AskAboutList({ columns, search }: { columns: RecordColumns; search: TableSearch }) {
   const { t } = useTranslation("records");
-  const list = listKinds.find((one) => one === columns.entity);
+  const list = listKinds.find((kind) => kind === columns.entity);
   if (!list) return null;
   // Filters that the list cannot parse have no effect there.
   const where = writeFilters(readFilters(columns, search.where));

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/kit/button.tsx";
 /** Links from a record to a conversation about it. */
 export function AskAboutRecord({ entity, id }: { entity: Entity; id: string }) {
   const { t } = useTranslation("records");
-  const kind = askable.find((one) => one === entity);
+  const kind = askable.find((known) => known === entity);
   if (!kind) return null;
   return (
     <Button variant="ghost" asChild>

@@ -15,19 +15,19 @@ export function AttachList({ id, found, marked, onChoose }: Props) {
       aria-label={t("attach.list")}
       className="bg-popover absolute bottom-full z-50 mb-1 w-96 max-w-full rounded-lg border p-1 shadow-md"
     >
-      {found.map((one, place) => (
+      {found.map((record, place) => (
         <li
-          key={one.id}
+          key={record.id}
           id={`${id}-${place}`}
           role="option"
           aria-selected={place === marked}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(one)}
+          onClick={() => onChoose(record)}
           className={cn("min-h-8 cursor-default rounded-sm px-2 py-1.5 text-sm", place === marked && "bg-accent")}
         >
-          <span className="break-words">{one.name}</span>{" "}
+          <span className="break-words">{record.name}</span>{" "}
           <span className="text-muted-foreground text-xs">
-            {[t(`doing.kind.${one.entity}`), one.detail].filter(Boolean).join(" · ")}
+            {[t(`doing.kind.${record.entity}`), record.detail].filter(Boolean).join(" · ")}
           </span>
         </li>
       ))}

@@ -21,23 +21,27 @@ export function AttachedChips({ attached, className, onRemove }: Props) {
   const { t } = useTranslation(["ai-chat", "records"]);
   const listText = useListText();
   if (attached.length === 0) return null;
-  const nameOf = (one: PageContext) => (one.entity === "list" ? listText(one.list) : one.name);
+  const nameOf = (context: PageContext) => (context.entity === "list" ? listText(context.list) : context.name);
   return (
     <ul aria-label={t("attach.chips")} className={cn("flex flex-wrap gap-1.5 text-sm", className)}>
-      {attached.map((one) => (
+      {attached.map((context) => (
         <li
-          key={one.entity === "list" ? "list" : one.id}
+          key={context.entity === "list" ? "list" : context.id}
           className="bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded-md px-2.5"
         >
-          {onRemove ? <span className="min-w-0 break-words">{nameOf(one)}</span> : <Way to={one}>{nameOf(one)}</Way>}
+          {onRemove ? (
+            <span className="min-w-0 break-words">{nameOf(context)}</span>
+          ) : (
+            <Way to={context}>{nameOf(context)}</Way>
+          )}
           {onRemove && (
             <Button
               type="button"
               variant="ghost"
               size="icon-sm"
               className="-mr-2"
-              aria-label={t("attach.remove", { name: nameOf(one) })}
-              onClick={() => onRemove(one)}
+              aria-label={t("attach.remove", { name: nameOf(context) })}
+              onClick={() => onRemove(context)}
             >
               <X />
             </Button>

@@ -11,16 +11,16 @@ export function Candidates({ candidates, isDisabled, onChoose }: Props) {
   const isNamedAlike = new Set(candidates.map(({ name }) => name)).size < candidates.length;
   return (
     <div role="group" aria-label={t("candidates")} className="flex flex-wrap gap-2">
-      {candidates.map((one, at) => (
+      {candidates.map((candidate, at) => (
         <Button
-          key={one.id}
+          key={candidate.id}
           variant="outline"
           size="sm"
           className="h-auto py-1 text-left whitespace-normal"
           disabled={isDisabled}
-          onClick={() => onChoose(one)}
+          onClick={() => onChoose(candidate)}
         >
-          {isNamedAlike ? `${one.name} · ${one.detail ?? at + 1}` : one.name}
+          {isNamedAlike ? `${candidate.name} · ${candidate.detail ?? at + 1}` : candidate.name}
         </Button>
       ))}
     </div>

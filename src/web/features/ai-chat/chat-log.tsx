@@ -47,14 +47,14 @@ export function ChatLog({ messages, pending, isReadOnly, onAsk, onAskUnderstood,
         {messages && all.length === 0 && (
           <EmptyState icon={Sparkles} title={t("empty.title")} text={t("empty.text")}>
             {!isReadOnly &&
-              examples.map((one) => (
+              examples.map((example) => (
                 <Button
-                  key={one}
+                  key={example}
                   variant="outline"
                   className="h-auto whitespace-normal"
-                  onClick={() => onAsk(t(`examples.${one}`))}
+                  onClick={() => onAsk(t(`examples.${example}`))}
                 >
-                  {t(`examples.${one}`)}
+                  {t(`examples.${example}`)}
                 </Button>
               ))}
           </EmptyState>

@@ -54,7 +54,7 @@ export function ChatPage({ workspace, chatId, about, onOpen }: Props) {
       setAttached((beside) => (beside.length > 0 ? beside : (request.attached ?? [])));
     },
   });
-  const chat = chats?.find((one) => one.id === chatId);
+  const chat = chats?.find((chat) => chat.id === chatId);
   const isReadOnly = chat !== undefined && !rightsToChat(chat, workspace).isOwn;
 
   const ask = (question: string, attached?: readonly PageContext[]) => asking.ask({ chatId: id, question, attached });

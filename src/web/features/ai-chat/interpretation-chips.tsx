@@ -58,9 +58,9 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
               options={[
                 [none, t("change.noGroup")],
                 ...[...new Set([...by.slice(0, 1), ...groups])].map(
-                  (one) => [one, t("chip.by", { name: texts.dimension(one) })] as const,
+                  (dimension) => [dimension, t("chip.by", { name: texts.dimension(dimension) })] as const,
                 ),
-                ...grains.map((one) => [one, t("chip.by", { name: texts.grain(one) })] as const),
+                ...grains.map((grain) => [grain, t("chip.by", { name: texts.grain(grain) })] as const),
               ]}
               onChange={(selected) => onChange(grouped(understood, selected))}
             />
@@ -74,10 +74,10 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
               options={[
                 ...(typeof range === "object" ? [[custom, write.range(range)] as const] : []),
                 ...(range === undefined ? [[none, t("change.noRange")] as const] : []),
-                ...rangeNames.map((one) => [one, texts.range(one)] as const),
+                ...rangeNames.map((name) => [name, texts.range(name)] as const),
               ]}
               onChange={(selected) => {
-                const named = rangeNames.find((one) => one === selected);
+                const named = rangeNames.find((name) => name === selected);
                 if (named) onChange({ ...understood, range: named });
               }}
             />
@@ -88,10 +88,12 @@ export function InterpretationChips({ understood, isDisabled, onChange }: Props)
               className={select}
               disabled={isDisabled}
               value={compare ?? none}
-              options={[none, ...comparisons].map((one) => [one, texts.comparison(one as "none")] as const)}
+              options={[none, ...comparisons].map(
+                (comparison) => [comparison, texts.comparison(comparison as "none")] as const,
+              )}
               onChange={(selected) => {
                 const { compare: _before, ...rest } = understood;
-                const named = comparisons.find((one) => one === selected);
+                const named = comparisons.find((comparison) => comparison === selected);
                 onChange(named ? { ...rest, compare: named } : rest);
               }}
             />
@@ -125,8 +127,8 @@ function ofAll({ within: _within, ...rest }: ParsedQuestion): ParsedQuestion {
 
 function grouped(understood: ParsedQuestion, selected: string): ParsedQuestion {
   const { grain: _grain, rank: _rank, limit: _limit, ...rest } = understood;
-  const grain = grains.find((one) => one === selected);
+  const grain = grains.find((grain) => grain === selected);
   if (grain) return { ...rest, by: [], grain };
-  const dimension = [...groups, ...understood.by].find((one) => one === selected);
+  const dimension = [...groups, ...understood.by].find((group) => group === selected);
   return { ...rest, by: dimension ? [dimension] : [] };
 }

@@ -105,7 +105,7 @@ export function MessageBox({
         )}
         <AttachedChips
           attached={attached}
-          onRemove={(removed) => onAttached(attached.filter((one) => one !== removed))}
+          onRemove={(removed) => onAttached(attached.filter((context) => context !== removed))}
         />
         <div className="relative flex items-end gap-2">
           <Suspense>

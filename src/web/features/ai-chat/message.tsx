@@ -79,7 +79,7 @@ export function Message({ message, told, isLast, isReadOnly, onAsk, onAskUnderst
           <Candidates
             candidates={answer.candidates}
             isDisabled={isReadOnly}
-            onChoose={(one) => onAsk(question, [...attached, one])}
+            onChoose={(record) => onAsk(question, [...attached, record])}
           />
         </Suspense>
       )}
@@ -138,16 +138,16 @@ function Offered({
   const { line } = useInterpretationText();
   return (
     <div role="group" aria-label={t("offered")} className="flex flex-wrap gap-2">
-      {offered.map((one) => (
+      {offered.map((question) => (
         <Button
-          key={JSON.stringify(one)}
+          key={JSON.stringify(question)}
           variant="outline"
           size="sm"
           className="h-auto py-1 text-left whitespace-normal"
           disabled={isDisabled}
-          onClick={() => onAsk(one)}
+          onClick={() => onAsk(question)}
         >
-          {line(one)}
+          {line(question)}
         </Button>
       ))}
     </div>

@@ -23,10 +23,10 @@ export function ModelAnswer({ outcome: { text, removed, looked }, children }: Pr
       {looked.length > 0 && (
         <p className="text-sm">
           <span className="text-muted-foreground">{t("told.looked")}</span>{" "}
-          {looked.map((one, at) => (
-            <span key={`${one.entity} ${one.id ?? one.where ?? ""}`}>
+          {looked.map((source, at) => (
+            <span key={`${source.entity} ${source.id ?? source.where ?? ""}`}>
               {at > 0 && " · "}
-              <Looked looked={one} />
+              <Looked looked={source} />
             </span>
           ))}
         </p>

@@ -16,7 +16,7 @@ const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
 /** Returns what can be attached to a question: records that can filter a metric, or that a change can apply to. */
 export function toAttached({ entity, id, name, detail }: FoundRecord): Attached[] {
-  const kind = kinds.find((one) => one === entity);
+  const kind = kinds.find((kind) => kind === entity);
   return kind ? [{ entity: kind, id, name, detail }] : [];
 }
 
@@ -42,7 +42,7 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const found = isAsked
     ? records
         .flatMap(toAttached)
-        .filter(({ id }) => attached.filter(isAttachedRecord).every((one) => one.id !== id))
+        .filter(({ id }) => attached.filter(isAttachedRecord).every((record) => record.id !== id))
         .slice(0, most)
     : [];
   const isOpen = found.length > 0;
@@ -63,9 +63,9 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen) return false;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const one = found[marked] ?? found[0];
+    const record = found[marked] ?? found[0];
     if (step !== 0) setMarked(Math.min(found.length - 1, Math.max(0, marked + step)));
-    else if ((event.key === "Enter" || event.key === "Tab") && one) choose(one);
+    else if ((event.key === "Enter" || event.key === "Tab") && record) choose(record);
     else if (event.key === "Escape") setCaret(null);
     else return false;
     event.preventDefault();

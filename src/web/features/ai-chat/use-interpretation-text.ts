@@ -19,12 +19,12 @@ export function useInterpretationText() {
   const range = (request: Range) => (typeof request === "string" ? texts.range(request) : texts.span(request));
   const filterName = ({ by }: ParsedFilter) =>
     by === "industry" || by === "country" || by === "city" || by === "custom" ? t(`column.${by}`) : texts.dimension(by);
-  const filter = (one: ParsedFilter) => {
-    const name = filterName(one);
-    if (one.id === null) return t("chip.without", { name });
-    const { id, label, by } = one;
+  const filter = (parsed: ParsedFilter) => {
+    const name = filterName(parsed);
+    if (parsed.id === null) return t("chip.without", { name });
+    const { id, label, by } = parsed;
     const value = texts.group({ id, label: label ?? id, choice_of: choiceDimensions.find((choice) => choice === by) });
-    return t(one.isExcluded ? "chip.except" : "chip.is", { name, value });
+    return t(parsed.isExcluded ? "chip.except" : "chip.is", { name, value });
   };
   function what(understood: ParsedQuestion): string {
     const { subject, state, isNotState, wants, rank } = understood;
@@ -50,7 +50,7 @@ export function useInterpretationText() {
     return [
       what(understood),
       ...extras(understood),
-      ...(by.length > 0 ? [t("chip.by", { name: list(by.map((one) => texts.dimension(one))) })] : []),
+      ...(by.length > 0 ? [t("chip.by", { name: list(by.map((dimension) => texts.dimension(dimension))) })] : []),
       ...(grain ? [t("chip.by", { name: texts.grain(grain) })] : []),
       ...understood.filters.map(filter),
       ...(understood.within ? [listText(understood.within)] : []),

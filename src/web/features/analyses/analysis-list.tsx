@@ -40,8 +40,8 @@ export function AnalysisList({ workspace }: { workspace: Workspace }) {
       <div className="grid max-w-3xl grid-cols-1 gap-4 px-4 pb-8 md:px-6">
         {analyses.length > 0 && (
           <ul aria-label={t("many")} className="divide-y rounded-lg border">
-            {analyses.map((one) => (
-              <AnalysisRow key={one.id} analysis={one} workspace={workspace} />
+            {analyses.map((analysis) => (
+              <AnalysisRow key={analysis.id} analysis={analysis} workspace={workspace} />
             ))}
           </ul>
         )}

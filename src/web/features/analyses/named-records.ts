@@ -12,6 +12,6 @@ export function shownNameQueries({ changes, stuck, risks, steps }: Analysis) {
       all.flatMap(({ id }) => (id === null ? [] : linkedNameQuery(shareTargets[dimension], id))),
     ),
   );
-  const deals = [...stuck, ...risks, ...steps].flatMap((one) => one.deals?.slice(0, shownAtFirst) ?? []);
+  const deals = [...stuck, ...risks, ...steps].flatMap((finding) => finding.deals?.slice(0, shownAtFirst) ?? []);
   return [...shares, ...deals.map(({ id }) => linkedNameQuery("deals", id))];
 }

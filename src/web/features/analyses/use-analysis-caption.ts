@@ -12,7 +12,7 @@ export function useAnalysisCaption(workspace: Workspace) {
   return (analysis: AnalysisHead, pipelines: readonly Pipeline[] | undefined): string => {
     const { pipeline_id: id, samples, tokens } = analysis;
     const about =
-      id === null ? t("allPipelines") : (pipelines?.find((one) => one.id === id)?.name ?? t("gone.pipeline"));
+      id === null ? t("allPipelines") : (pipelines?.find((pipeline) => pipeline.id === id)?.name ?? t("gone.pipeline"));
     return [
       about,
       samples && t(`samples.${samples}`),

@@ -22,6 +22,7 @@ export function analysisQuestions(search: MetricsSearch): [Question, Question, Q
 
 /** True if there are no sales and no expenses yet. */
 export function hasNoMetrics({ missing }: MeasureResult): boolean {
-  const lacks = (measure: MeasureId) => missing.some((one) => one.measure === measure && one.reason === "no_facts");
+  const lacks = (measure: MeasureId) =>
+    missing.some((entry) => entry.measure === measure && entry.reason === "no_facts");
   return lacks("revenue") && lacks("expenses");
 }

@@ -38,15 +38,15 @@ export function relationSheet(relations: readonly Relation[], words: SheetLabels
       ],
       ...relations
         .filter(({ place }) => place !== null)
-        .map((one) => [
-          one.from_name,
-          kind(one.from_kind),
-          one.to_name,
-          kind(one.to_kind),
-          one.strength,
-          one.activities,
-          one.days_quiet,
-          one.open_deals,
+        .map((relation) => [
+          relation.from_name,
+          kind(relation.from_kind),
+          relation.to_name,
+          kind(relation.to_kind),
+          relation.strength,
+          relation.activities,
+          relation.days_quiet,
+          relation.open_deals,
         ]),
     ],
   };
@@ -66,13 +66,13 @@ export function singleThreadedSheet(accounts: readonly SingleThreadedAccount[], 
         `${text("export.openValue")} (${first?.currency ?? ""})`,
         text("export.quiet"),
       ],
-      ...accounts.map((one) => [
-        one.account,
-        one.only_contact,
-        one.only_member,
-        one.open_deals,
-        plainValue(one.value_minor, "money", one.currency),
-        one.days_quiet,
+      ...accounts.map((account) => [
+        account.account,
+        account.only_contact,
+        account.only_member,
+        account.open_deals,
+        plainValue(account.value_minor, "money", account.currency),
+        account.days_quiet,
       ]),
     ],
   };

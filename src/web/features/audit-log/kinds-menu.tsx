@@ -42,7 +42,9 @@ export function KindsMenu({ search, onSearch }: AuditFiltersProps) {
             onSelect={(event) => event.preventDefault()}
             onCheckedChange={(isChecked) =>
               onSearch({
-                kinds: writeAreas(auditAreas.filter((one) => (one === area ? isChecked : areas.includes(one)))),
+                kinds: writeAreas(
+                  auditAreas.filter((auditArea) => (auditArea === area ? isChecked : areas.includes(auditArea))),
+                ),
               })
             }
           >

@@ -22,7 +22,7 @@ export function CheckList({ label, options, selected, onChange }: Props) {
               className="accent-primary size-4"
               checked={selected.includes(value)}
               onChange={({ target: { checked } }) =>
-                onChange(checked ? [...selected, value] : selected.filter((one) => one !== value))
+                onChange(checked ? [...selected, value] : selected.filter((other) => other !== value))
               }
             />
             <label htmlFor={`${id}${value}`} className="text-sm break-words">

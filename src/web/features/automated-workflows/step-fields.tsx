@@ -31,7 +31,7 @@ export function StepFields({ step, columns, onChange }: Props) {
   const { data: tags = [] } = useQuery(tagsQuery());
   const people = members
     .filter(({ user_id: login }) => login !== null)
-    .map(({ id: one, name }) => [one, name] as const);
+    .map(({ id: optionId, name }) => [optionId, name] as const);
   switch (step.do) {
     case "task":
       return (
@@ -109,7 +109,7 @@ export function StepFields({ step, columns, onChange }: Props) {
             <Select
               {...tie}
               value={step.tag}
-              options={[["", t("form.choose")], ...tags.map(({ id: one, name }) => [one, name] as const)]}
+              options={[["", t("form.choose")], ...tags.map(({ id: tagId, name }) => [tagId, name] as const)]}
               onChange={(tag) => onChange({ ...step, tag })}
             />
           )}

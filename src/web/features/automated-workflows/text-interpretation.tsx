@@ -56,7 +56,7 @@ export function TextInterpretation({ reading: { definition: given, parts, missin
           </li>
         ))}
       </ul>
-      {missing.length < 2 && missing.map((one) => <p key={one}>{t(`write.missing.${one}`)}</p>)}
+      {missing.length < 2 && missing.map((part) => <p key={part}>{t(`write.missing.${part}`)}</p>)}
     </section>
   );
 }

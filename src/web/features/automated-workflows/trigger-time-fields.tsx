@@ -119,7 +119,7 @@ function DateFields({ trigger, columns, onChange }: Of<"date"> & { columns: Reco
           <Select
             {...tie}
             value={side}
-            options={sides.map((one) => [one, t(`form.sides.${one}`)])}
+            options={sides.map((side) => [side, t(`form.sides.${side}`)])}
             onChange={(way) => onChange({ ...trigger, days: signed(Math.max(1, amount), way) })}
           />
         )}

@@ -23,7 +23,7 @@ export function useStepText(columns: RecordColumns) {
   const { data: members } = useQuery(membersQuery());
   const { data: tags } = useQuery(tagsQuery());
   const named = (all: readonly { id: string; name: string }[] | undefined, id: string) =>
-    all === undefined ? "…" : (all.find((one) => one.id === id)?.name ?? t("gone"));
+    all === undefined ? "…" : (all.find((entry) => entry.id === id)?.name ?? t("gone"));
   const person = (id: string) => (id === "owner" ? t("owner") : named(members, id));
   const label = (name: string) => columnOf(columns, name)?.label ?? changeLabel(columns.entity, name) ?? t("gone");
   const value = (name: string, held: unknown): string => {
@@ -70,7 +70,7 @@ export function useStepText(columns: RecordColumns) {
       if (trigger.on === "created") return t("says.created", { kind });
       if (trigger.on === "becomes") {
         const values = format.list(
-          trigger.to.map((one) => value(trigger.field, one)),
+          trigger.to.map((option) => value(trigger.field, option)),
           "disjunction",
         );
         return t("says.becomes", { kind, field: label(trigger.field), values });

@@ -28,7 +28,7 @@ export function WorkflowVersions({ workflow, canEdit, timeZone, onRestore }: Pro
   const { data: members = [] } = useQuery(membersQuery());
   if (!entries) return <Skeleton className="h-24" />;
   const versions = versionsOf(workflow, entries);
-  const nameOf = (id: string | null) => members.find((one) => one.id === id)?.name ?? t("versions.nobody");
+  const nameOf = (id: string | null) => members.find((member) => member.id === id)?.name ?? t("versions.nobody");
   return (
     <section aria-label={t("versions.title", { name: workflow.name })} className="grid gap-2 text-sm">
       <ol className="divide-y rounded-lg border">

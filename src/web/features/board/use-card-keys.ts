@@ -77,7 +77,7 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
     const element = event.target instanceof HTMLElement ? event.target : null;
     // Keys on links and buttons within a card are handled there.
     const id = element?.dataset.card;
-    const card = shown.flatMap(({ deals }) => deals).find((one) => one.id === id);
+    const card = shown.flatMap(({ deals }) => deals).find((deal) => deal.id === id);
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     followsFocus.current = key !== "Tab";
@@ -104,8 +104,8 @@ export function useCardKeys({ stages, canEdit, onDrop }: Props) {
       focus(card.id);
     } else if (key === " " && canEdit) {
       event.preventDefault();
-      const stage = stages.find((one) => one.id === card.stage_id);
-      setCarried({ card, stageId: card.stage_id, place: stage?.deals.findIndex((one) => one.id === card.id) ?? 0 });
+      const stage = stages.find((stage) => stage.id === card.stage_id);
+      setCarried({ card, stageId: card.stage_id, place: stage?.deals.findIndex((deal) => deal.id === card.id) ?? 0 });
       announce("picked", card, stage);
     } else if (key === "Enter") {
       element?.querySelector<HTMLElement>("a")?.click();

@@ -54,26 +54,28 @@ export function CommunicationToolsPage({ workspace, search, onSearch }: Props) {
   const close = () => onSearch({ conversation: undefined });
   // The actions of a row depend on its mailbox: rows wait for the mailboxes, so that no shortcut is lost.
   const conversations = mailboxes && page?.conversations;
-  const sortable = (conversations ?? []).filter((one) => maySort(one.mailbox_id));
+  const sortable = (conversations ?? []).filter((conversation) => maySort(conversation.mailbox_id));
   const selected = sortable.filter(({ id }) => choosing.ids.has(id));
   /** Returns the conversation that a shortcut applies to: the focused row, else the open one. */
   const meant = () => {
     const id = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")
       ?.dataset.conversation;
-    return sortable.find((one) => one.id === id) ?? (open && maySort(open.mailbox_id) ? open : undefined);
+    return (
+      sortable.find((conversation) => conversation.id === id) ?? (open && maySort(open.mailbox_id) ? open : undefined)
+    );
   };
   useInboxKeys({
     j: () => move.current?.(1),
     k: () => move.current?.(-1),
     e: () => {
-      const one = meant();
-      if (one?.status !== "open") return;
-      if (one.id !== openId) move.current?.(1);
-      void triage.move([one], "done").then(() => one.id === openId && close());
+      const conversation = meant();
+      if (conversation?.status !== "open") return;
+      if (conversation.id !== openId) move.current?.(1);
+      void triage.move([conversation], "done").then(() => conversation.id === openId && close());
     },
     u: () => {
-      const one = meant();
-      if (one) triage.mark([one], !one.is_unread);
+      const conversation = meant();
+      if (conversation) triage.mark([conversation], !conversation.is_unread);
     },
   });
   if (mailboxes?.length === 0)

@@ -28,9 +28,9 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
   const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
   const { contact, account, party_address: address } = conversation;
   const name = hasForeignAddress(conversation.party_name, address) ? "" : conversation.party_name;
-  const link = (one: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
-    sort([conversation], { [`${one}_id`]: record?.id ?? null }, t(record ? `linked.${one}` : `unlinked.${one}`), {
-      looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },
+  const link = (kind: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
+    sort([conversation], { [`${kind}_id`]: record?.id ?? null }, t(record ? `linked.${kind}` : `unlinked.${kind}`), {
+      looks: record === null ? { [kind]: null } : record.name === undefined ? {} : { [kind]: record },
       // A contact also sets its account.
       columns: ["contact_id", "account_id", "deal_id"],
     });

@@ -26,7 +26,7 @@ export function TriageButtons({ conversations, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
   const { move, mark } = useTriage();
   const status = conversations[0]?.status;
-  const isUnread = conversations.some((one) => one.is_unread);
+  const isUnread = conversations.some((conversation) => conversation.is_unread);
   const MarkIcon = isUnread ? MailOpen : Mail;
   const mayMove = (to: ConversationStatus) => to !== status && (to !== "done" || status === "open");
   return (

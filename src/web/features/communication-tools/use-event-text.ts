@@ -46,8 +46,8 @@ export function useEventText() {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();
   return (did: string, { to = "", name = "", what, because }: EventDetails, isByRule: boolean): string => {
-    const said = (Array.isArray(because) ? because : because ? [because] : []).flatMap((one) => {
-      const reason = known(reasons, one);
+    const said = (Array.isArray(because) ? because : because ? [because] : []).flatMap((cause) => {
+      const reason = known(reasons, cause);
       return reason ? [t(`events.because.${reason}`)] : [];
     });
     const why = isByRule ? t("events.because.rule") : list(said);

@@ -21,7 +21,7 @@ const known = [
 export function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {
-    const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+    const problem = error instanceof ApiError && known.find((code) => code === error.problem);
     const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
     return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
   };

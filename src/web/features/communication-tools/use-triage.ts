@@ -19,7 +19,7 @@ export function useTriage() {
   /** Restores the previous values of these columns; conversations with the same ones in one request. */
   const putBack = async (sorted: readonly Sorted[], columns: readonly (keyof Triage)[]) => {
     const had = ({ before }: Sorted): Triage => Object.fromEntries(columns.map((column) => [column, before[column]]));
-    for (const group of Map.groupBy(sorted, (one) => JSON.stringify(had(one))).values()) {
+    for (const group of Map.groupBy(sorted, (entry) => JSON.stringify(had(entry))).values()) {
       const [first] = group;
       if (first)
         await mutateAsync({

@@ -39,7 +39,10 @@ export function DepartmentSheet({ department, isOpen, onOpenChange }: Department
               <Select
                 {...control}
                 value={head?.id ?? ""}
-                options={[["", t("nobody")], ...offered(members, head?.id).map((one) => [one.id, one.name] as const)]}
+                options={[
+                  ["", t("nobody")],
+                  ...offered(members, head?.id).map((member) => [member.id, member.name] as const),
+                ]}
                 onChange={(selected) => lead({ department, headId: selected || null })}
               />
             )}
@@ -118,7 +121,7 @@ function PeopleOfDepartment({ department, members }: PeopleProps) {
         <Select
           aria-label={t("department.add")}
           value=""
-          options={[["", t("department.add")], ...others.map((one) => [one.id, one.name] as const)]}
+          options={[["", t("department.add")], ...others.map((other) => [other.id, other.name] as const)]}
           onChange={(memberId) => memberId && place({ departmentId, memberId })}
         />
       )}

@@ -75,7 +75,7 @@ export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
 function FilesOf({ record, attached, onAttach }: Pick<Props, "attached" | "onAttach"> & { record: About }) {
   const { t } = useTranslation("compose");
   const { data: files = [] } = useQuery(filesQuery(record.entity, record.id));
-  const left = files.filter(({ id }) => !attached.some((one) => one.id === id));
+  const left = files.filter(({ id }) => !attached.some((file) => file.id === id));
   if (left.length === 0) return null;
   return (
     <>

@@ -39,8 +39,8 @@ export function Attachments({ files, sending, onRemove, onDrop, onAgain }: Props
           </Button>
         </li>
       ))}
-      {sending.map((one) => (
-        <SendingRow key={one.key} sending={one} onDrop={() => onDrop(one)} onAgain={() => onAgain(one)} />
+      {sending.map((upload) => (
+        <SendingRow key={upload.key} sending={upload} onDrop={() => onDrop(upload)} onAgain={() => onAgain(upload)} />
       ))}
     </ul>
   );
@@ -65,7 +65,7 @@ function SendingRow({
   onAgain: () => void;
 }) {
   const { t } = useTranslation(["compose", "common", "errors"]);
-  const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+  const problem = error instanceof ApiError && known.find((code) => code === error.problem);
   const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
   return (
     <li className="grid min-w-0 gap-1 rounded-md border px-2 py-0.5 text-sm">

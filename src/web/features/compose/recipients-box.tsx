@@ -53,7 +53,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
       })),
   ];
   const choose = ({ id }: Choice) => {
-    const contact = found.find((one) => one.id === id);
+    const contact = found.find((contact) => contact.id === id);
     add(contact ? [{ name: contact.name, address: contact.email.trim().toLowerCase() }] : written.people);
     setLast("");
   };
@@ -73,7 +73,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
                 type="button"
                 aria-label={t("removePerson", { name: person.name || person.address })}
                 className="text-muted-foreground hover:bg-accent hover:text-foreground rounded-sm p-0.5"
-                onClick={() => onChange(people.filter((one) => one !== person))}
+                onClick={() => onChange(people.filter((other) => other !== person))}
               >
                 <X className="size-3.5" />
               </button>

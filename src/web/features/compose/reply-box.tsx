@@ -37,7 +37,7 @@ const keyOf = (workspace: Workspace, { id }: Conversation): DraftKey => `${works
 export function ReplyBox({ conversation, emails, mailbox, workspace, replyMode, onReplyMode }: Props) {
   const { t } = useTranslation("compose");
   const { data: mailboxes = [] } = useQuery(mailboxesQuery());
-  const email = emailToReplyTo(emails.map((one) => ({ ...one, recipients: recipientsOf(one) })));
+  const email = emailToReplyTo(emails.map((email) => ({ ...email, recipients: recipientsOf(email) })));
   if (!email) return null;
   const own = mailboxes.map(({ address }) => address);
   const toAll = toReply(email, own, true);

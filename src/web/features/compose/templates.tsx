@@ -33,10 +33,10 @@ export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
       { onSuccess: ({ change_set_id: set }) => setDeleted(set ? { name, set } : null) },
     );
   const suggestions = offered
-    .map((one) => ({
-      name: t(`templates.offered.${one}.name`),
-      subject: t(`templates.offered.${one}.subject`),
-      body: t(`templates.offered.${one}.body`),
+    .map((template) => ({
+      name: t(`templates.offered.${template}.name`),
+      subject: t(`templates.offered.${template}.subject`),
+      body: t(`templates.offered.${template}.body`),
     }))
     .filter(({ name }) => !templates?.some((template) => template.name === name));
   return (
@@ -124,15 +124,15 @@ export function Templates({ isOpen, onOpenChange, canEdit }: Props) {
               <section aria-label={t("templates.begin")} className="grid gap-2">
                 <h3 className="text-sm font-medium">{t("templates.begin")}</h3>
                 <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
-                  {suggestions.map((one) => (
-                    <li key={one.name}>
+                  {suggestions.map((suggestion) => (
+                    <li key={suggestion.name}>
                       <button
                         type="button"
                         className="hover:bg-accent grid w-full grid-cols-[minmax(0,1fr)] rounded-lg border p-3 text-left text-sm"
-                        onClick={() => setWritten(one)}
+                        onClick={() => setWritten(suggestion)}
                       >
-                        <span className="font-medium">{one.name}</span>
-                        <span className="text-muted-foreground truncate text-xs">{one.subject}</span>
+                        <span className="font-medium">{suggestion.name}</span>
+                        <span className="text-muted-foreground truncate text-xs">{suggestion.subject}</span>
                       </button>
                     </li>
                   ))}

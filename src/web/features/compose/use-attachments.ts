@@ -13,18 +13,18 @@ export function useAttachments(onAttached: (file: Draft["files"][number]) => voi
   const next = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const change = (key: number, changed: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+    setSending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
   const drop = ({ key, abort }: Sending) => {
     abort.abort();
-    setSending((all) => all.filter((one) => one.key !== key));
+    setSending((all) => all.filter((upload) => upload.key !== key));
   };
-  const start = (one: Sending) => {
+  const start = (entry: Sending) => {
     queue.current = queue.current.then(async () => {
-      const { key, file, abort } = one;
+      const { key, file, abort } = entry;
       if (abort.signal.aborted) return;
       try {
         const uploaded = await upload({ file, signal: abort.signal, onProgress: (sent) => change(key, { sent }) });
-        drop(one);
+        drop(entry);
         onAttached({ id: uploaded.id, name: uploaded.name, bytes: uploaded.byte_size });
       } catch (error) {
         if (!abort.signal.aborted) change(key, { error: error instanceof Error ? error : new Error(String(error)) });
@@ -42,11 +42,11 @@ export function useAttachments(onAttached: (file: Draft["files"][number]) => voi
         abort: new AbortController(),
       }));
       setSending((all) => [...all, ...added]);
-      for (const one of added) start(one);
+      for (const upload of added) start(upload);
     },
-    again: (one: Sending) => {
-      change(one.key, { error: null, sent: 0 });
-      start(one);
+    again: (upload: Sending) => {
+      change(upload.key, { error: null, sent: 0 });
+      start(upload);
     },
     drop,
   };

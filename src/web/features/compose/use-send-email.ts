@@ -36,7 +36,7 @@ export function useSendEmail({ draft, signature, quoted, about, timeZone }: Send
     (problem.code === "open"
       ? t("problem.open", { count: problem.open.length, list: list(problem.open.map((name) => `{${name}}`)) })
       : t(`problem.${problem.code}`));
-  const why = error instanceof ApiError && rejections.find((one) => one === error.problem);
+  const why = error instanceof ApiError && rejections.find((rejection) => rejection === error.problem);
   return {
     problem: problemText,
     failure: error && (why ? t(`refused.${why}`) : t(`errors:${toAppError(error).code}`)),

@@ -83,7 +83,7 @@ export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props
         aria-label={t("cohorts.of")}
         className="w-auto justify-self-start"
         value={isMoney ? "revenue" : "customers"}
-        options={(["customers", "revenue"] as const).map((one) => [one, t(`cohorts.${one}`)] as const)}
+        options={(["customers", "revenue"] as const).map((option) => [option, t(`cohorts.${option}`)] as const)}
         onChange={(selected) => setMoney(selected === "revenue")}
       />
     </CustomChart>

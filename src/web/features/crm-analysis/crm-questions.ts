@@ -26,9 +26,9 @@ export const growthMeasures = {
 export function crmQuestions(search: CrmSearch) {
   const { grain = "month", lapse = 180 } = search;
   const { range, compare, currency, filters } = toQuestionPart(search, crmDefaults);
-  const dimensionFilters = barDimensions.flatMap((one) => {
-    const value = search[one];
-    return value === undefined ? [] : [[one, [value]] as const];
+  const dimensionFilters = barDimensions.flatMap((dimension) => {
+    const value = search[dimension];
+    return value === undefined ? [] : [[dimension, [value]] as const];
   });
   const within: CustomersWithin = dimensionFilters.length > 0 ? Object.fromEntries(dimensionFilters) : undefined;
   const some = { lapse_days: lapse, ...(within && { within }) };

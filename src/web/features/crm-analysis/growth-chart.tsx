@@ -28,12 +28,12 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
       isCompared: false,
       column: null,
     })),
-    points: last.map((one) => ({
-      name: periods.text(one),
-      tick: periods.tick(one),
-      days: one,
-      isUnfinished: one.is_unfinished,
-      values: drawn.map((figure) => one[figure]),
+    points: last.map((period) => ({
+      name: periods.text(period),
+      tick: periods.tick(period),
+      days: period,
+      isUnfinished: period.is_unfinished,
+      values: drawn.map((figure) => period[figure]),
       row: emptyRow,
     })),
   };
@@ -51,12 +51,12 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
           rows={growth.toReversed()}
           keyOf={({ from }) => from}
           columns={[
-            { key: "period", header: t("period"), isName: true, cell: (one) => periods.text(one) },
+            { key: "period", header: t("period"), isName: true, cell: (period) => periods.text(period) },
             ...figures.map((figure) => ({
               key: figure,
               header: t(`growth.${figure}`),
               isNumeric: true,
-              cell: (one: Growth) => number(one[figure]),
+              cell: (period: Growth) => number(period[figure]),
             })),
           ]}
         />

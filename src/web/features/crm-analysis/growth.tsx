@@ -80,15 +80,15 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
             aria-label={t("grain.label")}
             className="w-auto"
             value={grain}
-            options={cohortGrains.map((one) => [one, t(`grain.${one}`)] as const)}
+            options={cohortGrains.map((grain) => [grain, t(`grain.${grain}`)] as const)}
             onChange={(selected) => onChange({ grain: selected })}
           />
           <Select
             aria-label={t("lapse.label")}
             className="w-auto"
             value={String(lapse)}
-            options={lapses.map((one) => [String(one), t("lapse.days", { total: number(one) })] as const)}
-            onChange={(selected) => onChange({ lapse: lapses.find((one) => String(one) === selected) })}
+            options={lapses.map((lapse) => [String(lapse), t("lapse.days", { total: number(lapse) })] as const)}
+            onChange={(selected) => onChange({ lapse: lapses.find((lapse) => String(lapse) === selected) })}
           />
         </div>
       }

@@ -40,9 +40,9 @@ export function KeyAccounts({ question, ...context }: SelectionContext & { quest
     ...accountHealthQuery(ids),
     enabled: result !== undefined,
   });
-  const rows = accountsOf(result).map((one): KeyAccount => ({
-    ...one,
-    standing: standings?.find(({ account_id: id }) => id === one.id),
+  const rows = accountsOf(result).map((account): KeyAccount => ({
+    ...account,
+    standing: standings?.find(({ account_id: id }) => id === account.id),
   }));
   const { column, actions } = useRowSelection(context, {
     rows: result && rows,

@@ -85,7 +85,7 @@ function SegmentCard({ segment, found }: { segment: Segment; found: Found }) {
     onSuccess: () => notify.success(t("segments.kept", { name }), t("segments.keptWhere")),
     onError: () => notify.error(t("segments.notKept")),
   });
-  const its = found.segments.find((one) => one.segment === segment);
+  const its = found.segments.find((entry) => entry.segment === segment);
   if (!its) return null;
   const all = found.segments.reduce((sum, { minor }) => sum + minor, 0);
   const change = its.customers - its.before;

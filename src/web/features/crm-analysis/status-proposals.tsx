@@ -28,17 +28,17 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   const shown = data?.slice(0, maxShown);
   const { column, actions } = useRowSelection(context, {
     rows: shown,
-    keyOf: (one) => one.account_id,
-    nameOf: (one) => one.account,
-    actionable: (one) => ({
-      about: { entity: "accounts", id: one.account_id },
-      task: t("proposals.task", { account: one.account }),
+    keyOf: (row) => row.account_id,
+    nameOf: (row) => row.account,
+    actionable: (row) => ({
+      about: { entity: "accounts", id: row.account_id },
+      task: t("proposals.task", { account: row.account }),
       cells: {
-        account: one.account,
-        status: one.status,
-        proposed: one.proposed,
-        last_contact: one.last_on,
-        usual_days: one.usual_days,
+        account: row.account,
+        status: row.status,
+        proposed: row.proposed,
+        last_contact: row.last_on,
+        usual_days: row.usual_days,
       },
     }),
     file: "statuses.csv",
@@ -66,19 +66,19 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
           label={t("proposals.title")}
           rows={shown}
           pendingRows={5}
-          keyOf={(one) => one.account_id}
+          keyOf={(row) => row.account_id}
           columns={[
             column,
             {
               key: "company",
               header: t("key.company"),
               isName: true,
-              cell: (one: AccountHealth) => (
+              cell: (row: AccountHealth) => (
                 <>
-                  <RecordLink entity="accounts" id={one.account_id} className="font-medium">
-                    {one.account}
+                  <RecordLink entity="accounts" id={row.account_id} className="font-medium">
+                    {row.account}
                   </RecordLink>
-                  <p className="text-muted-foreground text-xs">{reason(one)}</p>
+                  <p className="text-muted-foreground text-xs">{reason(row)}</p>
                 </>
               ),
             },
@@ -95,13 +95,13 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
                     key: "accept",
                     header: <span className="sr-only">{t("proposals.accept")}</span>,
                     isNumeric: true,
-                    cell: (one: AccountHealth) => (
+                    cell: (row: AccountHealth) => (
                       <Button
                         variant="outline"
                         size="sm"
-                        pending={isPending && variables?.[0] === one.account_id}
-                        aria-label={t("proposals.acceptOne", { account: one.account })}
-                        onClick={() => accept([one.account_id])}
+                        pending={isPending && variables?.[0] === row.account_id}
+                        aria-label={t("proposals.acceptOne", { account: row.account })}
+                        onClick={() => accept([row.account_id])}
                       >
                         {t("proposals.accept")}
                       </Button>

@@ -53,7 +53,7 @@ export function ChoicesEditor({ choices, onChange }: Props) {
                 aria-label={t("choice.colour", { name })}
                 className="w-28 shrink-0"
                 value={choice.colour}
-                options={tagColours.map((one) => [one, t(`colours.${one}`)])}
+                options={tagColours.map((colour) => [colour, t(`colours.${colour}`)])}
                 onChange={(colour) => set(choice.id, { colour })}
               />
               <Button

@@ -89,7 +89,7 @@ function FieldForm({
     if (hasChoices)
       return {
         choices: choices
-          .filter((one) => one.label.trim() || one.key)
+          .filter((choice) => choice.label.trim() || choice.key)
           .map(({ key, label: name, colour }) => ({ key, label: name, colour })),
       };
     if (kind === "link") return { target };
@@ -119,7 +119,7 @@ function FieldForm({
   };
   const submit = () => {
     setProblem(null);
-    if (hasChoices && !choices.some((one) => one.label.trim())) return setProblem({ code: "noChoices" });
+    if (hasChoices && !choices.some((choice) => choice.label.trim())) return setProblem({ code: "noChoices" });
     if (kind === "formula" && formula.trim() === "") return setProblem({ code: "noFormula" });
     send();
   };
@@ -150,7 +150,7 @@ function FieldForm({
       <TextField form={form} name="label" label={t("form.label")} autoFocus autoComplete="off" maxLength={100} />
       <FormField form={form} name="kind" label={t("form.kind")} hint={field ? t("form.kindStays") : t(`hints.${kind}`)}>
         {(box) => (
-          <Select {...box} disabled={field !== null} options={customKinds.map((one) => [one, t(`kinds.${one}`)])} />
+          <Select {...box} disabled={field !== null} options={customKinds.map((kind) => [kind, t(`kinds.${kind}`)])} />
         )}
       </FormField>
       {kind === "link" && (
@@ -159,7 +159,10 @@ function FieldForm({
             <Select
               {...box}
               disabled={field !== null}
-              options={customTargets.map((one) => [one, one === "members" ? t("members") : t(`records:${one}.many`)])}
+              options={customTargets.map((target) => [
+                target,
+                target === "members" ? t("members") : t(`records:${target}.many`),
+              ])}
             />
           )}
         </FormField>

@@ -79,16 +79,16 @@ export function FieldSettings({ entity, canShape }: Props) {
         )}
       </div>
       <nav aria-label={t("of")} className="flex gap-1 overflow-x-auto border-b pb-2">
-        {entities.map((one) => (
+        {entities.map((kind) => (
           <Link
-            key={one}
+            key={kind}
             to="/dashboard/settings/fields"
-            search={{ entity: one }}
-            aria-current={one === entity ? "page" : undefined}
+            search={{ entity: kind }}
+            aria-current={kind === entity ? "page" : undefined}
             className="text-muted-foreground hover:bg-accent hover:text-foreground data-[chosen=true]:bg-accent data-[chosen=true]:text-foreground flex h-8 items-center rounded-md px-2.5 whitespace-nowrap data-[chosen=true]:font-medium"
-            data-chosen={one === entity}
+            data-chosen={kind === entity}
           >
-            {t(`records:${one}.many`)}
+            {t(`records:${kind}.many`)}
           </Link>
         ))}
       </nav>

@@ -90,7 +90,7 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
               <Select
                 {...control}
                 value={result}
-                options={(["number", "money", "percent"] as const).map((one) => [one, t(`kinds.${one}`)])}
+                options={(["number", "money", "percent"] as const).map((kind) => [kind, t(`kinds.${kind}`)])}
                 onChange={onResult}
               />
             )}

@@ -20,7 +20,7 @@ export function ReplaceChoice({ field, choice, count, onDone }: Props) {
   const { mutate: replace, isPending } = useMutation({ ...replaceChoice, onSuccess: onDone });
   const choices = field.options.choices ?? [];
   const label = choices.find(({ key }) => key === choice)?.label ?? choice;
-  const others = choices.filter(({ key }) => key !== choice).map((one) => [one.key, one.label] as const);
+  const others = choices.filter(({ key }) => key !== choice).map((choice) => [choice.key, choice.label] as const);
   return (
     <FormNotice>
       <div className="grid gap-2">

@@ -46,14 +46,14 @@ export function InactiveChampions({
           key: "contact",
           header: t("silent.contact"),
           isName: true,
-          cell: (one) => (
+          cell: (row) => (
             <>
-              <RecordLink entity="contacts" id={one.contact_id} className="font-medium">
-                {one.contact}
+              <RecordLink entity="contacts" id={row.contact_id} className="font-medium">
+                {row.contact}
               </RecordLink>
               {!of && (
                 <p className="text-xs sm:hidden">
-                  <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
+                  <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
                 </p>
               )}
             </>
@@ -66,8 +66,8 @@ export function InactiveChampions({
                 key: "account",
                 from: "sm" as const,
                 header: t("next.customer"),
-                cell: (one: { account_id: string; account: string }) => (
-                  <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
+                cell: (row: { account_id: string; account: string }) => (
+                  <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
                 ),
               },
             ]),

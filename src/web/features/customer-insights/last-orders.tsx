@@ -18,7 +18,7 @@ export function LastOrders({ profile }: { profile: CustomerProfile | undefined }
         pendingRows={6}
         keyOf={({ day: on }) => on}
         columns={[
-          { key: "day", header: t("orders.day"), isName: true, cell: (one) => day(one.day) },
+          { key: "day", header: t("orders.day"), isName: true, cell: (row) => day(row.day) },
           {
             key: "gap",
             header: t("orders.gap"),

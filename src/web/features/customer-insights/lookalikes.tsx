@@ -48,15 +48,15 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
           key: "account",
           header: t("best.account"),
           isName: true,
-          cell: (one) => <CustomerLink id={one.account_id}>{one.account}</CustomerLink>,
+          cell: (row) => <CustomerLink id={row.account_id}>{row.account}</CustomerLink>,
         },
         {
           key: "why",
           header: t("why"),
           cell: ({ reasons }) => (
             <ul>
-              {reasons.map((one) => (
-                <li key={`${one.kind} ${one.value}`}>{reason(one)}</li>
+              {reasons.map((similarity) => (
+                <li key={`${similarity.kind} ${similarity.value}`}>{reason(similarity)}</li>
               ))}
             </ul>
           ),

@@ -42,11 +42,11 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
           key: "account",
           header: t("next.customer"),
           isName: true,
-          cell: (one) => (
+          cell: (row) => (
             <>
-              <CustomerLink id={one.account_id}>{one.account}</CustomerLink>
+              <CustomerLink id={row.account_id}>{row.account}</CustomerLink>
               <p className="text-muted-foreground text-xs sm:hidden">
-                {t("next.next")} · {day(one.next_on)}
+                {t("next.next")} · {day(row.next_on)}
               </p>
             </>
           ),
@@ -72,11 +72,11 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
           key: "next",
           header: t("next.next"),
           from: "sm",
-          cell: (one) => (
+          cell: (row) => (
             <>
-              {day(one.next_on)}
+              {day(row.next_on)}
               <p className="text-muted-foreground text-xs">
-                {t("next.between", { from: day(one.next_from), until: day(one.next_until) })}
+                {t("next.between", { from: day(row.next_from), until: day(row.next_until) })}
               </p>
             </>
           ),

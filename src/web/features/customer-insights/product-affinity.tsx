@@ -29,7 +29,7 @@ export function ProductAffinity({ some, today, search, onSearch }: Props) {
   const { number } = useFormat();
   const days = today === undefined ? undefined : affinityDays(search, today);
   const { data } = useQuery(productAffinityQuery(some, days));
-  const isByOrder = data?.some((one) => one.is_by_order) ?? false;
+  const isByOrder = data?.some((row) => row.is_by_order) ?? false;
   const product = (id: string, name: string) => (
     <RecordLink entity="products" id={id} className="font-medium">
       {name}
@@ -59,15 +59,15 @@ export function ProductAffinity({ some, today, search, onSearch }: Props) {
           label={t("together.title")}
           rows={data}
           pendingRows={5}
-          keyOf={(one) => `${one.product_id} ${one.with_id}`}
+          keyOf={(row) => `${row.product_id} ${row.with_id}`}
           columns={[
             {
               key: "product",
               header: t("together.product"),
               isName: true,
-              cell: (one) => product(one.product_id, one.product),
+              cell: (row) => product(row.product_id, row.product),
             },
-            { key: "with", header: t("together.with"), cell: (one) => product(one.with_id, one.with_product) },
+            { key: "with", header: t("together.with"), cell: (row) => product(row.with_id, row.with_product) },
             {
               key: "baskets",
               header: t(isByOrder ? "together.orders" : "together.customers"),

@@ -44,7 +44,7 @@ export function SimilarCustomers({ of, ...context }: SelectionContext & { of: st
           key: "account",
           header: t("next.customer"),
           isName: true,
-          cell: (one) => <CustomerLink id={one.account_id}>{one.account}</CustomerLink>,
+          cell: (row) => <CustomerLink id={row.account_id}>{row.account}</CustomerLink>,
         },
         { key: "distance", header: t("similar.distance"), isNumeric: true, cell: ({ distance }) => rounded(distance) },
         { key: "why", header: t("why"), cell: why },

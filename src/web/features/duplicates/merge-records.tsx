@@ -101,7 +101,7 @@ function MergeForm({
               <Checkbox
                 checked={!left.includes(id)}
                 onCheckedChange={(isIn) => {
-                  setLeft(isIn === true ? left.filter((one) => one !== id) : [...left, id]);
+                  setLeft(isIn === true ? left.filter((other) => other !== id) : [...left, id]);
                   setChosen(undefined);
                 }}
               />

@@ -93,11 +93,16 @@ export function AutoReplySettings({ mailbox, canEdit }: { mailbox: MailboxHandli
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <FormField form={form} name="when" label={t("reply.when")}>
-            {(box) => <Select {...box} options={moments.map((one) => [one, t(`reply.moments.${one}`)] as const)} />}
+            {(box) => (
+              <Select {...box} options={moments.map((moment) => [moment, t(`reply.moments.${moment}`)] as const)} />
+            )}
           </FormField>
           <FormField form={form} name="again" label={t("reply.again")}>
             {(box) => (
-              <Select {...box} options={again.map((one) => [one, t("reply.days", { count: Number(one) })] as const)} />
+              <Select
+                {...box}
+                options={again.map((days) => [days, t("reply.days", { count: Number(days) })] as const)}
+              />
             )}
           </FormField>
           <TextField form={form} name="from" type="date" label={t("reply.from")} hint={t("reply.fromHint")} />

@@ -62,7 +62,10 @@ function EditForm({ mailbox, onDone, onReconnect }: Omit<Props, "isOpen" | "onCl
       }
     >
       {/* An account without a member cannot be private. */}
-      <SharingField form={form} sharings={mailboxSharings.filter((one) => one !== "private" || memberId !== null)} />
+      <SharingField
+        form={form}
+        sharings={mailboxSharings.filter((mailboxSharing) => mailboxSharing !== "private" || memberId !== null)}
+      />
       <TextField form={form} name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={200} />
       <FormField form={form} name="signature" label={t("edit.signature")} hint={t("edit.signatureHint")}>
         {({ onChange, ...box }) => (

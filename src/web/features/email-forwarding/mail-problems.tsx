@@ -15,7 +15,7 @@ export function MailProblems({ problems, help }: { problems: readonly MailProble
 }
 
 const stepsOf = ({ side, step }: MailProblem) => [
-  ...mailSteps.filter((one) => side === "incoming" || one !== "folders"),
+  ...mailSteps.filter((step) => side === "incoming" || step !== "folders"),
   ...(step === "send" ? (["send"] as const) : []),
 ];
 const looks = {
@@ -28,7 +28,7 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
   const { t } = useTranslation("mailboxes");
   const { side, step, code, detail } = problem;
   const steps = stepsOf(problem);
-  const failed = steps.findIndex((one) => one === step);
+  const failed = steps.findIndex((known) => known === step);
   return (
     <div className="bg-critical-soft/40 grid gap-2 rounded-md border p-3 text-sm">
       <div className="grid gap-0.5">
@@ -50,13 +50,13 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
         </p>
       </div>
       <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-        {steps.map((one, at) => {
+        {steps.map((step, at) => {
           const how = at < failed ? "ok" : at === failed ? "failed" : "untried";
           const { icon: Icon, className } = looks[how];
           return (
-            <li key={one} className={`flex items-center gap-1 ${className}`}>
+            <li key={step} className={`flex items-center gap-1 ${className}`}>
               <Icon aria-hidden className="size-3.5 shrink-0" />
-              {t(`steps.${one}`)}
+              {t(`steps.${step}`)}
               <span className="sr-only">: {t(`steps.${how}`)}</span>
             </li>
           );

@@ -25,7 +25,9 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
   const id = useId();
   const { conditions, fits } = draft;
   const change = (key: number, changed: Partial<Condition>) =>
-    onChange({ conditions: conditions.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
+    onChange({
+      conditions: conditions.map((condition) => (condition.key === key ? { ...condition, ...changed } : condition)),
+    });
   const next = Math.max(...conditions.map(({ key }) => key)) + 1;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -53,7 +55,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
             aria-label={t("rules.field")}
             className="w-full sm:w-44"
             value={field}
-            options={ruleFields.map((one) => [one, t(`rules.fields.${one}`)] as const)}
+            options={ruleFields.map((field) => [field, t(`rules.fields.${field}`)] as const)}
             onChange={(selected) => change(key, { field: selected })}
           />
           {(field === "subject" || field === "from") && (
@@ -61,7 +63,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
               aria-label={t("rules.way")}
               className="w-full sm:w-36"
               value={is}
-              options={ways.map((one) => [one, t(`rules.ways.${one}`)] as const)}
+              options={ways.map((way) => [way, t(`rules.ways.${way}`)] as const)}
               onChange={(selected) => change(key, { is: selected })}
             />
           )}
@@ -88,7 +90,7 @@ export function RuleConditions({ draft, missing, onChange }: Props) {
               variant="ghost"
               size="icon"
               aria-label={t("rules.removeCondition", { no: at + 1 })}
-              onClick={() => onChange({ conditions: conditions.filter((one) => one.key !== key) })}
+              onClick={() => onChange({ conditions: conditions.filter((condition) => condition.key !== key) })}
             >
               <X />
             </Button>

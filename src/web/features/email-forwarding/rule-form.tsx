@@ -85,7 +85,7 @@ export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }
                 value={draft.move}
                 options={[
                   ["", t("rules.moves.none")],
-                  ...ruleMoves.map((one) => [one, t(`rules.moves.${one}`)] as const),
+                  ...ruleMoves.map((move) => [move, t(`rules.moves.${move}`)] as const),
                 ]}
                 onChange={(move) => set({ move })}
               />

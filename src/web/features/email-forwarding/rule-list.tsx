@@ -36,15 +36,15 @@ export function RuleList({ mailbox, canEdit, timeZone }: Props & { timeZone: str
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
       {rules.length === 0 && !draft && <p className="text-muted-foreground text-sm">{t("rules.none")}</p>}
       <ol className="divide-border divide-y rounded-lg border empty:hidden">
-        {rules.map((one, at) =>
-          one === edited && draft ? null : (
+        {rules.map((item, at) =>
+          item === edited && draft ? null : (
             <RuleRow
-              key={one.id}
-              storedRule={one}
+              key={item.id}
+              storedRule={item}
               mailbox={mailbox}
               canEdit={canEdit && !draft}
               neighbours={[rules[at - 1], rules[at + 1]]}
-              onEdit={(rule) => setDraft(draftOf(rule, one.saved))}
+              onEdit={(rule) => setDraft(draftOf(rule, item.saved))}
             />
           ),
         )}

@@ -16,7 +16,7 @@ export function ServerFields<Values extends ServerValues>({ form }: Props<Values
   const { t } = useTranslation("mailboxes");
   const boxes = form as unknown as Boxes<ServerValues, Problem>;
   const words = (problem: OwnProblem<Problem>) => t(`problems.${problem}`);
-  const securities = mailSecurities.map((one) => [one, t(`form.${one}`)] as const);
+  const securities = mailSecurities.map((security) => [security, t(`form.${security}`)] as const);
   return (
     <div className="grid gap-4 rounded-md border p-3">
       <TextField

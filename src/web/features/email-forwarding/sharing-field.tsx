@@ -21,7 +21,7 @@ export function SharingField<Given extends Values, Problem extends string>({ for
       label={t("sharing.label")}
       hint={t(`sharing.text.${form.values.sharing}`)}
     >
-      {(box) => <Select {...box} options={sharings.map((one) => [one, t(`sharing.${one}`)] as const)} />}
+      {(box) => <Select {...box} options={sharings.map((sharing) => [sharing, t(`sharing.${sharing}`)] as const)} />}
     </FormField>
   );
 }

@@ -128,7 +128,9 @@ function Senders({ mailbox, canEdit }: Props) {
               autoComplete="off"
             />
             <FormField form={form} name="verdict" label={t("senders.verdict")}>
-              {(box) => <Select {...box} options={verdicts.map((one) => [one, t(`senders.${one}`)] as const)} />}
+              {(box) => (
+                <Select {...box} options={verdicts.map((verdict) => [verdict, t(`senders.${verdict}`)] as const)} />
+              )}
             </FormField>
             <Button type="submit" variant="outline" pending={isPending} className="sm:mt-6">
               {t("senders.add")}

@@ -10,11 +10,12 @@ export function useRuleText() {
   const { t } = useTranslation("mail-rules");
   const { language } = useFormat();
   const { data: members } = useSuspenseQuery(membersQuery());
-  const condition = (one: RuleCondition) => {
-    if (one.field === "files") return t("rules.says.files");
-    if (one.field === "domain") return t("rules.says.domain", { value: one.value.replace(/^@/, "") });
-    if (one.field === "body") return t("rules.says.body", { value: one.value });
-    return t(`rules.says.${one.field}.${one.is}`, { value: one.value });
+  const condition = (ruleCondition: RuleCondition) => {
+    if (ruleCondition.field === "files") return t("rules.says.files");
+    if (ruleCondition.field === "domain")
+      return t("rules.says.domain", { value: ruleCondition.value.replace(/^@/, "") });
+    if (ruleCondition.field === "body") return t("rules.says.body", { value: ruleCondition.value });
+    return t(`rules.says.${ruleCondition.field}.${ruleCondition.is}`, { value: ruleCondition.value });
   };
   return {
     when: ({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">) =>

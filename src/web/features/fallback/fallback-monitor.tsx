@@ -85,7 +85,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
               aria-label={t("kinds.label")}
               className="w-auto"
               value={kind}
-              options={kinds.map((one) => [one, t(`kinds.${one}`)] as const)}
+              options={kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const)}
               onChange={onKind}
             />
           )}
@@ -98,18 +98,21 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
         </div>
       }
     >
-      <Tabs value={period} onValueChange={(value) => setPeriod(fallbackPeriods.find((one) => one === value) ?? period)}>
+      <Tabs
+        value={period}
+        onValueChange={(value) => setPeriod(fallbackPeriods.find((known) => known === value) ?? period)}
+      >
         <TabsList aria-label={t("periods.label")}>
-          {fallbackPeriods.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {t(`periods.${one}`)}
+          {fallbackPeriods.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {t(`periods.${tab}`)}
             </TabsTrigger>
           ))}
         </TabsList>
-        {fallbackPeriods.map((one) => (
-          <TabsContent key={one} value={one} className="grid gap-3 pt-3">
+        {fallbackPeriods.map((tab) => (
+          <TabsContent key={tab} value={tab} className="grid gap-3 pt-3">
             <p className="text-muted-foreground flex flex-wrap gap-x-1">
-              <span>{t(`about.${one}`)}</span>
+              <span>{t(`about.${tab}`)}</span>
               {found?.isDrifting && <span>{t("drift")}</span>}
               {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
             </p>

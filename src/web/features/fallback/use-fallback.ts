@@ -41,7 +41,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const aims = useQuery({ ...metricResultsQuery(targetQuestions(today)), ...reading, enabled: isAsked });
   const rated = aims.data?.map(readTargets) ?? [];
   const kinds = ratedKinds.filter((_, place) => (rated[place]?.length ?? 0) > 0);
-  const kind = kinds.find((one) => one === selected) ?? kinds[0];
+  const kind = kinds.find((kind) => kind === selected) ?? kinds[0];
   const targets = (kind && rated[ratedKinds.indexOf(kind)]) ?? [];
 
   const questions = kind ? salesQuestions(kind, targets, today, salesDays(period, { today, weekStart })) : [];
@@ -67,7 +67,7 @@ export function useFallback(timeZone: string, period: FallbackPeriod, isAsked: b
   const figures = withSales(targets, byMonth, byDay);
   const now = { today, asOf: byDay.as_of, weekStart };
   const current = fallbackRecords(figures, "realtime", now);
-  const aimed = aims.data[ratedKinds.findIndex((one) => one === kind)];
+  const aimed = aims.data[ratedKinds.findIndex((ratedKind) => ratedKind === kind)];
   const isSample = [aimed, byMonth, byDay].every((result) => result?.samples === "all");
   // Seeded by the refresh, so that every render drifts alike.
   const random = createRandom(sales.dataUpdatedAt);

@@ -24,7 +24,7 @@ type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
 /** Renders the progress of an upload, or why it failed. */
 export function UploadRow({ upload: { file, sent, error }, onRetry, onDrop }: Props) {
   const { t } = useTranslation(["files", "common", "errors"]);
-  const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+  const problem = error instanceof ApiError && known.find((code) => code === error.problem);
   const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
   const canRetry = error && (!problem || problem === "busy");
   return (

@@ -14,10 +14,10 @@ export function useUploads(entity: Entity, recordId: string) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = (key: number, changed: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
   const drop = ({ key, abort }: Upload) => {
     abort.abort();
-    setUploads((all) => all.filter((one) => one.key !== key));
+    setUploads((all) => all.filter((upload) => upload.key !== key));
   };
   const start = (upload: Upload) => {
     queue.current = queue.current.then(async () => {

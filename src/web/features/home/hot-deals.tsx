@@ -43,17 +43,17 @@ export function HotDeals({ workspace, stages, tab, q, onSearch, addDeal, onShown
           {addDeal}
         </div>
       </div>
-      <Tabs value={tab} onValueChange={(value) => onSearch({ tab: dealTabs.find((one) => one === value) ?? "active" })}>
+      <Tabs value={tab} onValueChange={(value) => onSearch({ tab: dealTabs.find((tab) => tab === value) ?? "active" })}>
         <TabsList aria-label={t("hotDeals.title")}>
-          {dealTabs.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {t(`hotDeals.tabs.${one}`)}
+          {dealTabs.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {t(`hotDeals.tabs.${tab}`)}
             </TabsTrigger>
           ))}
         </TabsList>
-        {dealTabs.map((one) => (
-          <TabsContent key={one} value={one}>
-            <TopDeals workspace={workspace} stages={stagesOfTab(one, stages)} q={q} onShown={onShown} />
+        {dealTabs.map((tab) => (
+          <TabsContent key={tab} value={tab}>
+            <TopDeals workspace={workspace} stages={stagesOfTab(tab, stages)} q={q} onShown={onShown} />
           </TabsContent>
         ))}
       </Tabs>

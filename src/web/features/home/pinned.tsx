@@ -78,7 +78,7 @@ function PinnedCard({ pin, chart, result, own, canShare }: CardProps) {
     },
   });
   const at = own.indexOf(id);
-  const move = (to: number) => order({ ids: own.filter((one) => one !== id).toSpliced(to, 0, id) });
+  const move = (to: number) => order({ ids: own.filter((other) => other !== id).toSpliced(to, 0, id) });
   if (!chart)
     return (
       <div className="bg-card grid content-start justify-items-start gap-3 rounded-lg border p-4">

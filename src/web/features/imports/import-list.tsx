@@ -69,7 +69,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
               header: t("counts.rows"),
               isNumeric: true,
               from: "sm",
-              cell: (one) => figure(one.row_count),
+              cell: (row) => figure(row.row_count),
             },
             ...(["created", "updated", "rejected"] as const).map((key) => ({
               key,

@@ -47,7 +47,9 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     check: ({ label }) => {
       const name = label.trim();
       const fields = client.getQueryData(allCustomFieldsQuery().queryKey) ?? [];
-      const isTaken = fields.some((one) => one.entity === entity && one.label.toLowerCase() === name.toLowerCase());
+      const isTaken = fields.some(
+        (field) => field.entity === entity && field.label.toLowerCase() === name.toLowerCase(),
+      );
       return name === "" ? { label: "required" } : isTaken ? { label: "label" } : {};
     },
   });
@@ -61,7 +63,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
     onError: (error) => showError(toAppError(error)),
   });
   const kinds = creatableKinds.filter(
-    (one) => (one !== "choice" && one !== "multiChoice") || canBeChoices(column, one),
+    (kind) => (kind !== "choice" && kind !== "multiChoice") || canBeChoices(column, kind),
   );
   const { kind } = form.values;
   const options = newFieldOptions(column, kind);
@@ -91,7 +93,7 @@ function NewFieldForm({ entity, column, onFounded, onClose }: Props) {
         label={t("custom-fields:form.kind")}
         hint={options.choices ? list(options.choices.map((choice) => choice.label)) : t(`custom-fields:hints.${kind}`)}
       >
-        {(box) => <Select {...box} options={kinds.map((one) => [one, t(`custom-fields:kinds.${one}`)])} />}
+        {(box) => <Select {...box} options={kinds.map((kind) => [kind, t(`custom-fields:kinds.${kind}`)])} />}
       </FormField>
     </DialogForm>
   );

@@ -16,7 +16,7 @@ export function useImportTexts() {
     if (added && "recognizes" in added) return t("records:ids.record");
     if (added && "tellsApart" in added) return t("records:ids.link", { field: fieldOf(entity, added.tellsApart) });
     return (
-      own?.find((one) => one.entity === entity && one.key === field)?.label ??
+      own?.find((entry) => entry.entity === entity && entry.key === field)?.label ??
       (added && t(`extra.${field}` as ParseKeys<["imports", "records"]>)) ??
       t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>)
     );

@@ -71,7 +71,7 @@ function asOne(results: readonly MeasureResult[]): MeasureResult | undefined {
           row: rows.find(({ period }) => period?.from === row.period?.from),
         }));
         const each = (figures: "values" | "compared") =>
-          same.flatMap(({ columns, row: one }) => columns.map((_, at) => one?.[figures][at] ?? null));
+          same.flatMap(({ columns, row: cells }) => columns.map((_, at) => cells?.[figures][at] ?? null));
         return { ...row, values: each("values"), compared: each("compared") };
       }),
     }

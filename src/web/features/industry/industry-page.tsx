@@ -77,7 +77,7 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
               className="w-auto max-w-full"
               value={pageOfIndustry(industry)}
               options={Object.values(industryPages).map(
-                (one) => [pageOfIndustry(one), t(`onboarding:business.${one}`)] as const,
+                (page) => [pageOfIndustry(page), t(`onboarding:business.${page}`)] as const,
               )}
               onChange={onIndustry}
             />

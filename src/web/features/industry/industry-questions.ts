@@ -35,7 +35,7 @@ export function readMetric(result: MeasureResult, measure: MeasureId) {
     before: result.total.compared[at] ?? null,
     course: result.rows.map(({ values }) => values[at] ?? null),
     isUnfinished: result.rows.at(-1)?.is_unfinished ?? false,
-    missing: result.missing.filter((one) => one.measure === measure),
+    missing: result.missing.filter((entry) => entry.measure === measure),
     lists: result.behind[at] ?? [],
   };
 }

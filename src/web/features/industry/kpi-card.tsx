@@ -71,7 +71,7 @@ function KpiMetric({ measure, result, band, onOpen }: KpiCardProps & { result: M
   const look = "tabular w-fit text-lg font-semibold";
   if (value === null) {
     const lacking = figure.missing.filter(({ reason }) => reason === "no_facts");
-    const inputs = lacking.map((one) => words.input(missingInput(one)));
+    const inputs = lacking.map((entry) => words.input(missingInput(entry)));
     const leftOut = figure.missing.filter(({ reason }) => reason !== "no_facts");
     return (
       <>

@@ -127,7 +127,7 @@ function InputLine({ input, result, measure }: InputLineProps) {
   const at = result.columns.findIndex((column) => column.measure === measure);
   const lists = result.behind[at]?.filter(isOf(input)) ?? [];
   const isMissing = result.missing.some(
-    (one) => one.measure === measure && one.reason === "no_facts" && isLacking(one, input),
+    (entry) => entry.measure === measure && entry.reason === "no_facts" && isLacking(entry, input),
   );
   return (
     <li className="flex flex-wrap gap-x-2">

@@ -85,7 +85,9 @@ export function WizardStep({ step, draft, onChange }: { step: Step; draft: Draft
     );
   const toggle = (area: FocusArea) => {
     const isSelected = draft.focus_areas.includes(area);
-    const focus_areas = isSelected ? draft.focus_areas.filter((one) => one !== area) : [...draft.focus_areas, area];
+    const focus_areas = isSelected
+      ? draft.focus_areas.filter((focusArea) => focusArea !== area)
+      : [...draft.focus_areas, area];
     onChange({ ...draft, focus_areas });
   };
   return (

@@ -42,7 +42,7 @@ export function Wizard({ draft: before, hint, state = "open", onComplete, childr
     setAt(at + by);
   };
   useBackStep(at > 0 && state === "open", () => move(-1));
-  const isHalfDone = state === "open" && draft !== before && steps.some((one) => isAnswered(one, draft));
+  const isHalfDone = state === "open" && draft !== before && steps.some((step) => isAnswered(step, draft));
   useEffect(() => {
     if (!isHalfDone) return;
     const ask = (event: Event) => {

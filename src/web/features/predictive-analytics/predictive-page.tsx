@@ -67,7 +67,7 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
               aria-label={t("horizon.label")}
               className="w-auto"
               value={horizon}
-              options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
+              options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
               onChange={onHorizon}
             />
             {!isTooShort && (

@@ -46,7 +46,7 @@ function ForecastAccuracy({ frozen, results }: ForecastAccuracyProps) {
   if (!first) return <p className="text-muted-foreground">{t("past.none")}</p>;
   const rows = measures.flatMap((measure): Row[] => {
     const { rows: months, currency } = results[measure].answer;
-    const matching = frozen.filter((one) => one.measure === measure && one.currency === currency);
+    const matching = frozen.filter((entry) => entry.measure === measure && entry.currency === currency);
     const actual = new Map(months.map(({ period, values: [value] }) => [period?.from ?? "", value ?? null]));
     return matching.length === 0 ? [] : [{ ...forecastAccuracy(matching, actual), measure, currency }];
   });

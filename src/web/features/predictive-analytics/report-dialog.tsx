@@ -56,7 +56,7 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
           <Select
             {...box}
             value={value ?? horizon}
-            options={horizons.map((one) => [one, t("horizon.months", { count: Number(one) })] as const)}
+            options={horizons.map((horizon) => [horizon, t("horizon.months", { count: Number(horizon) })] as const)}
           />
         )}
       </FormField>
@@ -64,7 +64,9 @@ export function ReportDialog({ isOpen, onOpenChange, horizon, onDone }: Props) {
         {(box) => (
           <Select
             {...box}
-            options={reportParts.map((one) => [one, one === "none" ? t("report.byNothing") : dimension(one)] as const)}
+            options={reportParts.map(
+              (part) => [part, part === "none" ? t("report.byNothing") : dimension(part)] as const,
+            )}
           />
         )}
       </FormField>

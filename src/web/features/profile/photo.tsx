@@ -38,7 +38,7 @@ export function Photo({ profile }: { profile: Profile }) {
     target.value = "";
   };
   const textOf = (error: Error) => {
-    const problem = error instanceof ApiError && known.find((one) => one === error.problem);
+    const problem = error instanceof ApiError && known.find((code) => code === error.problem);
     return problem ? t(`photo.problem.${problem}`) : t(`errors:${toAppError(error).code}`);
   };
   return (

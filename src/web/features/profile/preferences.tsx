@@ -69,8 +69,8 @@ export function Preferences({ profile }: { profile: Profile }) {
           {(control) => (
             <Select
               {...control}
-              value={rhythms.find((one) => one === profile.figures_mail) ?? "never"}
-              options={rhythms.map((one) => [one, t(`preferences.figures_mail_choice.${one}`)])}
+              value={rhythms.find((rhythm) => rhythm === profile.figures_mail) ?? "never"}
+              options={rhythms.map((rhythm) => [rhythm, t(`preferences.figures_mail_choice.${rhythm}`)])}
               onChange={(rhythm) => save({ figures_mail: rhythm === "never" ? null : rhythm })}
             />
           )}

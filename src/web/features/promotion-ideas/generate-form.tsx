@@ -92,7 +92,12 @@ export function GenerateForm({ currency }: { currency: Currency }) {
         </FormField>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <FormField form={form} name="audience" label={t("form.audience")}>
-            {(box) => <Select {...box} options={targetAudiences.map((one) => [one, t(`audiences.${one}`)] as const)} />}
+            {(box) => (
+              <Select
+                {...box}
+                options={targetAudiences.map((audience) => [audience, t(`audiences.${audience}`)] as const)}
+              />
+            )}
           </FormField>
           <FormField form={form} name="language" label={t("form.language")}>
             {(box) => <Select {...box} options={Object.entries(languages) as [Language, string][]} />}
@@ -104,7 +109,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
           onChange={(goals) =>
             form.set(
               "goals",
-              campaignGoals.filter((one) => goals.includes(one)),
+              campaignGoals.filter((goal) => goals.includes(goal)),
             )
           }
         />

@@ -77,7 +77,9 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
           </div>
           <div className="grid grid-cols-2 gap-3">
             <FormField form={form} name="holdout" label={t("live.holdout")}>
-              {(box) => <Select {...box} options={holdouts.map((one) => [one, percent(Number(one), 0)] as const)} />}
+              {(box) => (
+                <Select {...box} options={holdouts.map((holdout) => [holdout, percent(Number(holdout), 0)] as const)} />
+              )}
             </FormField>
             <TextField form={form} name="coupon" label={t("live.coupon")} maxLength={40} />
           </div>

@@ -48,13 +48,13 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
       {note}
       <Tabs
         value={part}
-        onValueChange={(value) => onPart(parts.find((one) => one === value) ?? "ideas")}
+        onValueChange={(value) => onPart(parts.find((part) => part === value) ?? "ideas")}
         className="px-4 md:px-6"
       >
         <TabsList aria-label={t("title")} className="mb-4">
-          {parts.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {t(`tabs.${one}`)}
+          {parts.map((part) => (
+            <TabsTrigger key={part} value={part}>
+              {t(`tabs.${part}`)}
             </TabsTrigger>
           ))}
         </TabsList>

@@ -59,7 +59,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   // Deals lost together share one reason.
   const [reason, setReason] = useState("");
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: column?.target === "stages" });
-  const isLosing = column?.target === "stages" && stages?.find((one) => one.id === draft)?.kind === "lost";
+  const isLosing = column?.target === "stages" && stages?.find((stage) => stage.id === draft)?.kind === "lost";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +83,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
             value={name}
             options={[
               ...(column ? [] : [["", t("bulk.choose")] as const]),
-              ...editable.map((one) => [one.name, label(columns.entity, one)] as const),
+              ...editable.map((column) => [column.name, label(columns.entity, column)] as const),
             ]}
             onChange={(selected) => {
               setName(selected);

@@ -80,7 +80,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
     const known = client.getQueriesData<Linked[]>({
       predicate: ({ queryKey: [, of] }) => of === column.target,
     });
-    return known.flatMap(([, rows]) => (Array.isArray(rows) ? rows : [])).find((one) => one.id === value);
+    return known.flatMap(([, rows]) => (Array.isArray(rows) ? rows : [])).find((linked) => linked.id === value);
   };
   const commit = (how: Leave, changed = draft) => {
     if (isDone.current || isLosing) return;
@@ -97,7 +97,7 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
     send(read.value);
   };
   const isLost = (stage: unknown) =>
-    client.getQueryData(stagesQuery().queryKey)?.find((one) => one.id === stage)?.kind === "lost";
+    client.getQueryData(stagesQuery().queryKey)?.find((candidate) => candidate.id === stage)?.kind === "lost";
 
   const storeTyped = useEffectEvent(() => {
     const { value = draft } = readDraft(column, draft, context) as { value?: unknown };

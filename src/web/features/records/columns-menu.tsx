@@ -20,7 +20,7 @@ const step = 40;
 export function ColumnsMenu({ columns, shown, onColumns }: Props) {
   const { t } = useTranslation("table");
   const { label } = useRecordTexts();
-  const hidden = showableColumns(columns).filter(({ name }) => !shown.some((one) => one.name === name));
+  const hidden = showableColumns(columns).filter(({ name }) => !shown.some((column) => column.name === name));
   const change = (changed: readonly RecordColumn[]) => onColumns(writeColumns(columns, changed));
   // The name stays first, as it opens the record.
   const move = (place: number, by: 1 | -1) => {

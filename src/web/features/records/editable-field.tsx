@@ -30,7 +30,7 @@ export function EditableField({ entity, row, column, workspace, children }: Prop
     if (leave === "away") return;
     const list = box.current?.closest("dl") ?? box.current;
     const all = [...(list?.querySelectorAll<HTMLElement>("[data-fact]") ?? [])];
-    const own = all.findIndex((one) => box.current?.contains(one));
+    const own = all.findIndex((element) => box.current?.contains(element));
     (all[own + steps[leave]] ?? all[own])?.focus();
   };
 

@@ -88,7 +88,7 @@ function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, 
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Checkboxes {...props} choices={found.map((one) => ({ value: one.id, text: textOf(one) }))} />
+      <Checkboxes {...props} choices={found.map((named) => ({ value: named.id, text: textOf(named) }))} />
     </>
   );
 }
@@ -135,7 +135,7 @@ function Checkboxes({
             id={`${id}${value}`}
             checked={values.includes(value)}
             onCheckedChange={(isChecked) =>
-              onChange(isChecked === true ? [...values, value] : values.filter((one) => one !== value))
+              onChange(isChecked === true ? [...values, value] : values.filter((other) => other !== value))
             }
           />
           <label htmlFor={`${id}${value}`} className="flex min-h-8 min-w-0 flex-1 items-center">

@@ -57,7 +57,7 @@ export function FilterEditor({ columns, column: name, filter, workspace, onApply
         <Select
           aria-label={t("filter.how")}
           value={operator}
-          options={operators.map((one) => [one, operatorText(column, one)])}
+          options={operators.map((operator) => [operator, operatorText(column, operator)])}
           onChange={choose}
         />
       )}

@@ -21,7 +21,7 @@ import { useRecordTexts } from "./use-record-texts.ts";
 
 /** Returns a tree whose typed operands are parsed as values. */
 export function readNode(columns: RecordColumns, node: FilterNode, language: string): FilterNode {
-  if (isGroup(node)) return { ...node, of: node.of.map((one) => readNode(columns, one, language)) };
+  if (isGroup(node)) return { ...node, of: node.of.map((node) => readNode(columns, node, language)) };
   const column = columnOf(columns, node.column);
   return column ? { ...node, values: readOperands(column, node.operator, node.values, language) } : node;
 }
@@ -36,7 +36,7 @@ function isReady(columns: RecordColumns, filter: RecordFilter, language: string)
 /** Returns the number of incomplete conditions in a tree. */
 export function countUnready(columns: RecordColumns, node: FilterNode, language: string): number {
   if (!isGroup(node)) return isReady(columns, node, language) ? 0 : 1;
-  return node.of.reduce((sum, one) => sum + countUnready(columns, one, language), 0);
+  return node.of.reduce((sum, node) => sum + countUnready(columns, node, language), 0);
 }
 
 type Props = {
@@ -148,13 +148,13 @@ function ConditionFields({ columns, filter, onChange, onRemove }: ConditionProps
       <Select
         aria-label={t("groups.column")}
         value={filter.column}
-        options={filterColumns(columns).map((one) => [one.name, label(columns.entity, one)])}
+        options={filterColumns(columns).map((column) => [column.name, label(columns.entity, column)])}
         onChange={changeColumn}
       />
       <Select
         aria-label={t("records:filter.how")}
         value={filter.operator}
-        options={operators.map((one) => [one, operatorText(column, one)])}
+        options={operators.map((operator) => [operator, operatorText(column, operator)])}
         onChange={changeOperator}
       />
       <div className="min-w-0">

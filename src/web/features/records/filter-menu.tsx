@@ -57,10 +57,10 @@ export function FilterMenu({ columns, workspace, onAdd, onGroups }: Props) {
         ) : (
           <>
             <ul className="max-h-80 scrollbar-thin overflow-y-auto">
-              {filterColumns(columns).map((one) => (
-                <li key={one.name}>
-                  <button type="button" className={item} onClick={() => setColumn(one.name)}>
-                    {label(columns.entity, one)}
+              {filterColumns(columns).map((column) => (
+                <li key={column.name}>
+                  <button type="button" className={item} onClick={() => setColumn(column.name)}>
+                    {label(columns.entity, column)}
                   </button>
                 </li>
               ))}

@@ -78,7 +78,7 @@ export function RecordList(props: Props) {
     onSearch({
       cols: writeColumns(
         columns,
-        columnsShown.map((one) => (one.name === column ? { ...one, width } : one)),
+        columnsShown.map((recordColumn) => (recordColumn.name === column ? { ...recordColumn, width } : recordColumn)),
       ),
       page: search.page,
     });

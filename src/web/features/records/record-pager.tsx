@@ -32,8 +32,8 @@ export function RecordPager({ page, size, total, onSearch }: Props) {
         <Select
           className="tabular h-7 w-auto px-1.5 text-xs"
           value={String(size)}
-          options={pageSizes.map((one) => [`${one}` as const, String(one)])}
-          onChange={(one) => onSearch({ size: sizes[one], page: undefined })}
+          options={pageSizes.map((size) => [`${size}` as const, String(size)])}
+          onChange={(choice) => onSearch({ size: sizes[choice], page: undefined })}
         />
       </label>
       <div className="flex items-center gap-1">

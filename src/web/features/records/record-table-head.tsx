@@ -45,7 +45,7 @@ export function RecordTableHead({ entity, columns, sorts, onSort, selected, onCh
         </td>
         {columns.map((column, place) => {
           const { name, kind } = column;
-          const rank = sorts.findIndex((one) => one.column === name);
+          const rank = sorts.findIndex((sort) => sort.column === name);
           const sort = sorts[rank];
           // Tags have no order, so their column's name is plain text.
           const Name = isSortable(column) ? "button" : "span";

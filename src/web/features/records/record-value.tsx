@@ -66,7 +66,7 @@ export function RecordValue({ row, column, timeZone, withDecimals, isInTable = f
     case "boolean":
       return <>{t(value === true ? "yes" : "no")}</>;
     case "multiChoice":
-      return <>{(value as string[]).map((one) => choice(one, column)).join(", ")}</>;
+      return <>{(value as string[]).map((key) => choice(key, column)).join(", ")}</>;
     case "tags":
       return (value as string[]).length > 0 ? <TagChips ids={value as string[]} isInTable={isInTable} /> : unknown;
     case "links":

@@ -96,12 +96,12 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
                 </span>
               ),
             },
-            ...columns.map((one): TableColumn<RecordRow> => ({
-              key: one.name,
-              header: label(entity, one.name),
-              isNumeric: isNumeric(one.kind),
+            ...columns.map((field): TableColumn<RecordRow> => ({
+              key: field.name,
+              header: label(entity, field.name),
+              isNumeric: isNumeric(field.kind),
               className: cn("w-1/5 max-w-0 truncate", isSingleColumn && "max-sm:w-[30%]"),
-              cell: (row) => <RecordValue row={row} column={one} timeZone={workspace.time_zone} />,
+              cell: (row) => <RecordValue row={row} column={field} timeZone={workspace.time_zone} />,
             })),
           ]}
         />

@@ -17,7 +17,7 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
   const nameOf = (name: string) => label(columns.entity, columnOf(columns, name) ?? name);
   const change = (changed: readonly Sort[]) => onSort(writeSort(changed));
   const others = showableColumns(columns).filter(
-    (one) => isSortable(one) && !sorts.some(({ column }) => column === one.name),
+    (showableColumn) => isSortable(showableColumn) && !sorts.some(({ column }) => column === showableColumn.name),
   );
   return (
     <div className="grid gap-2">
@@ -59,7 +59,10 @@ export function SortMenu({ columns, sorts, onSort }: Props) {
       <Select
         aria-label={t("sort.add")}
         value=""
-        options={[["", t("sort.add")], ...others.map((one) => [one.name, label(columns.entity, one)] as const)]}
+        options={[
+          ["", t("sort.add")],
+          ...others.map((column) => [column.name, label(columns.entity, column)] as const),
+        ]}
         onChange={(name) => {
           const column = columnOf(columns, name);
           if (column) change([...sorts, { column: column.name, isDescending: startsDescending(column) }]);

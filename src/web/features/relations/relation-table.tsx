@@ -36,17 +36,17 @@ export function RelationTable({ relations, isWhole = false, onFocus }: Props) {
             key: "from",
             header: t("table.from"),
             isName: true,
-            cell: (one) => <PartyFocus party={fromParty(one)} onFocus={onFocus} />,
+            cell: (relation) => <PartyFocus party={fromParty(relation)} onFocus={onFocus} />,
           },
           {
             key: "to",
             header: t("table.to"),
-            cell: (one) => <PartyFocus party={toParty(one)} onFocus={onFocus} />,
+            cell: (relation) => <PartyFocus party={toParty(relation)} onFocus={onFocus} />,
           },
           {
             key: "strength",
             header: t("table.strength"),
-            cell: (one) => t(`closeness.${closenessOf(one)}`, { strength: number(strengthOf(one)) }),
+            cell: (relation) => t(`closeness.${closenessOf(relation)}`, { strength: number(strengthOf(relation)) }),
             className: "whitespace-nowrap",
           },
           {

@@ -29,18 +29,18 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
   };
   const { column, actions } = useRowSelection(context, {
     rows: data,
-    keyOf: (one) => one.account_id,
-    nameOf: (one) => one.account,
-    actionable: (one) => ({
-      about: { entity: "accounts", id: one.account_id },
-      task: t("single.task", { account: one.account }),
+    keyOf: (row) => row.account_id,
+    nameOf: (row) => row.account,
+    actionable: (row) => ({
+      about: { entity: "accounts", id: row.account_id },
+      task: t("single.task", { account: row.account }),
       cells: {
-        account: one.account,
-        only_contact: one.only_contact,
-        only_colleague: one.only_member,
-        open_deals: one.open_deals,
-        open_value: one.value_minor === null ? null : money(one.value_minor, one.currency),
-        days_quiet: one.days_quiet,
+        account: row.account,
+        only_contact: row.only_contact,
+        only_colleague: row.only_member,
+        open_deals: row.open_deals,
+        open_value: row.value_minor === null ? null : money(row.value_minor, row.currency),
+        days_quiet: row.days_quiet,
       },
     }),
     file: "single-threaded-accounts.csv",
@@ -64,14 +64,14 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
           labelledBy={heading}
           rows={data}
           pendingRows={5}
-          keyOf={(one) => one.account_id}
+          keyOf={(row) => row.account_id}
           columns={[
             column,
             {
               key: "account",
               header: t("kind.accounts"),
               isName: true,
-              cell: (one) => <PartyLink party={{ kind: "accounts", id: one.account_id, name: one.account }} />,
+              cell: (row) => <PartyLink party={{ kind: "accounts", id: row.account_id, name: row.account }} />,
             },
             {
               key: "contact",
@@ -84,9 +84,9 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
               header: t("single.member"),
               cell: ({ only_member: name }) => name ?? "—",
             },
-            { key: "deals", header: t("kinds.deals"), cell: (one) => openDeals(one.open_deals), from: "sm" },
+            { key: "deals", header: t("kinds.deals"), cell: (row) => openDeals(row.open_deals), from: "sm" },
             { key: "value", header: t("single.value"), cell: worth, isNumeric: true },
-            { key: "quiet", header: t("single.quiet"), cell: (one) => quiet(one.days_quiet), from: "md" },
+            { key: "quiet", header: t("single.quiet"), cell: (row) => quiet(row.days_quiet), from: "md" },
           ]}
         />
       )}

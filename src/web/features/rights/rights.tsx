@@ -48,7 +48,7 @@ function Summary({ areas }: { areas: AreaRights[] }) {
   return (
     <dl className="grid gap-3 text-sm">
       {reaches.map((reach) => {
-        const names = areas.filter((one) => one.reach === reach).map(({ area }) => t(`areas.${area}`));
+        const names = areas.filter((area) => area.reach === reach).map(({ area }) => t(`areas.${area}`));
         const Icon = icons[reach];
         return (
           names.length > 0 && (

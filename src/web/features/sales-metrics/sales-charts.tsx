@@ -30,11 +30,11 @@ export function SalesCharts({ search }: { search: TableSearch }) {
         columns={["weighted_pipeline"]}
         hasTotal={false}
       >
-        <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((one) => one === value) ?? "stage")}>
+        <Tabs value={part} onValueChange={(value) => setPart(salesParts.find((part) => part === value) ?? "stage")}>
           <TabsList aria-label={t("byPart")}>
-            {salesParts.map((one) => (
-              <TabsTrigger key={one} value={one}>
-                {texts.dimension(one)}
+            {salesParts.map((part) => (
+              <TabsTrigger key={part} value={part}>
+                {texts.dimension(part)}
               </TabsTrigger>
             ))}
           </TabsList>

@@ -81,7 +81,7 @@ function KeyMetrics({ search }: { search: TableSearch }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
       {shown.map((measure) => {
-        const at = questions.findIndex(({ measures }) => measures.some((one) => one === measure));
+        const at = questions.findIndex(({ measures }) => measures.some((known) => known === measure));
         const question = questions[at];
         return (
           question && <MetricItem key={measure} {...{ measure, question }} result={data?.[at]} size="base" isFlush />

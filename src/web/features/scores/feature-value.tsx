@@ -22,7 +22,7 @@ export function FeatureValueText({ feature, value, currency }: Props) {
   if (value === null) return t("unknown");
   if (id !== "") return name === undefined ? "…" : (name ?? t("gone"));
   if (typeof value === "string") {
-    const priority = feature === "priority" && priorities.find((one) => one === value);
+    const priority = feature === "priority" && priorities.find((priority) => priority === value);
     return priority ? t(`priority.${priority}`) : value;
   }
   if (feature === "value") return money(value, currency, false);

@@ -29,7 +29,7 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
               key: "message",
               header: t("columns.message"),
               isName: true,
-              cell: (one: ShownMessage) => <MessageSnippet message={one} />,
+              cell: (message: ShownMessage) => <MessageSnippet message={message} />,
             },
             {
               key: "sentiment",
@@ -42,7 +42,7 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
                   {
                     key: "correct",
                     header: t("doubtful.correct"),
-                    cell: (one: ShownMessage) => <CorrectSentiment message={one} />,
+                    cell: (message: ShownMessage) => <CorrectSentiment message={message} />,
                   },
                 ]
               : []),

@@ -18,7 +18,7 @@ const sentencesSchema = z.array(
   z.object({ message_id: z.uuid(), sentiment: z.enum(["positive", "negative"]), sentence: z.string() }),
 );
 type Spoken = ResponseOf<typeof aspectsQuery>[number];
-const isAspect = (name: string): name is Aspect => aspects.some((one) => one === name);
+const isAspect = (name: string): name is Aspect => aspects.some((aspect) => aspect === name);
 
 /** Placeholder while the days are unknown. */
 const noDays = { from: "", to: "" };
@@ -34,7 +34,7 @@ export function Drivers({ days }: { days: Days | undefined }) {
     header: t(`columns.${side}`),
     isNumeric: true,
     ...(side === "neutral" && { from: "sm" as const }),
-    cell: (one: Spoken) => number(one[side]),
+    cell: (row: Spoken) => number(row[side]),
   });
   return (
     <Section title={t("drivers.title")} text={days && `${texts.span(days)} · ${t("drivers.text")}`}>

@@ -27,16 +27,16 @@ export function MoodChanges(context: SelectionContext) {
     rows: data,
     keyOf: ({ account_id: id }) => id,
     nameOf: ({ account }) => account,
-    actionable: (one) => ({
-      about: { entity: "accounts", id: one.account_id },
-      task: t("turned.task", { customer: one.account }),
+    actionable: (row) => ({
+      about: { entity: "accounts", id: row.account_id },
+      task: t("turned.task", { customer: row.account }),
       cells: {
-        account: one.account,
-        before: one.before_mean,
-        before_messages: one.before_count,
-        now: one.now_mean,
-        now_messages: one.now_count,
-        last_message: one.last_on,
+        account: row.account,
+        before: row.before_mean,
+        before_messages: row.before_count,
+        now: row.now_mean,
+        now_messages: row.now_count,
+        last_message: row.last_on,
       },
     }),
     file: "turned-moods.csv",
@@ -67,8 +67,8 @@ export function MoodChanges(context: SelectionContext) {
             {
               key: "turn",
               header: t("turned.turn"),
-              cell: (one) =>
-                isWorse(one) ? (
+              cell: (row) =>
+                isWorse(row) ? (
                   <Badge tone="critical">
                     <TrendingDown aria-hidden />
                     {t("turned.worse")}
@@ -85,14 +85,14 @@ export function MoodChanges(context: SelectionContext) {
               header: t("turned.before"),
               isNumeric: true,
               from: "sm",
-              cell: (one) => mean(one.before_mean, one.before_count),
+              cell: (row) => mean(row.before_mean, row.before_count),
             },
             {
               key: "now",
               header: t("turned.now"),
               isNumeric: true,
               from: "sm",
-              cell: (one) => mean(one.now_mean, one.now_count),
+              cell: (row) => mean(row.now_mean, row.now_count),
             },
             { key: "last", header: t("turned.last"), from: "md", cell: ({ last_on: on }) => day(on) },
           ]}

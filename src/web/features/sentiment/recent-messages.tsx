@@ -32,13 +32,17 @@ export function RecentMessages() {
         pendingRows={6}
         keyOf={({ id }) => id}
         columns={[
-          { key: "customer", header: t("columns.customer"), cell: (one: ShownMessage) => <Customer of={one} /> },
+          {
+            key: "customer",
+            header: t("columns.customer"),
+            cell: (message: ShownMessage) => <Customer of={message} />,
+          },
           { key: "channel", header: t("columns.channel"), from: "md", cell: ({ channel }) => channel ?? "—" },
           {
             key: "message",
             header: t("columns.message"),
             isName: true,
-            cell: (one) => <MessageSnippet message={one} />,
+            cell: (message) => <MessageSnippet message={message} />,
           },
           {
             key: "sentiment",
@@ -50,7 +54,7 @@ export function RecentMessages() {
             header: t("columns.date"),
             from: "sm",
             className: "whitespace-nowrap",
-            cell: (one) => day(one.sent_on),
+            cell: (message) => day(message.sent_on),
           },
         ]}
       />

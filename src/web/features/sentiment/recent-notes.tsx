@@ -23,7 +23,7 @@ export function RecentNotes({ timeZone }: { timeZone: string }) {
         rows={data}
         keyOf={({ id }) => id}
         columns={[
-          { key: "about", header: t("notes.about"), from: "sm", cell: (one: ReadNote) => <About note={one} /> },
+          { key: "about", header: t("notes.about"), from: "sm", cell: (note: ReadNote) => <About note={note} /> },
           {
             key: "kind",
             header: t("notes.kind"),
@@ -46,7 +46,7 @@ export function RecentNotes({ timeZone }: { timeZone: string }) {
             header: t("columns.date"),
             from: "sm",
             className: "whitespace-nowrap",
-            cell: (one) => momentDay(one.starts_at, timeZone),
+            cell: (note) => momentDay(note.starts_at, timeZone),
           },
         ]}
       />

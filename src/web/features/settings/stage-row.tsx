@@ -38,9 +38,9 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
   const { mutate: reorder, isPending: isMoving } = useMutation(reorderStages);
   const { mutateAsync: remove } = useMutation(deleteStage);
   const { id, name } = stage;
-  const ids = pipeline.stages.map((one) => one.id);
+  const ids = pipeline.stages.map((stage) => stage.id);
   const moveBy = (step: -1 | 1) => {
-    const others = ids.filter((one) => one !== id);
+    const others = ids.filter((other) => other !== id);
     reorder({ pipelineId: pipeline.id, ids: others.toSpliced(place + step, 0, id) });
   };
   // The kind decides which deals count as won, everywhere: so the change is announced, with undo.
@@ -159,7 +159,7 @@ export function StageRow({ stage, place, pipeline, canEdit }: Props) {
           <RemoveDialog
             onClose={() => setRemoving(false)}
             title={t("stages.removeTitle", { name })}
-            targets={pipeline.stages.filter((one) => one.id !== id)}
+            targets={pipeline.stages.filter((stage) => stage.id !== id)}
             onRemove={async (moveTo) => {
               const { change_set_id: set } = await remove({ id, moveTo });
               offerUndo(t("removed", { name }), set);

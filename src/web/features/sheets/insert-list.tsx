@@ -67,7 +67,9 @@ function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormField form={form} name="entity" label={t("live.records")}>
-          {(box) => <Select {...box} options={entities.map((one) => [one, t(`records:${one}.many`)] as const)} />}
+          {(box) => (
+            <Select {...box} options={entities.map((entity) => [entity, t(`records:${entity}.many`)] as const)} />
+          )}
         </FormField>
         <FormField form={form} name="view" label={t("live.view")}>
           {(box) => (
@@ -121,7 +123,7 @@ function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
                 checked={names.includes(name)}
                 disabled={place === 0}
                 onCheckedChange={(isOn) =>
-                  onNames(isOn === true ? [...names, name] : names.filter((one) => one !== name))
+                  onNames(isOn === true ? [...names, name] : names.filter((other) => other !== name))
                 }
               />
               <span className="truncate">{label(entity, column)}</span>

@@ -123,7 +123,7 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
               {(box) => (
                 <Select
                   {...box}
-                  options={[[none, t("live.whole")], ...grains.map((one) => [one, texts.grain(one)] as const)]}
+                  options={[[none, t("live.whole")], ...grains.map((grain) => [grain, texts.grain(grain)] as const)]}
                 />
               )}
             </FormField>
@@ -133,7 +133,7 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
                   {...box}
                   options={[
                     [none, t("live.ungrouped")],
-                    ...dimensionIds.map((one) => [one, texts.dimension(one)] as const),
+                    ...dimensionIds.map((dimensionId) => [dimensionId, texts.dimension(dimensionId)] as const),
                   ]}
                 />
               )}

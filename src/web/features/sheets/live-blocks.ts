@@ -203,7 +203,9 @@ export class LiveBlocks {
       const reading = readings.get(name);
       if (outcome.state !== "written") this.#states.set(name, toState(outcome));
       else {
-        this.#blocks = this.#blocks.map((one) => (one.name === name ? { ...one, print: outcome.print, readAt } : one));
+        this.#blocks = this.#blocks.map((block) =>
+          block.name === name ? { ...block, print: outcome.print, readAt } : block,
+        );
         if (reading) this.#states.set(name, { is: "read", reading });
       }
     }
@@ -211,7 +213,7 @@ export class LiveBlocks {
   }
 
   #drop(name: string) {
-    this.#blocks = this.#blocks.filter((one) => one.name !== name);
+    this.#blocks = this.#blocks.filter((block) => block.name !== name);
     this.#states.delete(name);
     this.#tell();
     this.#changed({ isKept: true, hasNewSheet: false });

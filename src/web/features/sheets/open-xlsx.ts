@@ -36,7 +36,7 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
   for (const [at, { sheet }] of sheets.entries()) styleSheet(model, at, sheet, book);
   // Hidden last: hidden sheets cannot be selected.
   for (const [at, { sheet }] of sheets.entries())
-    if ((sheet.hidden || sheet.veryHidden) && sheets.some((one) => !one.sheet.hidden && !one.sheet.veryHidden))
+    if ((sheet.hidden || sheet.veryHidden) && sheets.some((entry) => !entry.sheet.hidden && !entry.sheet.veryHidden))
       model.hideSheet(at);
   model.setSelectedSheet(
     Math.max(
@@ -44,7 +44,7 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
       sheets.findIndex(({ sheet }) => !sheet.hidden && !sheet.veryHidden),
     ),
   );
-  const unread = sheets.reduce((sum, one) => sum + one.unread, 0);
+  const unread = sheets.reduce((sum, sheet) => sum + sheet.unread, 0);
   return [
     ...lossesOf(book),
     { kind: "formulas" as const, count: unworked + unread },

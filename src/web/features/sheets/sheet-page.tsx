@@ -30,7 +30,7 @@ export function SheetPage({ workspace, id, onOpen }: Props) {
   const { data: members } = useQuery(membersQuery());
   const { mutateAsync: rename } = useMutation(renameSheet);
   const canEdit = workspace.role !== "viewer";
-  const head = heads?.find((one) => one.id === id);
+  const head = heads?.find((head) => head.id === id);
   const name = head?.name ?? sheet?.name ?? "";
   const nameOf = ({ updated_by: by }: SheetHead) => members?.find((member) => member.id === by)?.name;
   const back = (

@@ -63,17 +63,17 @@ export function writeBlocks(
     else {
       const width = cells.reduce((widest, row) => Math.max(widest, row.length), 1);
       const place = { sheet: from.sheet, row: from.row, column: from.column, height: cells.length, width };
-      const others = [...marks.values(), ...planned.map((one) => ({ ...one.place, name: one.name }))];
+      const others = [...marks.values(), ...planned.map((block) => ({ ...block.place, name: block.name }))];
       const cell = takenCell(
         model,
         place,
         old,
-        others.filter((one) => one.name !== name),
+        others.filter((other) => other.name !== name),
       );
       if (cell) outcomes.set(name, { state: "blocked", cell, area: areaName(place) });
       else {
-        const known = new Map(held.map((one, nr) => [keyOf(one), contents[nr] ?? ""]));
-        const isOther = (one: CellAt) => !isSame(known.get(keyOf(one)) ?? "", valueAt(cells, place, one));
+        const known = new Map(held.map((cell, nr) => [keyOf(cell), contents[nr] ?? ""]));
+        const isOther = (cell: CellAt) => !isSame(known.get(keyOf(cell)) ?? "", valueAt(cells, place, cell));
         planned.push({ name, cells, place, old, known, changed: cellsOf(place).filter(isOther) });
       }
     }
@@ -83,10 +83,10 @@ export function writeBlocks(
   );
   if (touched.length > 0)
     changeOutside(workbook, (copy) => {
-      for (const one of touched) {
-        if (one.old) clearLeft(copy, one.old, one.place);
-        writeCells(copy, one);
-        setMark(copy, one.name, one.place);
+      for (const block of touched) {
+        if (block.old) clearLeft(copy, block.old, block.place);
+        writeCells(copy, block);
+        setMark(copy, block.name, block.place);
       }
     });
   for (const { name, place, known, changed } of planned) {

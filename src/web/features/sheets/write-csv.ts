@@ -24,7 +24,7 @@ export function writeCsvFile(model: Model, sheet: number): { bytes: Uint8Array; 
     while (row && row.length < cell.column - 1) row.push("");
     row?.push(written(cell));
   }
-  const others = grid.filter((one, at) => at !== sheet && one.cells.some(({ value }) => value !== null));
+  const others = grid.filter((gridSheet, at) => at !== sheet && gridSheet.cells.some(({ value }) => value !== null));
   return {
     bytes: new TextEncoder().encode(`${mark}${Papa.unparse(rows, { newline: "\r\n" })}\r\n`),
     losses: others.length > 0 ? [{ kind: "sheets", count: others.length }] : [],

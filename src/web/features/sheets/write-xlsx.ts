@@ -21,7 +21,7 @@ export async function writeXlsxFile(model: Model): Promise<{ bytes: Uint8Array; 
   const sheets = grid.map(({ name, isHidden, cells }, at): WriteSheet => {
     const width = cells.reduce((widest, { column }) => Math.max(widest, column), 0);
     const heights = new Map<number, { height: number }>();
-    for (const row of new Set(cells.map(({ row: one }) => one))) {
+    for (const row of new Set(cells.map(({ row: rowNumber }) => rowNumber))) {
       const height = model.getRowHeight(at, row);
       if (height !== usualHeight) heights.set(row - 1, { height: (height * 3) / 4 });
     }

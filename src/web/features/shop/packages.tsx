@@ -46,16 +46,16 @@ export function Packages({
         </DialogDescription>
       </DialogHeader>
       <ul className="grid gap-3 sm:grid-cols-3" aria-busy={pendingId !== undefined}>
-        {packages?.map((one) => (
+        {packages?.map((tokenPackage) => (
           <PackageCard
-            key={one.id}
-            offered={one}
-            saved={savedPercent(one, packages)}
-            isCovering={one === covering}
-            isMain={!checkout?.isBlocked && (covering ? one === covering : one.badge === "popular")}
-            isPending={one.id === pendingId}
+            key={tokenPackage.id}
+            offered={tokenPackage}
+            saved={savedPercent(tokenPackage, packages)}
+            isCovering={tokenPackage === covering}
+            isMain={!checkout?.isBlocked && (covering ? tokenPackage === covering : tokenPackage.badge === "popular")}
+            isPending={tokenPackage.id === pendingId}
             isDisabled={pendingId !== undefined}
-            onPurchase={() => purchase(one.id)}
+            onPurchase={() => purchase(tokenPackage.id)}
           />
         ))}
         {!packages && [1, 2, 3].map((place) => <Skeleton key={place} className="h-30 sm:h-52" />)}

@@ -50,7 +50,7 @@ function TagChanges({ entity, ids, onDone }: Props & { onDone: () => void }) {
     },
   });
   const toggle = (tagId: string) =>
-    setChosen((now) => (now.includes(tagId) ? now.filter((one) => one !== tagId) : [...now, tagId]));
+    setChosen((now) => (now.includes(tagId) ? now.filter((other) => other !== tagId) : [...now, tagId]));
   return (
     <div className="grid gap-2">
       <Tabs

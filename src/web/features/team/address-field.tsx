@@ -23,7 +23,7 @@ export function AddressField({ addresses, most, problem }: AddressFieldProps) {
   const { number, list } = useFormat();
   const box = useRef<HTMLTextAreaElement>(null);
   const { all, typed, repeated, type, take, remove } = addresses;
-  const wrong = all.filter((one) => !isAddress(one));
+  const wrong = all.filter((address) => !isAddress(address));
   const tooMany = all.length - most;
   const hints = [
     most > 1 && (all.length > 1 ? t("invite.count", { count: all.length, total: number(all.length) }) : t("invite.several")),

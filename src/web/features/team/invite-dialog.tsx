@@ -65,7 +65,7 @@ export function InviteDialog({ member, renames, onRenamed, onClose }: InviteDial
     const onSuccess = ({ invited, refused: not }: InviteResult) => {
       // An existing member needs no action, unless there is nothing else to report.
       const isOver = ({ reason }: NotInvited) => reason === "already_member" && invited.length > 0;
-      addresses.replace(not.filter((one) => !isOver(one)).map(({ email }) => email));
+      addresses.replace(not.filter((rejected) => !isOver(rejected)).map(({ email }) => email));
       setDismissed(invited.length === 0);
     };
     const send = () => mutate({ emails, role, member_id: member?.id ?? null }, { onSuccess });

@@ -37,7 +37,7 @@ export function InvitedList({ invited, refused, leftCount, onClose }: InvitedLis
   const { copied, copy } = useCopy();
   const [isByHand, setByHand] = useState(false);
   const links = invited.map(({ email, token }) => `${email} ${invitationLink(token)}`).join("\n");
-  const isMailed = invited.some((one) => one.is_mailed);
+  const isMailed = invited.some((invitation) => invitation.is_mailed);
   const copyAll = () => void copy(links).then((isCopied) => setByHand(!isCopied));
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -62,8 +62,8 @@ export function InvitedList({ invited, refused, leftCount, onClose }: InvitedLis
           </FormNotice>
         )}
         <ul aria-label={t("ready.links")} className="grid max-h-96 divide-y overflow-y-auto rounded-lg border">
-          {invited.map((one) => (
-            <LinkRow key={one.id} invited={one} isMailOn={isMailed} />
+          {invited.map((invitation) => (
+            <LinkRow key={invitation.id} invited={invitation} isMailOn={isMailed} />
           ))}
         </ul>
         {isByHand && (

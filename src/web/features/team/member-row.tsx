@@ -40,7 +40,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
   const isSelf = id === workspace.memberId;
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   const hasLogin = member.user_id !== null;
-  const isLastOwner = role === "owner" && members.filter((one) => one.role === "owner").length === 1;
+  const isLastOwner = role === "owner" && members.filter((member) => member.role === "owner").length === 1;
   const actions: { key: MemberAction; isOffered: boolean }[] = [
     { key: "invite", isOffered: isAdmin && !hasLogin },
     { key: "link", isOffered: isAdmin && !hasLogin },
@@ -97,7 +97,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
       {(asking === "remove" || asking === "leave") && (
         <RemoveMemberDialog
           member={member}
-          heirs={members.filter((one) => one.id !== id)}
+          heirs={members.filter((member) => member.id !== id)}
           isLeaving={asking === "leave"}
           onClose={close}
           onLeft={onLeft}
@@ -105,7 +105,7 @@ export function MemberRow({ member, members, workspace, onInvite, onLeft }: Memb
       )}
       {asking === "owner" && <OwnerDialog member={member} workspaceName={workspace.name} onClose={close} />}
       {asking === "link" && (
-        <LinkDialog member={member} colleagues={members.filter((one) => one.user_id !== null)} onClose={close} />
+        <LinkDialog member={member} colleagues={members.filter((member) => member.user_id !== null)} onClose={close} />
       )}
     </li>
   );

@@ -17,7 +17,7 @@ export function useAddresses(draft: string, first: readonly string[]) {
     setTyped("");
     if (read.length === 0) return all;
     setAll(taken);
-    setRepeated(read.filter((one) => all.includes(one)));
+    setRepeated(read.filter((address) => all.includes(address)));
     return taken;
   };
   return {
@@ -29,7 +29,7 @@ export function useAddresses(draft: string, first: readonly string[]) {
     /** Also parses the text being typed; returns all addresses. */
     take: () => take(),
     remove: (address: string) => {
-      setAll(all.filter((one) => one !== address));
+      setAll(all.filter((other) => other !== address));
       setRepeated([]);
     },
     replace: (addresses: readonly string[]) => setAll(addresses),

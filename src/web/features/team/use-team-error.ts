@@ -13,7 +13,7 @@ const known = [
 export function useTeamError() {
   const { t } = useTranslation(["team", "errors"]);
   const ofReason = (reason: string | undefined) => {
-    const found = known.find((one) => one === reason);
+    const found = known.find((known) => known === reason);
     return found && t(`refusals.${found}`);
   };
   const textOf = (error: unknown) => ofReason(errorReasonOf(error)) ?? t(`errors:${toAppError(error).code}`);

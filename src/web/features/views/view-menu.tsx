@@ -59,7 +59,7 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
       <DropdownMenuContent align="start" className="w-64" onCloseAutoFocus={onClosed}>
         <DropdownMenuRadioGroup
           value={view?.id ?? itself}
-          onValueChange={(id) => onOpen(views.find((one) => one.id === id))}
+          onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
         >
           <DropdownMenuRadioItem value={itself}>{t(`all.${entity}`)}</DropdownMenuRadioItem>
           {groups.map(

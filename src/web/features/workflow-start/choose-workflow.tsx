@@ -47,7 +47,7 @@ export function ChooseWorkflow({ entity, ids, task, isOpen, onClose }: Props) {
     ...(task ? [[asTask, t("task", { title: task.title })] as const] : []),
     ...(fitting ?? []).map(({ id, name }) => [id, name] as const),
   ];
-  const value = options.some(([one]) => one === selected) ? selected : options[0]?.[0];
+  const value = options.some(([optionValue]) => optionValue === selected) ? selected : options[0]?.[0];
   const isMany = ids.length > maxRecords;
   return (
     <QuestionDialog

@@ -35,7 +35,7 @@ function PredictiveRoute() {
   return (
     <PredictivePage
       workspace={workspace}
-      horizon={horizons.find((one) => one === months) ?? usual}
+      horizon={horizons.find((horizon) => horizon === months) ?? usual}
       onHorizon={(selected) =>
         void navigate({ search: selected === usual ? {} : { months: selected }, resetScroll: false, replace: true })
       }

@@ -12,7 +12,7 @@ export type OwnProblem<Problem extends string> = Exclude<Problem, SharedProblem>
 export function useProblemText() {
   const { t } = useTranslation("common");
   return <Problem extends string>(problem: Problem, words?: (problem: OwnProblem<Problem>) => string): string => {
-    const shared = sharedProblems.find((one) => one === problem);
+    const shared = sharedProblems.find((sharedProblem) => sharedProblem === problem);
     if (shared) return t(`problems.${shared}`);
     return words ? words(problem as OwnProblem<Problem>) : problem;
   };

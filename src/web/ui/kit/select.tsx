@@ -20,7 +20,7 @@ type Props<Value extends string> = Omit<ComponentProps<"select">, "value" | "onC
 export function Select<Value extends string>({ options, onChange, mark, className, ...props }: Props<Value>) {
   const choose = (value: string) => {
     const all = options.flatMap((option) => ("label" in option ? option.options : [option]));
-    const selected = all.find(([one]) => one === value);
+    const selected = all.find(([option]) => option === value);
     if (selected) onChange(selected[0]);
   };
   const select = (
