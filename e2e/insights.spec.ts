@@ -5,7 +5,7 @@ import { industryNames } from "#domain/samples/industry-names.ts";
 import { firstDay } from "../tests/kit/first-day.ts";
 import { isShortened, long } from "../tests/kit/long.ts";
 import { randomness } from "../tests/kit/randomness.ts";
-import { storedNames } from "../tests/kit/untouched.ts";
+import { storedNames } from "../tests/kit/unmodified-files.ts";
 import { importUntouched } from "./kit/import.ts";
 import { clientOf, makeRows } from "./kit/rows.ts";
 import { loadSamples } from "./kit/samples.ts";

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import type { Check } from "./test/checks.ts";
 import { type Counts, sum, summary, withEarlier, yesOrNo } from "./test/counts.ts";
 import { planFor, type Step } from "./test/plans.ts";
-import { failuresOf, type Tried, trySecondTime } from "./test/second-try.ts";
+import { failuresOf, type Tried, retryFailed } from "./test/retry-failed.ts";
 import { slowestReport } from "./test/slowest.ts";
 import { journals, runTests, type TestRunner } from "./test/test-runner.ts";
 
@@ -17,7 +17,7 @@ if (plan.title) process.stdout.write(`${[plan.title, ...(plan.details ?? [])].jo
 await Promise.all(plan.together.map(runInOrder));
 await runInOrder(plan.alone ?? []);
 // Outside CI a failure is investigated, so nothing is retried.
-const { runs, shaky } = process.env.CI ? await trySecondTime(tried) : { runs: tried, shaky: [] };
+const { runs, shaky } = process.env.CI ? await retryFailed(tried) : { runs: tried, shaky: [] };
 const files = tried.flatMap(({ run }) => run.files);
 process.stdout.write(`\n${[slowestReport(files), "", ...lines, "", ...(plan.title ? [plan.title] : [])].join("\n")}\n`);
 const own = sum([...checked, ...runs.map(countsOf), { ...sum([]), fileRuns: files.length, shaky }]);

@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 
 import { buildWeb, isBuilt } from "../build.ts";
 import { execute } from "./execute.ts";
-import { onceRight } from "./once-right.ts";
+import { skipIfPassed } from "./skip-if-passed.ts";
 
 /** A check other than a test: it passes or reports why not. */
 export type Check = { name: string; check: () => Promise<{ isRight: boolean; output: string }> };
@@ -42,7 +42,7 @@ function command(name: string, program: string, ...args: string[]): Check {
   return {
     name,
     check: () =>
-      onceRight(name, async () => {
+      skipIfPassed(name, async () => {
         const { code, output } = await execute(program, args, { isShown: false, env: compilerEnv });
         return { isRight: code === 0, output };
       }),

@@ -7,7 +7,7 @@ import { firstDay, readOrderLines, readQuotes } from "../kit/first-day.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { importUntouched } from "../kit/untouched.ts";
+import { importUntouched } from "../kit/unmodified-files.ts";
 import { customersUntil, growthOf } from "./count-customers.ts";
 import { sold, type Span, within } from "./count-sales.ts";
 import { type Line, monthOf, monthsLater, shift } from "./shop.ts";

@@ -5,7 +5,7 @@ import { FunctionError } from "#server/functions/function-error.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { TextStager } from "#server/functions/upload/text-stager.ts";
 
-import type { NastyFile } from "../kit/nasty-files.ts";
+import type { NastyFile } from "../kit/malformed-files.ts";
 
 /** Errors by which a whole file may be rejected. */
 const refusals = ["empty_file", "header_only", "binary_file", "not_csv", "cell_too_long"];

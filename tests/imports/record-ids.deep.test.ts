@@ -9,7 +9,7 @@ import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { makeOddRecords } from "../kit/odd-records.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { importUntouched } from "../kit/untouched.ts";
+import { importUntouched } from "../kit/unmodified-files.ts";
 import { unzip } from "../kit/unzip.ts";
 
 let vanda: Vanda;

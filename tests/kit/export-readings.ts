@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-import { type StoredContact, type StoredDeal, storedRecords } from "./untouched.ts";
+import { type StoredContact, type StoredDeal, storedRecords } from "./unmodified-files.ts";
 
 // Exports of other programs and spreadsheets, with their contents read by eye. Some have odd values of kinds that users of
 // other products reported.

@@ -1,6 +1,6 @@
 import { randomness } from "./randomness.ts";
 import { type FileLanguage, tradeWords } from "./trade-words.ts";
-import { byNumber, storedRecords, type UntouchedFile } from "./untouched.ts";
+import { byNumber, storedRecords, type UntouchedFile } from "./unmodified-files.ts";
 
 type TradeClient = {
   number: string;

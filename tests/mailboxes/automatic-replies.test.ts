@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-handling.ts";
+import { useHandling } from "../kit/use-processing.ts";
 
 const { at, ask, sync, untilIdle, conversationsOf, opened, events } = useHandling();
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { confirmedBy } from "../kit/raw-mail.ts";
 import { realMails } from "../kit/real-mails.ts";
-import { useHandling } from "../kit/use-handling.ts";
+import { useHandling } from "../kit/use-processing.ts";
 
 const { ask, at, conversationsOf, opened, events, sync, untilIdle } = useHandling();
 

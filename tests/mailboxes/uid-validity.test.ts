@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ImapServer } from "../kit/imap-server.ts";
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-handling.ts";
+import { useHandling } from "../kit/use-processing.ts";
 
 const { at, sync, untilIdle, emailsOf, mailboxOf, opened, events } = useHandling();
 

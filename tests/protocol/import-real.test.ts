@@ -14,7 +14,7 @@ import { startVanda, type Vanda } from "../kit/server.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
 import { readOpportunities, type Span } from "./count-opportunities.ts";
 import { expectAnalysis } from "./expect-analysis.ts";
-import { expectFigures } from "./expect-figures.ts";
+import { expectFigures } from "./expect-metrics.ts";
 import { expectPipeline } from "./expect-pipeline.ts";
 import { expectScreens } from "./expect-screens.ts";
 import { isInEuro, tellInEuro } from "./in-two-currencies.ts";

@@ -9,7 +9,7 @@ const made = new Set([".cache", ".git", "data", "dist", "node_modules", "playwri
 type Verdict = { isRight: boolean; output: string };
 
 /** Runs a check unless all files of the project are the same as when the check of that name last passed. */
-export async function onceRight(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
+export async function skipIfPassed(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
   const folder = join(root, ".cache/checks");
   const stamp = join(folder, name);
   const entries = readdirSync(root).filter((entry) => !made.has(entry));

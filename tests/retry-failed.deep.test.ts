@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { summary } from "../scripts/test/counts.ts";
 import { journalSetting } from "../scripts/test/journal.ts";
-import { failuresOf, trySecondTime } from "../scripts/test/second-try.ts";
+import { failuresOf, retryFailed } from "../scripts/test/retry-failed.ts";
 import { playwright, runTests, type TestRunner, vitest } from "../scripts/test/test-runner.ts";
 
 // Inside the project: the planted tests have to find Vitest and Playwright.
 let folder: string;
 beforeEach(() => {
   mkdirSync(".cache", { recursive: true });
-  folder = mkdtempSync(".cache/second-try-");
+  folder = mkdtempSync(".cache/retry-failed-");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -68,7 +68,7 @@ function pretended(noted: (files?: readonly string[]) => object[], end = ""): Te
 /** Runs both tries, as in CI, and returns the results. */
 async function tryBoth(runner: TestRunner) {
   const first = { runner, run: await runTests(runner) };
-  const { runs, shaky } = await trySecondTime([first]);
+  const { runs, shaky } = await retryFailed([first]);
   const passed = runs.flatMap(({ run }) => run.files).reduce((all, file) => all + file.passed, 0);
   const short = (texts: readonly string[]) => texts.map((text) => text.replaceAll(`${folder}/`, "")).toSorted();
   return { first: short(failuresOf(first)), passed, failures: short(runs.flatMap(failuresOf)), shaky: short(shaky) };

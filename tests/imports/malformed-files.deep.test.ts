@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { importingPerson, mappingOf } from "../kit/import-client.ts";
-import { nastyFile } from "../kit/nasty-files.ts";
+import { nastyFile } from "../kit/malformed-files.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { expectAccounted } from "./expect-accounted.ts";
 

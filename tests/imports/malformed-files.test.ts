@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nastyFile } from "../kit/nasty-files.ts";
+import { nastyFile } from "../kit/malformed-files.ts";
 import { expectAccounted } from "./expect-accounted.ts";
 
 test("accounts for every line of sixty nasty files: a row, a part of one, or left out for a reason", () => {

@@ -4,7 +4,7 @@ import { importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
 import { tradeFiles } from "../kit/trade-files.ts";
 import { fileLanguages } from "../kit/trade-words.ts";
-import { importUntouched } from "../kit/untouched.ts";
+import { importUntouched } from "../kit/unmodified-files.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {

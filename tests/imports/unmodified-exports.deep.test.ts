@@ -10,7 +10,7 @@ import {
 } from "../kit/export-readings.ts";
 import { importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { importUntouched } from "../kit/untouched.ts";
+import { importUntouched } from "../kit/unmodified-files.ts";
 
 let vanda: Vanda;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ const enough = 3;
  * Runs each failed file again, alone, after everything else; the result of the second try counts. Files that did not finish
  * because their runner or worker died are run together.
  */
-export async function trySecondTime(first: readonly Tried[]): Promise<{ runs: Tried[]; shaky: string[] }> {
+export async function retryFailed(first: readonly Tried[]): Promise<{ runs: Tried[]; shaky: string[] }> {
   const shaky: string[] = [];
   const runs: Tried[] = [];
   let failedTwice = 0;

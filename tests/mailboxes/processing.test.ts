@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-handling.ts";
+import { useHandling } from "../kit/use-processing.ts";
 
 const { at, ask, openImap, connect, person, sync, untilIdle, makeDue, emailsOf, conversationsOf, opened, events } =
   useHandling();

@@ -4,7 +4,7 @@ import { firstDay, readOrderLines } from "../kit/first-day.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { askAs } from "../kit/measures/ask-as.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { importUntouched, type UntouchedFile } from "../kit/untouched.ts";
+import { importUntouched, type UntouchedFile } from "../kit/unmodified-files.ts";
 
 let vanda: Vanda;
 let ada: ImportClient;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { onceRight } from "../scripts/test/once-right.ts";
+import { skipIfPassed } from "../scripts/test/skip-if-passed.ts";
 
 let root: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function isMade(name: string, isRight: boolean): Promise<boolean> {
     made = true;
     return Promise.resolve({ isRight, output: "" });
   };
-  const verdict = await onceRight(name, check, root);
+  const verdict = await skipIfPassed(name, check, root);
   expect(verdict.isRight).toBe(!made || isRight);
   return made;
 }

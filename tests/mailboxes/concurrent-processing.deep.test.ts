@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { confirmedBy, rawMail } from "../kit/raw-mail.ts";
-import { useHandling } from "../kit/use-handling.ts";
+import { useHandling } from "../kit/use-processing.ts";
 
 const { at, ask, openImap, connect, colleague, sync, untilIdle, opened, events } = useHandling();
 const settings = { reply_text: "We answer tomorrow.", replies: true, adds_leads: true };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { importingPerson } from "../kit/import-client.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";
-import { importUntouched } from "../kit/untouched.ts";
+import { importUntouched } from "../kit/unmodified-files.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../fixtures/imports/expenses-negative-spellings.csv"));
 
