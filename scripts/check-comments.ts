@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
 import { findOddWords, withoutCode } from "./plain-english.ts";
+import { reportProblems } from "./report-problems.ts";
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
@@ -62,8 +63,4 @@ function calledName(callee: Node): string {
   return inner ? calledName(inner) : ((callee.name as string | undefined) ?? "");
 }
 
-if (import.meta.main) {
-  const problems = checkSources();
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-}
+if (import.meta.main) reportProblems(checkSources());

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { findOddWords, withoutCode } from "./plain-english.ts";
+import { reportProblems } from "./report-problems.ts";
 
 /** Returns one problem for each banned word of a Markdown text; code, quoted identifiers and link targets are exempt. */
 export function checkDoc(path: string, text: string): string[] {
@@ -48,8 +49,4 @@ function checkDecisions(texts: Map<string, string>): string[] {
   });
 }
 
-if (import.meta.main) {
-  const problems = checkDocs(".");
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-}
+if (import.meta.main) reportProblems(checkDocs("."));

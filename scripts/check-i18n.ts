@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 
 import { checkWording } from "./check-wording.ts";
 import { withoutCode } from "./plain-english.ts";
+import { reportProblems } from "./report-problems.ts";
 
 type Texts = Map<string, string>;
 type Source = { path: string; code: string };
@@ -140,14 +141,12 @@ function readSources(folder: string): Source[] {
 }
 
 if (import.meta.main) {
-  const problems = [
+  reportProblems([
     ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
     // The compiler checks which of these exist and are used.
     ...compareLanguages("src/server/mail/texts"),
     ...checkTextWording("src/web/i18n/locales"),
     ...checkTextWording("src/server/mail/texts"),
     ...checkArticleWording("src/web/i18n/articles"),
-  ];
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
+  ]);
 }
