@@ -20,6 +20,8 @@ export const deadCode = command("dead code", "knip", "--no-progress");
 export const texts = command("texts", "node", "scripts/check-i18n.ts");
 export const docs = command("docs", "node", "scripts/check-docs.ts");
 export const comments = command("comments", "node", "scripts/check-comments.ts");
+/** Runs each time: the history can change while all files stay the same. */
+export const commits: Check = { name: "commits", check: () => run("node", ["scripts/check-commits.ts"]) };
 export const build: Check = {
   name: "build",
   check: async () => {
@@ -37,14 +39,12 @@ export const missingBuild = () => (isBuilt() ? undefined : "there is no build to
 // The compiler is written in Go. Without garbage collection it takes a third less processor time, and 4.5 GB.
 const compilerEnv: Record<string, string> = totalmem() > 12e9 ? { GOGC: "off", GOMEMLIMIT: "6GiB" } : {};
 
-/** Runs a program and shows its output if it fails. */
+/** Runs a program unless it passed with the same files, and shows its output if it fails. */
 function command(name: string, program: string, ...args: string[]): Check {
-  return {
-    name,
-    check: () =>
-      skipIfPassed(name, async () => {
-        const { code, output } = await execute(program, args, { isShown: false, env: compilerEnv });
-        return { isRight: code === 0, output };
-      }),
-  };
+  return { name, check: () => skipIfPassed(name, () => run(program, args)) };
+}
+
+async function run(program: string, args: string[]) {
+  const { code, output } = await execute(program, args, { isShown: false, env: compilerEnv });
+  return { isRight: code === 0, output };
 }

@@ -4,6 +4,7 @@ import {
   build,
   type Check,
   comments,
+  commits,
   deadCode,
   docs,
   format,
@@ -44,7 +45,8 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
-  if (command === "check") return { together: [[format], [texts, docs, comments], [lint], [types], [deadCode]] };
+  if (command === "check")
+    return { together: [[format], [texts, docs, comments, commits], [lint], [types], [deadCode]] };
   if (command === "quick")
     return {
       together: [[lint], [format, texts, docs, comments, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]],
@@ -53,7 +55,7 @@ export function planFor(command: string): Plan | undefined {
     return {
       together: [
         [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
-        [types, quickLint, format, texts, docs, comments],
+        [types, quickLint, format, texts, docs, comments, commits],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+
+import { reportProblems } from "./report-problems.ts";
+
+/** The last commit from before the rules. */
+const start = "67567b1e81ab8a311245de6df91b6c1b710dc47a";
+const maxLength = 72;
+/** Matches past tenses and gerunds, but not imperatives like “Embed”, “Seed” and “Bring”. */
+const notImperative = /^(?!(?:Embed|Shed|Bring|Ping|String|Swing)\b)\w+(?:(?<!e)ed|ing)\b/;
+
+/** Returns what is wrong with the subject of a commit. */
+export function checkSubject(subject: string): string[] {
+  const rules: [isWrong: boolean, rule: string][] = [
+    [!/^[A-Z]/.test(subject), "start with a capital letter"],
+    [notImperative.test(subject), "start with an imperative: “Add”, not “Added” or “Adding”"],
+    [subject.endsWith("."), "no period at the end"],
+    [subject.length > maxLength, `at most ${maxLength} characters, not ${subject.length}`],
+  ];
+  return rules.filter(([isWrong]) => isWrong).map(([, rule]) => `“${subject}”: ${rule}`);
+}
+
+const git = (...args: string[]) => {
+  const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** Returns the subjects since the start; a shallow clone without it has later commits only. None without a history. */
+function readSubjects(): string[] {
+  const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
+  const range = git("cat-file", "-e", `${start}^{commit}`) !== null ? `${start}..HEAD` : isShallow ? "HEAD" : null;
+  const log = range && git("log", "--no-merges", "--format=%s", range);
+  return log ? log.split("\n") : [];
+}
+
+if (import.meta.main) reportProblems(readSubjects().flatMap(checkSubject));
