@@ -19,7 +19,7 @@ const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 const noStorage = {
   statusCode: "404",
   error: "not_found",
-  message: "There are no buckets here. Files belong to records: POST /functions/v1/files keeps one",
+  message: "There are no buckets. Files belong to records: POST /functions/v1/files stores one",
 };
 
 /** Creates the app that serves everything except the data API: health, browser settings, sign-in, functions and pages. */
@@ -62,9 +62,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
     app.all("/storage/v1/*", (request) => request.json(noStorage, 404));
     app.on(["GET", "HEAD"], "*", (request) => staticFiles(request) ?? request.notFound());
   }
-  app.notFound((request) =>
-    request.json({ code: "not_found", message: `There is nothing at ${request.req.path}` }, 404),
-  );
+  app.notFound((request) => request.json({ code: "not_found", message: `Nothing found at ${request.req.path}` }, 404));
   app.onError((error, request) => {
     context.log.error({ err: error }, "A request failed");
     if (isDatabaseUnavailable(error))
@@ -73,7 +71,7 @@ export function createApp(context: Context, api: Parts["api"], readiness: Readin
         503,
         databaseUnavailable.headers,
       );
-    return request.json({ code: "unexpected_failure", message: "Something went wrong on our side" }, 500);
+    return request.json({ code: "unexpected_failure", message: "Internal error" }, 500);
   });
   return app;
 }

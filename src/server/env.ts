@@ -108,7 +108,7 @@ const envSchema = z.object({
   GOOGLE_ISSUER: setting(
     z
       .url({ protocol: /^https?$/ })
-      .refine(isSafeAddress, "needs https, or http on this very machine")
+      .refine(isSafeAddress, "needs https, or http on a local address")
       .default("https://accounts.google.com"),
   ),
   /** A captcha for sign-in, sign-up and requests for an email; the three belong together. */
@@ -153,7 +153,7 @@ const envSchema = z.object({
   STRIPE_API_BASE: setting(
     z
       .url({ protocol: /^https?$/ })
-      .refine(isSafeAddress, "needs https, or http on this very machine")
+      .refine(isSafeAddress, "needs https, or http on a local address")
       .optional(),
   ),
   /** on has Stripe compute the tax included in a price; it needs Stripe Tax. */
@@ -198,7 +198,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+    throw new Error(`The setting ${issue?.path.join(".")} is invalid: ${issue?.message}`);
   }
   if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
     throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");

@@ -21,6 +21,6 @@ function explain(code: string | undefined): [status: string, code: string, messa
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return ["408 Request Timeout", "request_timeout", "The request took too long to arrive"];
     default:
-      return ["400 Bad Request", "bad_request", "This is not a request that HTTP knows"];
+      return ["400 Bad Request", "bad_request", "This is not a valid HTTP request"];
   }
 }

@@ -36,10 +36,10 @@ export class UndoSteps {
         const work = (async () => void (await run()))();
         if ((await Promise.race([work, late])) === "late") {
           work.catch(() => {});
-          this.#log.warn({ part: name, withinMs }, "A part did not stop in time and is left behind");
+          this.#log.warn({ part: name, withinMs }, "A component did not stop in time and is abandoned");
         }
       } catch (err) {
-        this.#log.warn({ err, part: name }, "A part could not be stopped");
+        this.#log.warn({ err, part: name }, "A component could not be stopped");
       } finally {
         isOver.abort();
       }

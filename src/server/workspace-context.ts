@@ -37,6 +37,6 @@ export async function findWorkspaceContext(
  */
 export async function loadWorkspaceContext(sql: ClientBase, workspaceId: string): Promise<WorkspaceContext> {
   const workspace = await findWorkspaceContext(sql, workspaceId);
-  if (!workspace) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  if (!workspace) throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   return workspace;
 }

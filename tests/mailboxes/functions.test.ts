@@ -72,7 +72,7 @@ test("a mailbox is checked, connected and read; its password is only stored encr
   const answers = [refused.text, failed.text, made.text, again.text].join("\n");
   for (const text of [answers, logged.join("\n")])
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  expect(logged.join("\n")).toContain("A mailbox could not be read");
+  expect(logged.join("\n")).toContain("A mailbox could not be synced");
   at.smtp.setPassword("secret");
 });
 

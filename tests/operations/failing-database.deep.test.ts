@@ -62,11 +62,11 @@ function ownerUrl() {
 test("an error of the job queue is logged by its name", async () => {
   await withClient(ownerUrl(), async (owner) => {
     await owner.query("alter schema jobs rename to gone");
-    await until(() => vanda.output().includes("The job queue has a problem"));
+    await until(() => vanda.output().includes("The job queue reported an error"));
     await owner.query("alter schema gone rename to jobs");
   });
   expect(vanda.output()).toMatch(
-    /"message":"relation \\"jobs\.\w+\\" does not exist[^"]*".*"The job queue has a problem"/,
+    /"message":"relation \\"jobs\.\w+\\" does not exist[^"]*".*"The job queue reported an error"/,
   );
   expect(vanda.output()).not.toContain("[object Object]");
 });

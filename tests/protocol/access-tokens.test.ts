@@ -131,7 +131,7 @@ test("rejects a token that has expired, never existed, or belongs to a banned us
   });
   const unknown = {
     status: 401,
-    body: { code: "PGRST301", message: "This access token is not known, or was revoked" },
+    body: { code: "PGRST301", message: "This access token is unknown or was revoked" },
   };
   expect(await send(`${good.token.slice(0, -1)}x`, path)).toMatchObject(unknown);
   expect(await send("vnd_", "/functions/v1/files/links", post({}))).toMatchObject({ status: 401 });

@@ -278,7 +278,7 @@ describe("refusing", () => {
     expect(query).toEqual({
       error: "server_error",
       error_code: "unexpected_failure",
-      error_description: "Google does not answer at the moment. Please try again.",
+      error_description: "Google does not respond at the moment. Please try again.",
     });
     await lonely.stop();
   });

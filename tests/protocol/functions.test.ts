@@ -162,7 +162,7 @@ test("invalid input is rejected with the name of its field, and a response that 
   expect(await ask("/measure/1", { length: 5 })).toMatchObject({ ...wrong, details: { name: "id" } });
   expect(await ask(`/measure/${id}`, { length: "5" })).toMatchObject({
     ...wrong,
-    message: "`length` is missing or wrong: Invalid input: expected number, received string",
+    message: "`length` is missing or invalid: Invalid input: expected number, received string",
     details: { name: "length", issues: [{ path: ["length"] }] },
   });
   expect(await ask(`/measure/${id}`, null)).toMatchObject({ ...wrong, details: { name: "body" } });

@@ -46,7 +46,7 @@ test("the change of a sum is split by its contributions, which add up to the tot
   const rate = await programs.call(client, "explain", { ...asked, measure: "win_rate", by: "owner" });
   expect(rate).toMatchObject({
     isError: true,
-    text: "`win_rate` is no sum of its groups: ask for it by a group instead",
+    text: "`win_rate` is not a sum of its groups: request it by a group instead",
   });
 });
 
@@ -83,6 +83,6 @@ test("a deal's score is returned with the factors for and against it, and as unk
   const refused = await programs.call(stranger, "score", { kind: "deals", id: deal.id });
   expect(refused).toMatchObject({
     isError: true,
-    text: expect.stringContaining("There is no such record among deals"),
+    text: expect.stringContaining("The record does not exist among deals"),
   });
 });

@@ -230,7 +230,7 @@ test("a stranger's token finds nothing of another user's, and a revoked one is r
   });
   expect(
     await programs.call(client, "edit_record", { kind: "accounts", id: acme.id, values: { name: "Taken" } }),
-  ).toMatchObject({ isError: true, text: expect.stringContaining("no such record") });
+  ).toMatchObject({ isError: true, text: expect.stringContaining("The record does not exist") });
   const { id, token } = await programs.tokenOf(ana, ["read"]);
   const own = await programs.connect(token);
   await ana.client.rpc("revoke_access_token", { token_id: id }).throwOnError();

@@ -129,7 +129,7 @@ test("a request beyond a limit is rejected with a message that names it", async 
     const { status, json } = await cinema.send(path, init);
     return [status, (json as { code?: string } | null)?.code, (json as { message?: string } | null)?.message];
   };
-  const brackets = [400, "PGRST100", "The filter has too many brackets within brackets"];
+  const brackets = [400, "PGRST100", "The filter has too many nested brackets"];
   const terms = [400, "PGRST100", "The request has more than 200 terms"];
   expect(await said(`films?or=${"(or".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
   expect(await said(`films?or=${"(and".repeat(20)}(id.eq.1)${")".repeat(20)}`)).toEqual(brackets);
@@ -261,7 +261,7 @@ test("a pattern that grows beyond what Postgres can store is the caller's error"
         code: "PGRST100",
         details: null,
         hint: null,
-        message: "The request takes more memory than one may have. Is there a simpler pattern for it?",
+        message: "The request exceeds the memory limit. Use a simpler pattern",
       },
     ]);
   }
@@ -276,7 +276,7 @@ test("a response that multiplies beyond 64 MB is rejected, and the server contin
   expect([status, error?.code, error?.message]).toEqual([
     400,
     "PGRST100",
-    "The answer would be longer than 64 MB. Ask for fewer rows or columns",
+    "The response would exceed 64 MB. Request fewer rows or columns",
   ]);
   await service.from("secrets").delete().eq("id", 99);
   expect((await service.from("secrets").select("word")).data).toEqual([{ word: "swordfish" }]);
@@ -286,7 +286,7 @@ test("one long value repeated in a row is measured before the row is built", asy
   const service = cinema.client(cinema.secretKey);
   const name = "x".repeat(1_000_000);
   expect((await service.from("studios").update({ name }).match({ region: "eu", id: 1 })).error).toBeNull();
-  const tooLong = { code: "PGRST100", message: "The answer would be longer than 64 MB. Ask for fewer rows or columns" };
+  const tooLong = { code: "PGRST100", message: "The response would exceed 64 MB. Request fewer rows or columns" };
   const many = (what: string) => Array.from({ length: 70 }, (_, at) => `c${at}:${what}`).join(",");
   for (const columns of [many("studios(name)"), many("studios(*)")]) {
     const { status, error } = await service.from("films").select(columns).match({ region: "eu", id: 1 });

@@ -5,7 +5,7 @@ import { runSchema } from "#domain/functions/run.ts";
 
 export const deleteAccount = defineFunction({
   name: "POST /account/delete",
-  summary: "Ends one's account: it waits 30 days for its owner to come back, and is erased.",
+  summary: "Deletes the caller's account: it can be restored for 30 days and is then erased.",
   input: z.object({
     body: z.object({
       password: z.nullish(z.string().check(z.maxLength(1000))),
@@ -23,7 +23,7 @@ export const deleteAccount = defineFunction({
 
 export const cancelAccountDeletion = defineFunction({
   name: "POST /account/keep",
-  summary: "Keeps an account that is about to be erased.",
+  summary: "Restores an account that is waiting for deletion.",
   input: z.object({}),
   output: z.object({}),
   limits: { who: "leaving_session" },
@@ -32,7 +32,7 @@ export const cancelAccountDeletion = defineFunction({
 
 export const startExport = defineFunction({
   name: "POST /account/exports",
-  summary: "Writes everything about oneself into a file; its row of `runs` tells when it is there.",
+  summary: "Exports all data of the caller to a file; its row of `runs` shows when it is ready.",
   input: z.object({}),
   output: runSchema,
   status: 202,
@@ -42,7 +42,7 @@ export const startExport = defineFunction({
 
 export const linkExport = defineFunction({
   name: "POST /account/exports/{id}/link",
-  summary: "A link to that file which works for five minutes.",
+  summary: "Returns a link to that file, valid for five minutes.",
   input: z.object({ id: z.uuid() }),
   output: z.object({ link: z.string() }),
   limits: { who: "recent_session" },
@@ -52,7 +52,7 @@ export const linkExport = defineFunction({
 
 export const downloadExport = defineFunction({
   name: "GET /account/exports/{id}/archive",
-  summary: "The file, a zip, by such a link.",
+  summary: "Downloads the file, a ZIP, by such a link.",
   input: z.object({
     id: z.uuid(),
     expires: z.coerce.number().check(z.int()),

@@ -8,10 +8,9 @@ export const advancedAnalysis = definePaidRun({
   feature: "analytics",
   path: "/advanced-analyses",
   summaries: {
-    quote:
-      "What a written analysis of the last twelve months would cost its caller now; `rows` is the work that the price goes by.",
-    start: "Pays for a written analysis of growth, customers and costs, `most` tokens at most, and starts it.",
-    cancel: "Stops an analysis of one's own, and gives its tokens back.",
+    quote: "Quotes a written analysis of the last twelve months; the price depends on `rows`.",
+    start: "Pays for a written analysis of growth, customers and costs, up to `most` tokens, and starts it.",
+    cancel: "Cancels an analysis of the caller and refunds its tokens.",
   },
   priced: {},
   question: {

@@ -9,9 +9,9 @@ export const analysis = definePaidRun({
   feature: "analytics",
   path: "/analyses",
   summaries: {
-    quote: "What an analysis of the deals would cost its caller now; `rows` is the work that the price goes by.",
-    start: "Pays for an analysis of a period, `most` tokens at most, and starts it; the same `key` never starts two.",
-    cancel: "Stops an analysis of one's own, and gives its tokens back.",
+    quote: "Quotes an analysis of the deals; the price depends on `rows`.",
+    start: "Pays for an analysis of a period, up to `most` tokens, and starts it; idempotent by `key`.",
+    cancel: "Cancels an analysis of the caller and refunds its tokens.",
   },
   priced: { pipeline_id: z.optional(z.uuid()) },
   question: { period: periodSchema, pipeline_id: z.nullish(z.uuid()) },

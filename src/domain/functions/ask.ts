@@ -7,8 +7,7 @@ import { questionSchema } from "#domain/measures/question.ts";
 /** The only way to query metrics: each screen requests all of its metrics in one call. */
 export const ask = defineFunction({
   name: "POST /ask",
-  summary:
-    "Answers up to 20 questions about the facts of a workspace, under the caller's rights, within 30 seconds for all of them.",
+  summary: "Computes up to 20 questions about a workspace with the caller's rights, within 30 seconds in total.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),

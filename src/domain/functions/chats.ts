@@ -33,7 +33,7 @@ const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
 /** Quotes the price of a question before it is sent. */
 export const quoteQuestion = defineFunction({
   name: "POST /chats/quote",
-  summary: "Says how a question to the assistant is understood and what its answer would cost.",
+  summary: "Interprets a question to the assistant and quotes its answer.",
   input: z.object({ body: z.object(asked) }),
   output: z.object({
     understood: z.nullable(parsedQuestionSchema),
@@ -69,7 +69,7 @@ export type ChatEvent = z.infer<typeof messageEvent>;
 export const askAssistant = defineFunction({
   name: "POST /chats/ask",
   summary:
-    "Asks the assistant a question; how it was understood comes first, then the answer, which stays in the conversation.",
+    "Asks the assistant a question; streams its interpretation, then the answer, which is stored in the conversation.",
   input: z.object({
     body: z.object({
       ...asked,
@@ -97,7 +97,7 @@ export const askAssistant = defineFunction({
 /** Cancels a pending answer, which is then free of charge. */
 export const stopAnswer = defineFunction({
   name: "POST /chats/messages/{id}/stop",
-  summary: "Stops an answer of the assistant that has not come yet; it costs nothing.",
+  summary: "Cancels a pending answer of the assistant, free of charge.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: nothing,
   limits: { who: "person" },
@@ -107,8 +107,7 @@ export const stopAnswer = defineFunction({
 /** Applies or dismisses the change that a message proposes. */
 export const decideChange = defineFunction({
   name: "POST /chats/messages/{id}/change",
-  summary:
-    "Does the change that a message of the assistant proposes to you, or dismisses it; what was decided once stays so.",
+  summary: "Applies or dismisses the change that a message of the assistant proposes; the decision is final.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid(), decision: z.enum(["do", "dismiss"]) }),
   output: storedChangeSchema,
   limits: { who: "person" },

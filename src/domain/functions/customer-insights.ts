@@ -25,7 +25,7 @@ const accountInput = { workspace_id: z.uuid(), of_account: z.uuid() };
 
 export const customerRhythms = defineFunction({
   name: "POST /customers/rhythms",
-  summary: "When customers order again, by the time between their own orders; those who are late first.",
+  summary: "Returns when customers are expected to order again, by the time between their orders; overdue ones first.",
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(customerRhythmSchema) }),
   limits,
@@ -34,7 +34,7 @@ export const customerRhythms = defineFunction({
 
 export const inactiveChampions = defineFunction({
   name: "POST /customers/silent-champions",
-  summary: "Contacts that once were often in touch and went quiet.",
+  summary: "Returns contacts that were often in touch and became inactive.",
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(inactiveChampionSchema) }),
   limits,
@@ -43,7 +43,7 @@ export const inactiveChampions = defineFunction({
 
 export const singleThreaded = defineFunction({
   name: "POST /customers/single-threaded",
-  summary: "Accounts with open deals that hang by one person, there or here.",
+  summary: "Returns accounts with open deals that depend on one person, theirs or yours.",
   input: z.object({ body: z.object(oneOrSome) }),
   output: z.object({ rows: z.array(singleThreadedSchema) }),
   limits,
@@ -52,7 +52,7 @@ export const singleThreaded = defineFunction({
 
 export const bestLookalikes = defineFunction({
   name: "POST /customers/lookalikes",
-  summary: "Accounts that resemble the twenty that bought most in a year, and by what.",
+  summary: "Returns accounts similar to the twenty best customers of a year, with reasons.",
   input: z.object({ body: z.object(some) }),
   output: lookalikesSchema,
   limits,
@@ -71,7 +71,7 @@ export const productAffinity = defineFunction({
 
 export const customerProfile = defineFunction({
   name: "POST /customers/profile",
-  summary: "How one account buys: its orders, and its wallet beside that of the others in its segment.",
+  summary: "Returns how one account buys: its orders, and its wallet compared with its segment.",
   input: z.object({ body: z.object(accountInput) }),
   /** Null if there is no such account. */
   output: z.object({ profile: z.nullable(customerProfileSchema) }),
@@ -81,7 +81,7 @@ export const customerProfile = defineFunction({
 
 export const similarCustomers = defineFunction({
   name: "POST /customers/similar",
-  summary: "Ten customers that buy most like an account.",
+  summary: "Returns the ten customers that buy most like an account.",
   input: z.object({ body: z.object(accountInput) }),
   output: z.object({ rows: z.array(similarCustomerSchema) }),
   limits,
@@ -90,7 +90,7 @@ export const similarCustomers = defineFunction({
 
 export const funnelTimes = defineFunction({
   name: "POST /customers/funnel-times",
-  summary: "Median days between the steps of the customer funnel, as a whole and by source.",
+  summary: "Returns the median days between the steps of the customer funnel, in total and by source.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -108,7 +108,7 @@ export const funnelTimes = defineFunction({
 export const accountHealth = defineFunction({
   name: "POST /customers/standings",
   summary:
-    "When there was contact with accounts last, and which status follows: of some, or of all whose status would change.",
+    "Returns the last contact with accounts and the proposed status: of given accounts, or of all whose status would change.",
   input: z.object({
     body: z.object({ workspace_id: z.uuid(), ids: z.optional(z.array(z.uuid()).check(z.maxLength(1000))) }),
   }),

@@ -23,7 +23,7 @@ const told = { currency: currencySchema, today: z.iso.date(), unrated: count };
 
 export const customerGrowth = defineFunction({
   name: "POST /customers/growth",
-  summary: "Customers won, kept and lost by month or quarter, and what those of each bought in the ones after.",
+  summary: "Returns customers won, retained and lost by month or quarter, and the later purchases of each cohort.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -77,7 +77,7 @@ const moves = z.object({
 
 export const customerMoves = defineFunction({
   name: "POST /customers/moves",
-  summary: "Customers won, kept and lost in some days, beside those of the days before.",
+  summary: "Returns customers won, retained and lost in a period, compared with the previous one.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -97,7 +97,7 @@ const segment = z.enum(segments);
 
 export const customerSegments = defineFunction({
   name: "POST /customers/segments",
-  summary: "How many customers stand in each segment, and who has moved since the last quarter.",
+  summary: "Returns the number of customers in each segment, and the moves since the last quarter.",
   input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
   output: z.object({
     ...told,
@@ -158,7 +158,7 @@ const figure = z.nullable(z.number());
 
 export const customerEconomics = defineFunction({
   name: "POST /customers/economics",
-  summary: "What winning and keeping a customer cost in some days, what they bring, and what is missing to tell.",
+  summary: "Returns the costs of acquiring and retaining a customer in a period, their value, and missing data.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -195,7 +195,7 @@ export const customerEconomics = defineFunction({
 
 export const customerOutlook = defineFunction({
   name: "POST /customers/outlook",
-  summary: "How likely it is that an account still is a customer, and what it is expected to buy in a year.",
+  summary: "Returns the chance that an account is still a customer, and its expected purchases within a year.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
     ...told,

@@ -10,19 +10,19 @@ const started = { input, output: runSchema, status: 202, limits, errorCodes: ["n
 
 export const findDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/find",
-  summary: "Searches for records that may be one.",
+  summary: "Searches for possible duplicates.",
   ...started,
 });
 
 export const mergeDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/merge",
-  summary: "Merges every group of records that certainly are one.",
+  summary: "Merges all certain duplicates.",
   ...started,
 });
 
 export const cancelDuplicates = defineFunction({
   name: "POST /duplicates/{entity}/cancel",
-  summary: "Stops the search or the merging.",
+  summary: "Cancels the search or the merge.",
   input,
   output: runSchema,
   limits,

@@ -4,7 +4,7 @@ import { contents, defineFunction } from "#domain/functions/define-function.ts";
 
 export const linkEmailPage = defineFunction({
   name: "POST /emails/{id}/page",
-  summary: "Links that work for an hour to what a mail looks like, without and with the pictures that lie elsewhere.",
+  summary: "Returns links to the page of an email, with and without remote images, valid for an hour.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   /**
    * `page` is null for a plain-text email, or one too deeply nested to be shown; `with_pictures` is null without external
@@ -17,7 +17,7 @@ export const linkEmailPage = defineFunction({
 
 export const showEmailPage = defineFunction({
   name: "GET /emails/{id}/page",
-  summary: "What a mail looks like, by a link, for a frame in which it can do nothing.",
+  summary: "Returns the page of an email, by a link, for a sandboxed frame.",
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),

@@ -18,7 +18,7 @@ const statuses = z.enum(["scheduled", "sending", "sent", "failed", "uncertain"])
 
 export const sendEmail = defineFunction({
   name: "POST /emails",
-  summary: "Sends a mail by a mailbox, at once or at a time that is said; its row says what has become of it.",
+  summary: "Sends an email from a mailbox, immediately or at a given time; its row has the status.",
   input: z.object({
     body: z
       .object({
@@ -40,7 +40,7 @@ export const sendEmail = defineFunction({
       .check(
         z.refine(
           ({ to, cc, bcc }) => to.length > 0 && to.length + cc.length + bcc.length <= maxRecipients,
-          `A mail goes to one address at least, and to ${maxRecipients} at most`,
+          `An email needs at least one recipient and at most ${maxRecipients}`,
         ),
         z.refine(({ subject, text }) => subject !== "" || text.trim() !== "", "Write a subject or a text"),
       ),
@@ -62,7 +62,7 @@ export const sendEmail = defineFunction({
 
 export const unsendEmail = defineFunction({
   name: "POST /emails/{id}/take-back",
-  summary: "Takes a mail back that has not left, or could not: it is gone, and what it said is given back.",
+  summary: "Cancels an email that is scheduled or failed: deletes it and returns its content.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
     mailbox_id: z.uuid(),
@@ -79,7 +79,7 @@ export const unsendEmail = defineFunction({
 
 export const uploadEmailFile = defineFunction({
   name: "POST /emails/files",
-  summary: "Keeps the body as a file that its sender may let go along with a mail; it belongs to no record.",
+  summary: "Stores the body as a file to attach to an email; it belongs to no record.",
   input: z.object({
     workspace_id: z.uuid(),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
@@ -102,8 +102,7 @@ export const uploadEmailFile = defineFunction({
 
 export const openAttachment = defineFunction({
   name: "GET /emails/{id}/attachments/{file}",
-  summary:
-    "A file that hangs on a mail, by its `part` or its `file_id`: fetched from the mailbox when somebody opens it, under their rights.",
+  summary: "Downloads an attachment by its `part` or `file_id`: fetched from the mailbox with the caller's rights.",
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),

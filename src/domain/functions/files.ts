@@ -9,7 +9,7 @@ const links = Object.fromEntries(kindList.map(({ pointer }) => [pointer, link]))
 
 export const uploadFile = defineFunction({
   name: "POST /files",
-  summary: "Keeps the body as a file of the one record that is named.",
+  summary: "Stores the body as a file of one record.",
   input: z
     .object({
       workspace_id: z.uuid(),
@@ -40,7 +40,7 @@ export const uploadFile = defineFunction({
 
 export const linkFiles = defineFunction({
   name: "POST /files/links",
-  summary: "Links that work for an hour, to those of the files that the caller may read.",
+  summary: "Returns links, valid for an hour, to those of the files that the caller may read.",
   input: z.object({
     body: z.object({ workspace_id: z.uuid(), ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) }),
   }),
@@ -51,7 +51,7 @@ export const linkFiles = defineFunction({
 
 export const downloadFile = defineFunction({
   name: "GET /files/{id}/{variant}",
-  summary: "The contents of a file, or its smaller picture, by a link.",
+  summary: "Downloads a file, or its thumbnail, by a link.",
   input: z.object({
     id: z.uuid(),
     variant: z.enum(["original", "preview"]),

@@ -16,10 +16,9 @@ export const forecastReport = definePaidRun({
   feature: "predictive",
   path: "/forecast-reports",
   summaries: {
-    quote:
-      "What a written forecast analysis would cost its caller now; `series` times months is the work that the price goes by.",
-    start: "Pays for a written analysis of the revenue forecast and the leads, `most` tokens at most, and starts it.",
-    cancel: "Stops a written analysis of one's own, and gives its tokens back.",
+    quote: "Quotes a written forecast analysis; the price depends on `series` times months.",
+    start: "Pays for a written analysis of the revenue forecast and the leads, up to `most` tokens, and starts it.",
+    cancel: "Cancels a written analysis of the caller and refunds its tokens.",
   },
   priced,
   question: {

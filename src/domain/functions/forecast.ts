@@ -10,8 +10,7 @@ const { filters, currency } = questionSchema.shape;
 /** The forecast of the same metrics that `ask` returns. */
 export const forecast = defineFunction({
   name: "POST /forecast",
-  summary:
-    "Forecasts a measure month by month from up to five years of it, with intervals and how far off it was on its own past.",
+  summary: "Forecasts a measure by month from up to five years of history, with intervals and the errors of backtests.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),

@@ -11,7 +11,7 @@ const limits = { who: "signed_in", bytes: 1024 * 1024 } as const;
 
 export const uploadImport = defineFunction({
   name: "POST /imports",
-  summary: "Takes the body in, a table as text or an Excel workbook, and suggests a mapping of its columns.",
+  summary: "Uploads the body, a text table or an Excel workbook, and suggests a mapping of its columns.",
   input: z.object({
     workspace_id: z.uuid(),
     file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
@@ -68,7 +68,7 @@ const started = {
 
 export const planImport = defineFunction({
   name: "POST /imports/{id}/plan",
-  summary: "Finds out what an import would do with this mapping, without doing it.",
+  summary: "Plans an import with this mapping, without applying it.",
   ...started,
 });
 
@@ -80,7 +80,7 @@ export const commitImport = defineFunction({
 
 export const cancelImport = defineFunction({
   name: "POST /imports/{id}/cancel",
-  summary: "Stops what is running for an import; whatever it had done is undone.",
+  summary: "Cancels the running step of an import and undoes its changes.",
   input: z.object(place),
   output: runSchema,
   limits: { who: "signed_in" },
@@ -89,7 +89,7 @@ export const cancelImport = defineFunction({
 
 export const discardImport = defineFunction({
   name: "DELETE /imports/{id}",
-  summary: "Forgets a file and what was decided about it; records that were imported stay.",
+  summary: "Deletes an uploaded file and its settings; imported records stay.",
   input: z.object(place),
   output: nothing,
   limits: { who: "signed_in" },
@@ -98,7 +98,7 @@ export const discardImport = defineFunction({
 
 export const downloadRejects = defineFunction({
   name: "GET /imports/{id}/rejects.csv",
-  summary: "The rejected rows with their problems, to correct and import again.",
+  summary: "Returns the rejected rows with their problems, to correct and import again.",
   input: z.object(place),
   output: contents,
   limits: { who: "signed_in" },

@@ -26,7 +26,7 @@ const made = z.extend(linked, { is_mailed: z.boolean() });
 export const invite = defineFunction({
   name: "POST /invitations",
   summary:
-    "Invites one address, or up to fifty, and tells what became of each; only this answer has the links' tokens.",
+    "Invites one address, or up to fifty, and returns the outcome of each; only this response has the tokens of the links.",
   input: z.object({
     workspace_id: z.uuid(),
     body: z
@@ -40,7 +40,7 @@ export const invite = defineFunction({
       .check(
         z.refine(({ email, emails }) => email !== undefined || emails !== undefined, {
           path: ["email"],
-          error: "Say whom: one `email`, or `emails`",
+          error: "Give one `email`, or `emails`",
         }),
         z.refine(({ emails = [], member_id }) => !member_id || emails.length < 2, {
           path: ["member_id"],
@@ -80,7 +80,7 @@ const byId = {
 
 export const renewInvitation = defineFunction({
   name: "POST /invitations/{id}/link",
-  summary: "Makes another link of an invitation; the old one ends.",
+  summary: "Creates a new link of an invitation; the old one expires.",
   ...byId,
   output: linked,
   errorCodes: ["not_allowed", "not_found", "not_open", "too_many_recent"],
@@ -88,7 +88,7 @@ export const renewInvitation = defineFunction({
 
 export const mailInvitation = defineFunction({
   name: "POST /invitations/{id}/mail",
-  summary: "Mails an invitation again.",
+  summary: "Sends an invitation again.",
   ...byId,
   output: invitation,
   status: 202,

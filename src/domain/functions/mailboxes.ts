@@ -25,7 +25,7 @@ const found = z.object({
 export const checkMailbox = defineFunction({
   name: "POST /mailboxes/check",
   summary:
-    "Finds the servers of an address. With a password it signs in on both sides, too, and says at which step that fails; nothing is kept.",
+    "Finds the servers of an address. With a password, it also signs in to both and returns the step that fails; nothing is stored.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -43,7 +43,7 @@ export const checkMailbox = defineFunction({
 export const connectMailbox = defineFunction({
   name: "POST /mailboxes",
   summary:
-    "Connects a mailbox once signing in works on both sides. Where it does not, `mailbox_problem` tells in its details what was tried and which step failed.",
+    "Connects a mailbox if signing in to both servers works. Otherwise the details of `mailbox_problem` have the attempts and the failed step.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -65,7 +65,7 @@ export const connectMailbox = defineFunction({
 
 export const reconnectMailbox = defineFunction({
   name: "POST /mailboxes/{id}/reconnect",
-  summary: "Gives a mailbox another password, or other servers, once signing in works with them; it is read again.",
+  summary: "Changes the password or the servers of a mailbox if signing in works with them, and syncs it.",
   input: z.object({
     id: z.uuid(),
     workspace_id: z.uuid(),
@@ -78,7 +78,7 @@ export const reconnectMailbox = defineFunction({
 
 export const syncMailboxNow = defineFunction({
   name: "POST /mailboxes/{id}/sync",
-  summary: "Has a mailbox read now; its row says how that went.",
+  summary: "Syncs a mailbox now; its row has the outcome.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({}),
   status: 202,

@@ -4,7 +4,7 @@ import { contents, defineFunction } from "#domain/functions/define-function.ts";
 
 export const sendPhoto = defineFunction({
   name: "POST /photos",
-  summary: "Keeps the body, a picture, as the photo of the person who sends it; programs send none.",
+  summary: "Stores the body, a picture, as the photo of the caller; not for programs.",
   input: z.object({}),
   takes: "file",
   output: z.object({ updated_at: z.string() }),
@@ -15,7 +15,7 @@ export const sendPhoto = defineFunction({
 
 export const readPhoto = defineFunction({
   name: "GET /photos/{user_id}",
-  summary: "The photo of somebody; with `at`, when it was sent, the answer may be kept.",
+  summary: "Returns the photo of a user; with `at`, its upload time, the response may be cached.",
   input: z.object({ user_id: z.uuid(), at: z.optional(z.string()) }),
   output: contents,
   limits: { who: "signed_in" },

@@ -9,7 +9,7 @@ const days = z.object({ low: z.string(), high: z.nullable(z.string()) });
 export const pipelineForecast = defineFunction({
   name: "POST /pipeline-forecast",
   summary:
-    "Says when open deals are likely to be decided, by how long deals stayed in their stages, and what they bring month by month.",
+    "Returns when open deals are likely to close, by the time deals spent in their stages, and their expected value by month.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),

@@ -7,10 +7,9 @@ export const promotionIdeas = definePaidRun({
   feature: "promotion",
   path: "/promotion-ideas",
   summaries: {
-    quote:
-      "What promotion ideas would cost their caller now; `has_customers` says whether there is anybody to promote to.",
-    start: "Pays for promotion ideas, `most` tokens at most, and starts to find them; the same `key` never starts two.",
-    cancel: "Stops looking for promotion ideas of one's own, and gives the tokens back.",
+    quote: "Quotes promotion ideas; `has_customers` is false if there is no one to promote to.",
+    start: "Pays for promotion ideas, up to `most` tokens, and starts the search; idempotent by `key`.",
+    cancel: "Cancels the caller's search for promotion ideas and refunds its tokens.",
   },
   priced: {},
   question: promotionRequest,

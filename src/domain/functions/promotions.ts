@@ -12,7 +12,7 @@ const count = z.int();
 export const startPromotion = defineFunction({
   name: "POST /promotions",
   summary:
-    "Takes a promotion idea live: fixes who is promoted to and who is held out at random, and makes a task for each of the former.",
+    "Launches a promotion idea: splits its accounts at random into promoted ones and a control group, and creates a task for each promoted one.",
   input: z.object({
     body: z.object({
       workspace_id: z.uuid(),
@@ -33,7 +33,7 @@ export const startPromotion = defineFunction({
 
 export const promotionResults = defineFunction({
   name: "GET /promotions",
-  summary: "The promotions of a workspace, the latest first, with what each brought, as far as that can be said.",
+  summary: "Returns the promotions of a workspace, the latest first, with the measured result of each, if known.",
   input: z.object({ workspace_id: z.uuid() }),
   output: z.object({
     today: z.iso.date(),
@@ -61,7 +61,7 @@ export const promotionResults = defineFunction({
 
 export const promotionTemplates = defineFunction({
   name: "GET /promotions/templates",
-  summary: "A message for each kind of promotion, with blanks, in a language.",
+  summary: "Returns a message template for each kind of promotion, in a language.",
   input: z.object({ language: z.enum(languageIds) }),
   output: z.object({
     templates: z.array(z.object({ rule: z.enum(ruleNames), subject: z.string(), message: z.string() })),

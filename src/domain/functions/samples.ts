@@ -19,7 +19,7 @@ export const loadSamples = defineFunction({
 
 export const removeSamples = defineFunction({
   name: "DELETE /samples",
-  summary: "Takes every sample row of a workspace away; its result names the change set by which they come back.",
+  summary: "Removes all sample rows of a workspace; its result has the change set that restores them.",
   input: z.object({ workspace_id: z.uuid() }),
   output: runSchema,
   status: 202,

@@ -7,11 +7,9 @@ export const sentimentAnalysis = definePaidRun({
   feature: "sentiment",
   path: "/sentiment-analyses",
   summaries: {
-    quote:
-      "What a written analysis of the messages of the last five months would cost its caller now; `messages` is the work that the price goes by.",
-    start:
-      "Pays for a written analysis of these messages, `most` tokens at most, and starts it; the same `key` never starts two.",
-    cancel: "Stops an analysis of one's own, and gives its tokens back.",
+    quote: "Quotes a written analysis of the messages of the last five months; the price depends on `messages`.",
+    start: "Pays for a written analysis of these messages, up to `most` tokens, and starts it; idempotent by `key`.",
+    cancel: "Cancels an analysis of the caller and refunds its tokens.",
   },
   priced: {},
   question: {},

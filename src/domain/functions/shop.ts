@@ -16,7 +16,7 @@ export const createTokenCheckout = defineFunction({
 
 export const verifyTokenCheckout = defineFunction({
   name: "POST /verify-token-checkout",
-  summary: "How a purchase of one's own stands, by the id that its result page is given, and the balance by now.",
+  summary: "Returns the state of a purchase of the caller, by the ID of its result page, and the balance.",
   input: z.object({ body: z.object({ sessionId: z.string().check(z.maxLength(200)) }) }),
   output: z.object({
     state: z.enum(paymentStates),

@@ -5,7 +5,7 @@ import { runSchema } from "#domain/functions/run.ts";
 
 export const undoChanges = defineFunction({
   name: "POST /undo/{id}",
-  summary: "Undoes a change set that is too large for a request: rpc/undo_change_set as a job.",
+  summary: "Undoes a change set that is too large for a request: runs rpc/undo_change_set as a job.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: runSchema,
   status: 202,

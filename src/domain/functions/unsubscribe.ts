@@ -6,7 +6,7 @@ const input = z.object({ token: z.optional(z.string()) });
 
 export const unsubscribePage = defineFunction({
   name: "GET /stop-mails",
-  summary: "A page that asks whoever holds the link of a reminder whether they want no more of them.",
+  summary: "Returns a page to unsubscribe from reminders, by the link of one.",
   input,
   output: contents,
   limits: { who: "anybody" },
@@ -15,7 +15,7 @@ export const unsubscribePage = defineFunction({
 
 export const unsubscribe = defineFunction({
   name: "POST /stop-mails",
-  summary: "Ends the mails of reminders to whoever holds the link of one (RFC 8058); answers with a page.",
+  summary: "Unsubscribes from reminders by the link of one (RFC 8058); returns a page.",
   input,
   output: contents,
   limits: { who: "anybody" },

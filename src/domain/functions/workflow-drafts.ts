@@ -26,10 +26,9 @@ export const workflowDraft = definePaidRun({
   feature: "workflow",
   path: "/workflow-drafts",
   summaries: {
-    quote: "How a workflow in words is read, and what making it would cost its caller now.",
-    start:
-      "Pays for a workflow in words, `most` tokens at most, and makes it, switched off; the same `key` never makes two.",
-    cancel: "Stops making a workflow of one's own, and gives its tokens back.",
+    quote: "Interprets a workflow described in words, and quotes its creation.",
+    start: "Pays for a workflow described in words, up to `most` tokens, and creates it inactive; idempotent by `key`.",
+    cancel: "Cancels the creation of a workflow of the caller and refunds its tokens.",
   },
   priced: asked,
   question: asked,

@@ -6,7 +6,7 @@ import { stepFailures, stepOutcomeSchema } from "#domain/workflows/step-outcome.
 
 export const retryWorkflowRun = defineFunction({
   name: "POST /workflows/runs/{id}/again",
-  summary: "Does the rest of a workflow's failed run: from the step that failed on, with the steps that it began with.",
+  summary: "Resumes a failed workflow run from the failed step, with the steps it started with.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: runSchema,
   status: 202,
@@ -16,7 +16,7 @@ export const retryWorkflowRun = defineFunction({
 
 export const cancelWorkflowRun = defineFunction({
   name: "POST /workflows/runs/{id}/cancel",
-  summary: "Cancels a workflow's run that has not ended; what it has done stays, and can be undone.",
+  summary: "Cancels an active workflow run; completed steps stay and can be undone.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: runSchema,
   limits: { who: "person" },
@@ -54,7 +54,7 @@ export const maxDryRunRecords = 20;
 export const dryRunWorkflow = defineFunction({
   name: "POST /workflows/{id}/rehearse",
   summary:
-    "What a workflow would have begun for in the last 90 days, at set times what it would begin for now, and what it would do for the latest of these records; nothing of it stays.",
+    "Returns for which records a workflow would have started in the last 90 days, or would start now if scheduled, and what it would do for the latest of them; nothing is stored.",
   input: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   output: z.object({
     /** The number of changes that would have started it, and of those whose record matches its condition now. */

@@ -61,7 +61,7 @@ export function compile(query: ResolvedQuery, context: QueryContext): { statemen
   const bound = new Map<string, string>();
   const bindNamed = (name: string): string => {
     const [value, type] = known[name] ?? [];
-    if (value === undefined) throw new Error(`No value is called ${name}`);
+    if (value === undefined) throw new Error(`There is no value ${name}`);
     const place = bound.get(name) ?? `${bind(value)}::${type}`;
     bound.set(name, place);
     return place;

@@ -10,7 +10,7 @@ const dimensions: Source["dimensions"] = {
 /** Defines the metric points of one key as a fact: those of another key never replace them. */
 export function metricFact(fact: PointFact): Fact {
   const key = keyOf(fact);
-  if (!key) throw new Error(`No key of metric points: ${fact}`);
+  if (!key) throw new Error(`Not a key of metric points: ${fact}`);
   const isStock = fact.startsWith("stock:");
   const isKey = `f.workspace_id = :workspace and f.key = '${key}'`;
   const records: Records = { entity: "metric_points", only: { column: "key", operator: "any", values: [key] } };

@@ -18,7 +18,7 @@ export function createRandom(seed: number) {
     chance: (share: number) => next() < share,
     pick: <T>(items: readonly T[]): T => {
       const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new Error("There is nothing to pick from");
+      if (item === undefined) throw new Error("There is nothing to select from");
       return item;
     },
     /** Returns a factor around 1 with a normal logarithm (Box & Muller 1958), as for prices and deal sizes. */

@@ -103,7 +103,9 @@ describe("a value known only after the outcome", () => {
     const rows = deals(1, 60, 1);
     const [first] = rows;
     if (!first) throw new Error("No row");
-    expect(() => trainModel([...rows, { ...first, asOf: first.decidedOn }], "time")).toThrow("is of after its outcome");
+    expect(() => trainModel([...rows, { ...first, asOf: first.decidedOn }], "time")).toThrow(
+      "is from after its outcome",
+    );
   });
 
   test("is reported and left out if it predicts too well", () => {

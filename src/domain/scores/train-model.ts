@@ -33,7 +33,7 @@ export type Driver = { feature: string; effect: number };
 export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained {
   for (const { asOf, decidedOn, group } of allRows)
     if (asOf >= decidedOn)
-      throw new RangeError(`What is known of ${group} on ${asOf} is of after its outcome on ${decidedOn}`);
+      throw new RangeError(`The data of ${group} on ${asOf} is from after its outcome on ${decidedOn}`);
   const latest = allRows
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : one.asOf > other.asOf ? -1 : 0))
     .slice(0, maxRows);

@@ -67,7 +67,7 @@ export async function rephrase(
     if (written?.length !== sentences.length) {
       log.warn(
         { given: sentences.length, written: written?.length ?? null },
-        "A model wrote something else than asked",
+        "A model response had an unexpected format",
       );
       return none;
     }
@@ -77,7 +77,7 @@ export async function rephrase(
     // The error itself may contain the prompt, and the address with its key.
     log.warn(
       { reason: error instanceof Error ? error.name : "unknown" },
-      "A model did not answer; built-in words stand",
+      "A model did not respond; the built-in text is used",
     );
     return none;
   }

@@ -64,7 +64,7 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
   const counted = { tools: 0 };
   try {
     const model = await languageModel(context.env, sent);
-    if (!model) throw new ModelFailed("No model is set");
+    if (!model) throw new ModelFailed("No model is configured");
     const caller = { context, identity, workspaceId, language, cache };
     const before = await conversation(options);
     const masks = use === "whole" ? null : new Redactor();
@@ -116,7 +116,10 @@ export async function answerByModel(options: AnswerOptions, emit: (event: ChatEv
       return { event: "answered", id, status: "stopped", answer: null, cost: 0 };
     await markFailed(context, question);
     // The error itself may contain the question, and the address with its key.
-    context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "A model did not answer a question");
+    context.log.warn(
+      { reason: error instanceof Error ? error.name : "unknown" },
+      "A model did not respond to a question",
+    );
     if (isOfModel(error)) return { event: "answered", id, status: "failed", answer: null, cost: 0 };
     throw error;
   } finally {

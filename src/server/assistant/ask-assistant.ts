@@ -94,7 +94,7 @@ function note({ context, identity, question }: QuestionContext): Promise<StoredQ
         JSON.stringify(read.beside),
       ],
     );
-    if (rowCount !== 1) throw new FunctionError("key_reused", "This question was asked already");
+    if (rowCount !== 1) throw new FunctionError("key_reused", "This question was already asked");
     return {
       read,
       offer,
@@ -136,9 +136,9 @@ async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
   );
   const [found] = rows;
   if (!found?.member_id)
-    throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+    throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   if (found.many >= maxPerHour)
-    throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour: go on later`);
+    throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour: try again later`);
 }
 
 /**
@@ -151,17 +151,17 @@ async function rejectForeignChat(sql: ClientBase, { workspace_id, chat_id }: Que
     [workspace_id, chat_id],
   );
   if (own.rowCount !== 1)
-    throw new FunctionError("not_allowed", "This is somebody else's conversation: begin one of your own");
+    throw new FunctionError("not_allowed", "This conversation belongs to another user: start your own");
 }
 
 /** Rejects with the same errors as a token reservation, before anything is stored. */
 function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenOffer, most: number) {
   if (debt > 0)
-    throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
+    throw new FunctionError("tokens_owed", "You owe tokens: the next tokens you receive pay the debt", { debt });
   if (available < cost) {
     const missing = cost - available;
-    const how = "Tokens are earned by coming back each day and by exploring";
-    throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more are needed. ${how}`, {
+    const how = "You earn tokens by signing in each day and by exploring";
+    throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
       cost,
       available,
       missing,
@@ -169,7 +169,7 @@ function rejectUnaffordable({ cost, available, debt, cap_left: capLeft }: TokenO
   }
   if (cost > most) throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
   if (capLeft !== null && cost > capLeft)
-    throw new FunctionError("token_cap_reached", "This is beyond the cap that you set for the month", {
+    throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
       cost,
       cap_left: capLeft,
     });
@@ -185,7 +185,7 @@ async function answer(
 ): Promise<StreamEnd> {
   const { workspace_id: workspaceId, id } = question;
   const { plan, understood, vocabulary, corrected } = read;
-  if (!plan || !offer) throw new Error("There is nothing to carry out");
+  if (!plan || !offer) throw new Error("There is nothing to execute");
   const correction = { unknown: [], corrected };
   try {
     const outcome =

@@ -88,7 +88,7 @@ export async function askModel(
     if (part.type === "text-delta") text += part.text;
     if (text.length > maxTextLength) {
       end.abort();
-      throw new ModelFailed("The model did not come to an end");
+      throw new ModelFailed("The model did not finish");
     }
     const next = checkText(show(finished(text)), found.known, language).text;
     if (next !== sentText) onText((sentText = next));
@@ -96,7 +96,7 @@ export async function askModel(
   // A dropped connection ends without a finish reason; an answer that reached the token limit has a different one.
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
   const checked = checkText(show(text), found.known, language);
-  if (text.trim() === "" && !found.change) throw new ModelFailed("The model said nothing");
+  if (text.trim() === "" && !found.change) throw new ModelFailed("The model response is empty");
   const { figures, looked, change, read } = found;
   return {
     outcome: { kind: "told", ...checked, figures: figures.slice(0, maxSources), looked: looked.slice(0, maxSources) },
@@ -116,7 +116,7 @@ const asMessages = (
   hide: (said: string) => string,
 ): ModelMessage[] => [
   { role: "user", content: hide(question) },
-  { role: "assistant", content: hide(text) || "(The figures were shown.)" },
+  { role: "assistant", content: hide(text) || "(The numbers were shown.)" },
 ];
 
 type Collected = {
@@ -148,13 +148,13 @@ async function modelTools(
     try {
       const result = await work();
       if (JSON.stringify(result).length > maxResultLength)
-        throw new ToolRejection("The answer is too long: ask for fewer records, groups or days");
+        throw new ToolRejection("The result is too long: request fewer records, groups or days");
       noteKnown(found.known, result);
       return masks ? masks.maskValue(result) : result;
     } catch (error) {
       const problem = callerErrorMessage(error);
       if (problem === null) asking.context.log.error({ err: error }, "A tool failed");
-      const message = problem ?? "It failed on our side";
+      const message = problem ?? "Internal error";
       return { error: masks?.mask(message) ?? message };
     }
   };
@@ -174,16 +174,15 @@ async function modelTools(
   const changing = writeTools.map((changingTool) => [
     changingTool.name,
     tool({
-      description: `Proposes, and does not do: ${changingTool.description}`,
+      description: `Proposes a change without applying it: ${changingTool.description}`,
       inputSchema: jsonSchema(jsonSchemaOf(changingTool.input, "input") as Parameters<typeof jsonSchema>[0]),
       execute: (input: unknown) =>
         safely(async () => {
           const read = changingTool.input.safeParse(meant(input));
-          if (!read.success) throw new ToolRejection(`This is wrong: ${read.error.issues[0]?.message}`);
-          if (found.change)
-            throw new ToolRejection("One change is proposed already: the person decides about it first");
+          if (!read.success) throw new ToolRejection(`Invalid input: ${read.error.issues[0]?.message}`);
+          if (found.change) throw new ToolRejection("A change is already proposed: the user decides about it first");
           found.change = await propose(caller, { tool: changingTool.name, input: read.data } as ChangeRequest);
-          return { proposed: true, done: false, note: "The person sees it and decides. Nothing was changed." };
+          return { proposed: true, done: false, note: "The user reviews it and decides. Nothing was changed." };
         }),
     }),
   ]);

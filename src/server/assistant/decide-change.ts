@@ -50,4 +50,4 @@ export function decideChange(
   });
 }
 
-const noChange = () => new FunctionError("not_found", "There is no such change that was proposed to you");
+const noChange = () => new FunctionError("not_found", "No such change was proposed to you");

@@ -22,7 +22,7 @@ type DraftRequest = {
 class Unclear extends Error {
   readonly drafted: Exclude<DraftedChange, { draft: unknown }>;
   constructor(drafted: Exclude<DraftedChange, { draft: unknown }>) {
-    super("A name is not clear");
+    super("A name is ambiguous");
     this.drafted = drafted;
   }
 }

@@ -26,7 +26,7 @@ export async function executePlan(
       return { kind: "records", records: await findRecords(sql, workspaceId, plan) };
     case "figures": {
       const [figures] = await ask([plan.question]);
-      if (!figures) throw new Error("A question was not answered");
+      if (!figures) throw new Error("A question has no result");
       return { kind: "figures", figures, order: plan.order, limit: plan.limit };
     }
     case "why": {

@@ -71,7 +71,7 @@ async function loadContext(sql: ClientBase, workspaceId: string, entity: Entity)
     [workspaceId, entity],
   );
   const [context] = rows;
-  if (!context) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  if (!context) throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   return context;
 }
 

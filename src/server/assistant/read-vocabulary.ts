@@ -57,7 +57,7 @@ export async function readVocabulary(
     [workspaceId, candidateNames(question), maxPerName],
   );
   const [row] = rows;
-  if (!row) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  if (!row) throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   return {
     today: row.today,
     ownToday: row.own_today,

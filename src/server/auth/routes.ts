@@ -48,7 +48,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
     request.json({
       version: context.version,
       name: brand.name,
-      description: "Sign-up and sign-in, as GoTrue answers it",
+      description: "Sign-up and sign-in, compatible with GoTrue",
     }),
   );
   auth.get("/.well-known/jwks.json", async (request) => {

@@ -51,7 +51,7 @@ export class BodyBudget {
         leave();
         reject(problem);
       };
-      const onGone = () => fail(new BodyProblem("gone", "The sender has gone"));
+      const onGone = () => fail(new BodyProblem("gone", "The sender disconnected"));
       const onTurn = () => {
         leave();
         resolve();
@@ -84,4 +84,4 @@ export class BodyBudget {
 }
 
 /** Returns the error for bytes that are not available. */
-export const tooMuchAtOnce = () => new BodyProblem("busy", "Too much is being sent at once. Try again in a minute");
+export const tooMuchAtOnce = () => new BodyProblem("busy", "Too many uploads at the same time. Try again in a minute");

@@ -102,9 +102,9 @@ function measure(request: IncomingMessage, entry: Entry, passed: number): BodyPr
   entry.windowBytes = 0;
   const isWanted = entry.isWanted();
   if (speed >= (isWanted ? minSpeedContended : minSpeed)) return null;
-  const required = isWanted ? `${minSpeedContended} bytes a second, as others wait` : `${minSpeed} bytes a second`;
+  const required = isWanted ? `${minSpeedContended} bytes a second while others wait` : `${minSpeed} bytes a second`;
   return new BodyProblem(
     "too_slow",
-    `This comes at ${Math.round(speed)} bytes a second, and has to come at ${required}`,
+    `The body arrives at ${Math.round(speed)} bytes a second; the minimum is ${required}`,
   );
 }

@@ -21,7 +21,7 @@ export function bodyPieces(request: IncomingMessage, watched: Watched): AsyncIte
     wake();
   };
   const onEnd = () => finish("whole");
-  const onClose = () => finish(new BodyProblem("gone", "The sender has gone before the end"));
+  const onClose = () => finish(new BodyProblem("gone", "The sender disconnected before the end"));
   const stop = () => {
     request.off("data", onData).off("end", onEnd).off("close", onClose);
     watched.onProblem = null;

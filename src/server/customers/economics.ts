@@ -25,7 +25,7 @@ export async function economicsOf(
     [{ measures: [...inputMeasures], range: days, ...(wanted && { currency: wanted }) }],
     { ...(cache && { cache }) },
   );
-  if (!answer) throw new Error("A question was not answered");
+  if (!answer) throw new Error("A question has no result");
   const { currency } = answer;
   const range = { from: answer.range.from, to: answer.range.to < today ? answer.range.to : today };
   const turnover = async (noted: Queries) => {

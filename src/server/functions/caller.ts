@@ -46,7 +46,7 @@ export function createIdentifyCaller(context: Context): IdentifyCaller {
     signed_in: async (request) => ({ identity: await signedInCaller(request) }),
     async person(request) {
       const { userId, program, ...identity } = await signedInCaller(request);
-      if (program || !userId) throw new FunctionError("people_only", "This is for people, not for programs");
+      if (program || !userId) throw new FunctionError("people_only", "Only users may do this, not programs");
       return { identity: { ...identity, userId } };
     },
     session: (request) => session(request),

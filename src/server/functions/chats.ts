@@ -42,14 +42,14 @@ export const chatFunctions = (context: Context) => {
            where m.workspace_id = $1 and m.id = $2 and c.created_by = private.member_id($1)`,
           [workspaceId, id],
         );
-        if (own.rowCount !== 1) throw new FunctionError("not_found", "There is no such question of yours");
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "You have no such question");
         await runAs(sql, worker);
         const stopped = await sql.query(
           `update public.chat_messages set status = 'stopped', finished_at = private.now()
            where workspace_id = $1 and id = $2 and status = 'answering'`,
           [workspaceId, id],
         );
-        if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has ended already");
+        if (stopped.rowCount !== 1) throw new FunctionError("not_running", "It has already ended");
         abortAnswer(context, id);
       }),
     ),

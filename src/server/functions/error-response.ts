@@ -55,5 +55,5 @@ export function errorResponse(error: unknown, onUnforeseen: (error: unknown) => 
   const errorBody = (message: string) => ({ code: "unexpected_failure", message });
   if (isDatabaseUnavailable(error))
     return { status: 503, body: errorBody(databaseUnavailable.message), headers: databaseUnavailable.headers };
-  return { status: 500, body: errorBody("Something went wrong on our side") };
+  return { status: 500, body: errorBody("Internal error") };
 }

@@ -20,11 +20,11 @@ export async function readInput<Input extends InputSchema>(
   // The database cannot store null characters, and no text needs them.
   const zero = Object.entries(parameters).find(([, value]) => value.includes("\0"))?.[0];
   if (zero !== undefined)
-    throw new FunctionError("bad_parameter", `The parameter ${zero} holds a zero character`, { name: zero });
+    throw new FunctionError("bad_parameter", `The parameter ${zero} contains a NUL character`, { name: zero });
   const values: Record<string, unknown> = { ...parameters, ...req.param() };
   if ("body" in input.shape) {
     const text = await req.text();
-    if (escapedZero.test(text)) throw new FunctionError("bad_body", "A text in this body holds a zero character");
+    if (escapedZero.test(text)) throw new FunctionError("bad_body", "A text in this body contains a NUL character");
     try {
       values.body = text === "" ? undefined : JSON.parse(text);
     } catch {
@@ -38,10 +38,10 @@ export async function readInput<Input extends InputSchema>(
   // A rule about several parameters names none.
   if (place === undefined) throw reject("", first?.message ?? "", {});
   if (place !== "body")
-    throw reject(place, `The parameter ${place} is missing or wrong: ${first?.message}`, { name: place });
+    throw reject(place, `The parameter ${place} is missing or invalid: ${first?.message}`, { name: place });
   const issues = read.error.issues.flatMap((issue) =>
     issue.path[0] === "body" ? { ...issue, path: issue.path.slice(1) } : [],
   );
   const name = inside.join(".") || "body";
-  throw reject("body", `\`${name}\` is missing or wrong: ${first?.message}`, { name, issues });
+  throw reject("body", `\`${name}\` is missing or invalid: ${first?.message}`, { name, issues });
 }

@@ -28,7 +28,7 @@ export function serveEvents<Input extends InputSchema, Event extends z.core.$Zod
       const free = openStream(request.get("sharer"));
       const end = new AbortController();
       const clock = setTimeout(
-        () => end.abort(new FunctionError("timed_out", "This took longer than it may")),
+        () => end.abort(new FunctionError("timed_out", "The time limit was exceeded")),
         1000 * (contract.limits.seconds ?? usualSeconds),
       );
       const signal = AbortSignal.any([gone, end.signal]);
@@ -87,7 +87,7 @@ export function createOpenStreams(most: number): (person: string) => () => void 
   const open = new Map<string, number>();
   return (person) => {
     const own = open.get(person) ?? 0;
-    if (own >= most) throw new FunctionError("too_many_streams", `You follow ${most} answers already: end one of them`);
+    if (own >= most) throw new FunctionError("too_many_streams", `You already follow ${most} runs: end one of them`);
     open.set(person, own + 1);
     return () => {
       const left = (open.get(person) ?? 1) - 1;

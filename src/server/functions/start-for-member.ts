@@ -40,6 +40,6 @@ export async function startOnce<Input extends z.ZodType>(
     return await startRunWithin(context, sql, job, run);
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error;
-    throw new FunctionError("job_running", "This is being worked on already", { run_id: error.runId });
+    throw new FunctionError("job_running", "This is already in progress", { run_id: error.runId });
   }
 }

@@ -59,15 +59,11 @@ export async function startImportRun(context: Context, identity: Identity, ask: 
 }
 
 function requireReady(file: File, mapping: Mapping) {
-  if (file.status === "done") throw new FunctionError("already_imported", "This file has been imported already");
+  if (file.status === "done") throw new FunctionError("already_imported", "This file was already imported");
   if (!file.encoding_sure && mapping.encoding !== file.encoding) {
-    throw new FunctionError(
-      "encoding_unclear",
-      "Say in which encoding this file is: in the mapping, or when it is sent",
-      {
-        encoding: file.encoding,
-      },
-    );
+    throw new FunctionError("encoding_unclear", "Give the encoding of this file: in the mapping, or with the upload", {
+      encoding: file.encoding,
+    });
   }
   const unknown = mapping.columns.findIndex(({ column }) => column >= file.width);
   if (unknown >= 0) {

@@ -21,7 +21,7 @@ export const workflowFunctions = (context: Context) => [
       const { memberId } = await requireMember(sql, identity, workspaceId);
       const run = await findRun(sql, workspaceId, id);
       if (run.status !== "failed" || run.resumed)
-        throw new FunctionError("not_running", "Only a run that failed is begun again, and only once");
+        throw new FunctionError("not_running", "Only a failed run can be restarted, and only once");
       const { resumes = id, ...input } = run.input;
       const { id: newRunId, row } = await startOnce(context, sql, runWorkflow, {
         input: { ...input, resumes, after: id },
@@ -50,7 +50,7 @@ export const workflowFunctions = (context: Context) => [
       await requireMember(sql, identity, workspaceId);
       await findRun(sql, workspaceId, id);
       const [row] = await cancelRuns(sql, [id]);
-      if (!row) throw new FunctionError("not_running", "This run has ended already");
+      if (!row) throw new FunctionError("not_running", "This run has already ended");
       return functions.cancelWorkflowRun.output.parse(row);
     }),
   ),
@@ -64,6 +64,6 @@ async function findRun(sql: ClientBase, workspaceId: string, id: string): Promis
      from public.runs r where r.workspace_id = $1 and r.id = $2 and r.name = 'workflow' and r.subject_id is not null for update`,
     [workspaceId, id],
   );
-  if (!rows[0]) throw new FunctionError("not_found", "There is no such run of a workflow");
+  if (!rows[0]) throw new FunctionError("not_found", "The workflow run does not exist");
   return rows[0];
 }

@@ -6,13 +6,13 @@ import { methodAndPath, type Contract, returnsFile, type CallerKind } from "#dom
 import type { Context } from "#server/context.ts";
 
 const whoMay: Record<CallerKind, string> = {
-  anybody: "Anybody who has the link; no key is needed.",
-  signed_in: "Whoever has signed in, a program by its access token, and the secret key.",
-  person: "People who have signed in; programs are refused.",
+  anybody: "Anyone with the link; no key is needed.",
+  signed_in: "Signed-in users, programs with an access token, and the secret key.",
+  person: "Signed-in users; programs are rejected.",
   session: "People who have signed in, with their second factor where they have one.",
   recent_session:
     "People who have signed in within the last day where the operator wants that, with their second factor.",
-  leaving_session: "People who have signed in, also while their account is about to be deleted.",
+  leaving_session: "Signed-in users, also while their account is waiting for deletion.",
 };
 const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
@@ -37,9 +37,9 @@ export function writeOpenApi(
         apikey: {
           ...key,
           name: "apikey",
-          description: "The publishable key, or the secret one on a server of your own",
+          description: "The publishable key, or the secret key on your own server",
         },
-        JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of whoever is signed in" },
+        JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of the signed-in user" },
       },
       schemas: {
         Refusal: describe(
@@ -76,7 +76,7 @@ function writeAnswer(contract: Contract) {
   if (contract.events) {
     // The data of one event, as far as OpenAPI 3.1 can describe a stream.
     return {
-      200: { description: "Events, one after the other", content: { "text/event-stream": schema(contract.events) } },
+      200: { description: "A stream of events", content: { "text/event-stream": schema(contract.events) } },
     };
   }
   const { output, status = output instanceof z.core.$ZodUndefined ? 204 : 200 } = contract;

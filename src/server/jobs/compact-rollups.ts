@@ -8,6 +8,6 @@ export const compactRollups = defineRoutine({
   async work({ sql, log }) {
     const { rows } = await sql.query<{ spared: string }>("select private.put_sums_together() as spared");
     const spared = Number(rows[0]?.spared ?? 0);
-    if (spared > 0) log.debug({ spared }, "Put sums of sales together");
+    if (spared > 0) log.debug({ spared }, "Compacted the sales rollups");
   },
 });

@@ -33,7 +33,7 @@ export const deleteProviderCustomers = defineJob({
           await provider?.forgetCustomer(customer);
           done.push(customer);
         } catch (error) {
-          log.warn({ err: error }, "A customer could not be deleted at the provider yet");
+          log.warn({ err: error }, "A customer could not be deleted at the provider; it is retried");
         }
       }
       return done;

@@ -57,12 +57,12 @@ async function eraseAll(context: Context, stopping: AbortSignal) {
       if (await eraseAccount(context, userId, stopping)) erased += 1;
     } catch (err) {
       // The others must not wait for this one.
-      context.log.error({ err }, "An account could not be erased; it is tried again within the hour");
+      context.log.error({ err }, "An account could not be erased; it is retried within the hour");
     }
   }
   if (erased === 0) return;
   await vacuum(context);
-  context.log.info({ accounts: erased }, "Erased accounts whose 30 days were over");
+  context.log.info({ accounts: erased }, "Erased accounts after their 30 days");
 }
 
 /** Returns false if the user came back, or if this process stops in the middle. */
@@ -99,7 +99,9 @@ async function sayGoodbye({ mailer, log }: Context, { email, language, name }: L
   const about = { email, language: language ?? "en", name: name ?? undefined };
   await mailer
     .send({ to: email, ...writeAuthMail("account_deleted", about) })
-    .catch((err: { code?: string }) => log.warn({ code: err.code }, "The last mail to somebody could not be sent"));
+    .catch((err: { code?: string }) =>
+      log.warn({ code: err.code }, "The last email to an erased user could not be sent"),
+    );
 }
 
 /** Vacuums the tables; cannot run inside a transaction. */

@@ -19,6 +19,6 @@ export const expireTokens = defineRoutine({
       written = rows[0]?.written ?? 0;
       accounts += written;
     }
-    if (accounts > 0) log.info({ accounts }, "Wrote off tokens that have expired");
+    if (accounts > 0) log.info({ accounts }, "Expired tokens");
   },
 });

@@ -22,7 +22,7 @@ export class Postponed extends Error {
   readonly until: Date;
 
   constructor(until: Date) {
-    super(`The run goes on at ${until.toISOString()}`);
+    super(`The run resumes at ${until.toISOString()}`);
     this.until = until;
   }
 }

@@ -32,7 +32,7 @@ export const pollPayments = defineJob({
           signal.throwIfAborted();
           // One that cannot be read now is retried later, without delaying the others.
           await refreshCheckout(context, provider, session).catch((error: unknown) =>
-            log.warn({ err: error }, "A checkout could not be asked about"),
+            log.warn({ err: error }, "A checkout could not be fetched"),
           );
         }
       });

@@ -78,7 +78,7 @@ async function startBoss(context: Context, pool: Pool, notifications?: Notificat
     maintenanceIntervalSeconds,
     schedule: isWorker,
   });
-  boss.on("error", (err) => context.log.error({ err }, "The job queue has a problem"));
+  boss.on("error", (err) => context.log.error({ err }, "The job queue reported an error"));
   await boss.start();
   await addGroupIndex(pool);
   const known = new Map((await boss.getQueues([...queueNames])).map((queue) => [queue.name, queue]));

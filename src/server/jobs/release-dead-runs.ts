@@ -9,6 +9,6 @@ export const releaseDeadRuns = defineRoutine({
       "10 minutes",
       1000,
     ]);
-    if (rows[0]?.runs) log.warn({ runs: rows[0].runs }, "Gave back tokens of runs that had died");
+    if (rows[0]?.runs) log.warn({ runs: rows[0].runs }, "Refunded the tokens of dead runs");
   },
 });

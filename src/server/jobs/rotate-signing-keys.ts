@@ -16,7 +16,7 @@ export const rotateSigningKeys = defineRoutine({
     await runAs(sql, authAdmin);
     await lockSigningKeys(sql);
     await removeSpent(sql);
-    if (await promoteNext(sql)) log.info("Another signing key is in use");
+    if (await promoteNext(sql)) log.info("Activated the next signing key");
     else if (await isNextMissing(sql, context.env.SIGNING_KEY_DAYS)) {
       await addSigningKey(sql, context.secret, "standby");
       log.info("Published the next signing key");

@@ -58,8 +58,9 @@ export async function runJob(
   try {
     // During a deploy another process may know it.
     if (!job) throw new Postponed(new Date(Date.now() + unknownMs));
-    if (claimed.is_overdue) throw new JobError(tooLate.code, "The run was not over by its deadline");
-    if (claimed.losses >= maxLosses) throw new JobError("interrupted", "Process after process was lost with this run");
+    if (claimed.is_overdue) throw new JobError(tooLate.code, "The run did not finish before its deadline");
+    if (claimed.losses >= maxLosses)
+      throw new JobError("interrupted", "The run was lost with several processes in a row");
     const signal = AbortSignal.any([held.signal, stopping]);
     const run = { ...ownerOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
     const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
@@ -151,7 +152,7 @@ const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
 
 /** Returns a run to the queue after a lost connection; if that fails now, it is resumed when its lease expires. */
 async function releaseRun(context: Context, log: Logger, run: ClaimedRun, error: unknown) {
-  log.warn({ err: error }, "The database went away under a run");
+  log.warn({ err: error }, "A run lost its database connection");
   await leaveRun(context, run, { status: "queued", isLoss: true });
 }
 
@@ -163,8 +164,8 @@ async function loseRun({ pool }: Context, log: Logger, { runId, attempt }: Claim
       where id = $1::uuid and deadline <= private.now()`,
     values: [runId, String(attempt), JSON.stringify(tooLate)],
   });
-  if (rows.length > 0) log.warn("Run not over by its deadline");
-  else log.info("Run cancelled, or another process's");
+  if (rows.length > 0) log.warn("Run exceeded its deadline");
+  else log.info("Run cancelled or taken over by another process");
 }
 
 type Pause = { runId: string; claimed: Claimed; until: Date };

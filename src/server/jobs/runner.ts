@@ -57,7 +57,7 @@ export async function openRunner(context: Context, notifications: Notifications,
 
   function tick() {
     beating ??= beat()
-      .catch((err: unknown) => context.log.warn({ err }, "Could not say that this process is at work"))
+      .catch((err: unknown) => context.log.warn({ err }, "Could not send the heartbeat of this process"))
       .finally(() => {
         beating = undefined;
       });

@@ -48,7 +48,7 @@ const ignoreMailboxProblem =
   ({ log }: Pick<Run, "log">) =>
   (error: unknown) => {
     if (!(error instanceof MailboxProblem)) throw error;
-    log.info({ code: error.problem.code }, "A mail was not put among the sent ones");
+    log.info({ code: error.problem.code }, "An email was not saved in the sent folder");
   };
 
 class Revoked extends Error {}

@@ -30,7 +30,7 @@ export const sendMail = defineJob({
           await send(context, request);
         } catch (err) {
           if (!(err instanceof MailRejected)) throw err;
-          log.warn({ err }, "A mail was refused");
+          log.warn({ err }, "An email was rejected");
         }
       },
       retries,

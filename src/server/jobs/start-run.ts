@@ -36,7 +36,7 @@ export class AlreadyRunning extends Error {
   readonly runId: string;
 
   constructor(runId: string) {
-    super("This is being worked on already");
+    super("This is already in progress");
     this.runId = runId;
   }
 }
@@ -64,7 +64,7 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
     const other = await openRun(sql, run.key);
     if (other) throw new AlreadyRunning(other);
     // The other one ended between the two statements.
-    if (attempt === maxAttempts) throw new Error("The run was not written");
+    if (attempt === maxAttempts) throw new Error("The run was not stored");
   }
 }
 

@@ -63,7 +63,7 @@ export const startWorkflows = defineJob({
           }).catch((err: unknown) => {
             if (!(err instanceof pg.DatabaseError) || signal.aborted || isDatabaseUnavailable(err)) throw err;
             // A workspace whose schedules or events cannot be taken does not block the others.
-            log.error({ err, workspace: workspaceId }, "Could not start workflows of a workspace");
+            log.error({ err, workspace: workspaceId }, "Could not start the workflows of a workspace");
             return false;
           });
           if (!hasTaken) idle.add(workspaceId);

@@ -76,7 +76,7 @@ export function createSteps({ job, run, attempt, steps, signal }: Attempt) {
         [runId, name, JSON.stringify({ message: String(error) }), attempt, run.workspaceId],
       ),
     );
-    run.log.warn({ err: error, step: name }, "A step failed; it is tried again");
+    run.log.warn({ err: error, step: name }, "A step failed; it is retried");
     throw new Postponed(new Date(Date.now() + Math.min(maxMs, backoffMs * 2 ** (tries - 1))));
   }
 

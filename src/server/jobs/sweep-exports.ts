@@ -10,6 +10,6 @@ export const sweepExports = defineRoutine({
       // Its file is deleted with the run.
       "delete from public.runs r using public.data_exports e where e.id = r.id and e.expires_at < private.now()",
     );
-    if (rowCount) log.info({ exports: rowCount }, "Forgot exports that are over");
+    if (rowCount) log.info({ exports: rowCount }, "Deleted expired exports");
   },
 });

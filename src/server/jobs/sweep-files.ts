@@ -10,6 +10,6 @@ export const sweepFiles = defineRoutine({
     const { rowCount } = await sql.query(
       "delete from private.file_contents where gone_at < private.now() - interval '30 days'",
     );
-    if (rowCount) log.info({ files: rowCount }, "Forgot the contents of deleted files");
+    if (rowCount) log.info({ files: rowCount }, "Deleted the contents of deleted files");
   },
 });

@@ -14,6 +14,6 @@ export const sweepImports = defineRoutine({
       `delete from private.import_rows r using public.imports i
        where i.id = r.import_id and i.status = 'done' and i.updated_at < private.now() - interval '30 days'`,
     );
-    if (rowCount) log.info({ imports: rowCount }, "Forgot uploads that were never committed");
+    if (rowCount) log.info({ imports: rowCount }, "Deleted uploads that were never committed");
   },
 });

@@ -7,6 +7,6 @@ export const sweepRuns = defineRoutine({
   deadlineSeconds: 3600,
   async work({ sql, log }) {
     const { rows } = await sql.query<{ runs: number }>("select private.sweep_runs() as runs");
-    if (rows[0]?.runs) log.info({ runs: rows[0].runs }, "Forgot runs that are long over");
+    if (rows[0]?.runs) log.info({ runs: rows[0].runs }, "Deleted old runs");
   },
 });

@@ -31,6 +31,6 @@ export const sweepSignIn = defineRoutine({
       const { rowCount } = await sql.query(statement);
       if (rowCount) swept[name] = rowCount;
     }
-    if (Object.keys(swept).length > 0) log.info(swept, "Forgot what signing in no longer needs");
+    if (Object.keys(swept).length > 0) log.info(swept, "Deleted expired sign-in data");
   },
 });

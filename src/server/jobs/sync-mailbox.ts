@@ -59,8 +59,8 @@ async function look(run: Run, key: MailboxKey, call: Call): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof MailboxProblem)) throw error;
     const problem = wordedBy(providerAt(account.servers)?.asksFor, error.problem);
-    log.info({ mailbox: key.mailboxId, code: problem.code, step: problem.step }, "A mailbox could not be read");
-    if (problem.code === "unexpected") log.warn({ err: error }, "A mail server did what nobody foresaw");
+    log.info({ mailbox: key.mailboxId, code: problem.code, step: problem.step }, "A mailbox could not be synced");
+    if (problem.code === "unexpected") log.warn({ err: error }, "Unexpected behaviour of a mail server");
     await call.write((sql) => recordFailure(sql, account, problem));
     return false;
   }

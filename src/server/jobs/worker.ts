@@ -36,7 +36,7 @@ export async function startWorker(
   const dueTimers = createDueTimers(look);
   let recovering: Promise<unknown> = Promise.resolve();
   const attempt = (work: () => Promise<unknown>) => () =>
-    work().catch((err: unknown) => context.log.warn({ err }, "Could not look for runs to start"));
+    work().catch((err: unknown) => context.log.warn({ err }, "Could not poll for runs to start"));
   const recover = () => {
     recovering = recovering
       .then(attempt(() => recoverRuns(context, jobs)))

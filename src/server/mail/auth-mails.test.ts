@@ -57,7 +57,7 @@ test("escapes everything that users chose", () => {
   expect(html).not.toMatch(/<(img|script|b)[ >]/);
   expect(html).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;@example.com");
   expect(() => writeAuthMail("recovery", { language: "en", email, link: "javascript:alert(1)" })).toThrow(
-    "leads to a page",
+    "must lead to a page",
   );
 });
 

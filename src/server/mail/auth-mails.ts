@@ -43,7 +43,7 @@ export function writeAuthMail(kind: AuthMailKind, about: About): Omit<Mail, "to"
   const name = greetable(about.name);
   const values = { product: brand.name, email: about.email, newEmail: about.newEmail, name, day: about.day };
   const write = (text: string) => fill(text, values);
-  if (link && !/^https?:\/\//.test(link)) throw new Error("The link of a mail leads to a page");
+  if (link && !/^https?:\/\//.test(link)) throw new Error("The link of an email must lead to a page");
   const letter: MailContent = {
     language,
     subject: write(words.subject),

@@ -27,5 +27,5 @@ export function createMailer(env: Env, store: Parameters<typeof createDevMailbox
 }
 
 async function reject(): Promise<void> {
-  throw new Error("No mail can be sent: set SMTP_URL");
+  throw new Error("Emails cannot be sent: set SMTP_URL");
 }

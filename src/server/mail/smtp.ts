@@ -18,14 +18,14 @@ export function createSmtp(env: Env) {
   return {
     async send(mail: Mail): Promise<void> {
       if (![mail.to, mail.replyTo ?? mail.to].every((address) => plainAddress.test(address)))
-        throw new Error("A mail goes to one plain address");
-      if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of a mail is one line");
+        throw new Error("An email needs one plain address");
+      if (/\p{Cc}/u.test(mail.subject)) throw new Error("The subject of an email must be one line");
       pool ??= openPool(env.SMTP_URL ?? "");
       const { subject, text, html, replyTo } = mail;
       const headers = { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) };
       const to = { name: "", address: mail.to };
       await pool.send({ from, to, replyTo, subject, text, html, headers }).catch((error: unknown) => {
-        throw isFinal(error) ? new MailRejected("The mail server refused a mail", { cause: error }) : error;
+        throw isFinal(error) ? new MailRejected("The mail server rejected an email", { cause: error }) : error;
       });
     },
     close() {

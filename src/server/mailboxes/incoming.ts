@@ -11,7 +11,7 @@ import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";
 /** Thrown for a failure on our side while a mailbox is open, such as one of the database; not a problem of its server. */
 export class InternalFailure extends Error {
   constructor(cause: unknown) {
-    super("Something failed on our side", { cause });
+    super("Internal error", { cause });
     this.name = "InternalFailure";
   }
 }

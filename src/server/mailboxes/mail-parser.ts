@@ -127,7 +127,7 @@ async function watch(
     }, watchMs).unref();
     const stop = () => {
       clearInterval(timer);
-      reject(new ParsingStopped("A mail took too long to parse"));
+      reject(new ParsingStopped("An email took too long to parse"));
     };
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   });
@@ -144,11 +144,11 @@ function answer(working: Worker, request: TaskRequest): Promise<TaskReply> {
       settle(() =>
         reject(
           error.code === "ERR_WORKER_OUT_OF_MEMORY"
-            ? new ParsingStopped("A mail took too much memory to parse")
+            ? new ParsingStopped("An email took too much memory to parse")
             : error,
         ),
       );
-    const onExit = () => settle(() => reject(new Error("The thread that parses mails ended")));
+    const onExit = () => settle(() => reject(new Error("The thread that parses emails ended")));
     working.on("message", onMessage).on("error", onError).on("exit", onExit);
     working.postMessage(request);
   });

@@ -72,7 +72,7 @@ export function sendOutgoing(
 /** Wraps the error that `before` threw. */
 class NotSubmitted extends Error {
   constructor(cause: unknown) {
-    super("The mail was kept here", { cause });
+    super("The email was stored", { cause });
   }
 }
 

@@ -60,7 +60,7 @@ export async function queueEmail(
     ],
   );
   const [made] = rows;
-  if (!made) throw new Error("The mail was not written");
+  if (!made) throw new Error("The email was not stored");
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
     input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },

@@ -71,7 +71,7 @@ async function storeOneByOne(sql: ClientBase, session: MailboxSession, mails: re
         break;
       } catch (err) {
         if (!isData(err)) throw err;
-        session.log.warn({ err, rfc_id, uid, path, tries }, "A mail could not be kept as it is");
+        session.log.warn({ err, rfc_id, uid, path, tries }, "An email could not be stored unchanged");
         await sql.query("rollback to savepoint mail");
       }
     }

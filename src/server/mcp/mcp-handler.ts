@@ -22,7 +22,7 @@ export function createHandler(context: Context) {
     },
     {
       maxSubscriptions: maxStreams,
-      onerror: (error) => context.log.debug({ err: error }, "A client of MCP was refused"),
+      onerror: (error) => context.log.debug({ err: error }, "An MCP client was rejected"),
     },
   );
   return {

@@ -22,7 +22,7 @@ export function offerRecords(server: McpServer, caller: ToolCaller) {
       { title: `One of ${kind}`, description: `One record of ${kind} with its latest activities`, mimeType },
       async (uri, { id }) => {
         const input = readRecord.input.safeParse({ kind, id });
-        if (!input.success) throw new ToolRejection(`${uri.href} names no record: search_records finds ids`);
+        if (!input.success) throw new ToolRejection(`${uri.href} is not a record: search_records finds IDs`);
         return toContents(uri, await records.read(caller, input.data));
       },
     );

@@ -30,7 +30,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
     const { authorization, origin } = request.req.header();
     const { isOwnOrigin, serve } = await handle();
     if (!isOwnOrigin(origin))
-      throw new AuthFailure("not_allowed", `Pages of ${origin} may not speak with this server`, null, 403);
+      throw new AuthFailure("not_allowed", `Pages of ${origin} may not call this server`, null, 403);
     const identity = await identifyProgram(identify, authorization);
     const person = identity?.userId ?? null;
     const isRead = request.req.method === "POST";
@@ -49,7 +49,7 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   });
   app.onError((error, request) => {
     const { status, body, headers } = errorResponse(error, () =>
-      context.log.error({ err: error }, "A request of MCP failed"),
+      context.log.error({ err: error }, "An MCP request failed"),
     );
     return request.json(body, status, headers);
   });
@@ -66,5 +66,5 @@ async function identifyProgram(identify: Identify, authorization: string | undef
 const notWelcome = () =>
   new AuthFailure(
     "PGRST302",
-    `Make an access token in the settings of ${brand.name}, and send it as "Authorization: Bearer vnd_…"`,
+    `Create an access token in the settings of ${brand.name}, and send it as "Authorization: Bearer vnd_…"`,
   );

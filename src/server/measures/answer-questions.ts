@@ -116,7 +116,7 @@ function keyOf({ question, ...settled }: ResolvedQuery, workspace: Workspace): s
 
 async function withinTime<T>(sql: ClientBase, leftMs: number, work: () => Promise<T>): Promise<T> {
   const tooLong = () =>
-    new FunctionError("timed_out", "The questions took too long: ask for fewer at once, or for fewer days");
+    new FunctionError("timed_out", "The questions took too long: send fewer together, or request fewer days");
   if (leftMs < 1) throw tooLong();
   // Groups that fit into memory are not sorted on disk.
   await sql.query(
@@ -141,7 +141,7 @@ async function readWorkspace(sql: ClientBase, workspaceId: string): Promise<Work
     [workspaceId],
   );
   const [workspace] = rows;
-  if (!workspace) throw new FunctionError("not_found", "There is no such workspace, or you are not a member of it");
+  if (!workspace) throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
   return workspace;
 }
 

@@ -33,7 +33,7 @@ export async function forecastMeasure(
     ...(currency && { currency }),
   };
   const [answer] = await answerQuestions(sql, workspaceId, [question]);
-  if (!answer) throw new Error("A question was not answered");
+  if (!answer) throw new Error("A question has no result");
   const rows = completeMonths(answer);
   // For a young business, or one with only old sales, the months of all time are counted.
   const [whole] =

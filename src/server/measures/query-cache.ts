@@ -136,7 +136,7 @@ async function queryRow<Row extends QueryResultRow>(
 ): Promise<Row> {
   const { rows } = await sql.query<Row>(text, values);
   const [row] = rows;
-  if (!row) throw new Error(`There is no row of: ${text}`);
+  if (!row) throw new Error(`No row returned by: ${text}`);
   return row;
 }
 

@@ -58,7 +58,7 @@ test("passes a response on as it is, with its status and headers", async () => {
 });
 
 test("ends an endless response, an endless line, and one that unpacks beyond the limit", async () => {
-  const tooLong = "OutboundLimit: captcha answered too much";
+  const tooLong = "OutboundLimit: captcha sent too much";
   expect(await read((response) => pour(response, `${"x".repeat(99)}\n`))).toBe(tooLong);
   expect(await read((response) => pour(response, "data: x"), { bytes: 1e9 })).toBe(tooLong);
   const bomb = gzipSync(`${"\n".repeat(99)}x`.repeat(10_000));
@@ -75,7 +75,7 @@ test("counts a line across chunks", async () => {
       response.write(first);
       setImmediate(() => response.end(second));
     });
-  expect(await inTwo(half, half)).toContain("answered too much");
+  expect(await inTwo(half, half)).toContain("sent too much");
   expect(await inTwo(`${half}\n`, half)).toBe(`${half}\n${half}`);
 });
 

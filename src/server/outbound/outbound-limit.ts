@@ -5,7 +5,7 @@ export class OutboundLimit extends Error {
   readonly code: "ETOOSLOW" | "ETOOLONG";
 
   constructor(code: OutboundLimit["code"], what: string, options?: ErrorOptions) {
-    super(`${what} ${code === "ETOOSLOW" ? "took too long" : "answered too much"}`, options);
+    super(`${what} ${code === "ETOOSLOW" ? "took too long" : "sent too much"}`, options);
     this.code = code;
   }
 }

@@ -56,7 +56,7 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     if (work === 0)
       throw new FunctionError(
         "nothing_to_analyse",
-        "There are no deals, sales or expenses here yet, so there is nothing to explain",
+        "There are no deals, sales or expenses yet, so there is nothing to explain",
       );
   },
 
@@ -64,7 +64,7 @@ export const pipelineAnalysis = servePaidRun(analysis, {
 });
 
 const wrongDays: Record<DaysProblem, string> = {
-  missing: "Say the first and the last day as 2026-01-31..2026-03-01",
+  missing: "Give the first and the last day as 2026-01-31..2026-03-01",
   order: "The first day is after the last one: swap them",
   early: `The first day is ${firstCustomDay} at the earliest`,
   future: "The last day is today at the latest",
@@ -87,7 +87,7 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
     );
     const [counted] = rows;
     // A user who was removed from the workspace since the request sees nothing of it.
-    if (!counted?.signs) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+    if (!counted?.signs) throw new JobError("not_allowed", "The caller may no longer read this workspace");
     const { signs, ...basis } = counted;
     const facts = await countPipeline({ sql, workspaceId, pipelineId }, riskSignalsSchema.parse(signs));
     const findings = analysePipeline(facts);

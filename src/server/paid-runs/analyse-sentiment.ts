@@ -34,7 +34,7 @@ export const sentimentAnalysis = servePaidRun(contract, {
   },
 
   reject(_question, { work }) {
-    if (work === 0) throw new FunctionError("nothing_to_analyse", "There are no messages of the last five months");
+    if (work === 0) throw new FunctionError("nothing_to_analyse", "There are no messages from the last five months");
   },
 
   begin: () => ({ input: {} }),

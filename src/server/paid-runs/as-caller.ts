@@ -13,7 +13,7 @@ export async function asCaller<T>(
 ): Promise<T> {
   await runAs(sql, caller);
   const workspace = await findWorkspaceContext(sql, workspaceId);
-  if (!workspace) throw new JobError("not_allowed", "The caller may not read this workspace any more");
+  if (!workspace) throw new JobError("not_allowed", "The caller may no longer read this workspace");
   const found = await work(workspace);
   await runAs(sql, worker);
   return found;

@@ -41,7 +41,7 @@ export async function countBusiness(place: AnalysisSubject, found: RiskSignals):
     periodsOf(found).map((range): Question => ({ measures, range })),
     { limitMs },
   );
-  if (!now || !before) throw new Error("A question was not answered");
+  if (!now || !before) throw new Error("A question has no result");
   return findBusiness(now, before);
 }
 
@@ -54,7 +54,7 @@ export async function countPipeline(place: AnalysisSubject, found: RiskSignals):
     ...periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range })),
     { measures: [...openMeasures], range: "today" },
   ]);
-  if (!now || !before || !open) throw new Error("A question was not answered");
+  if (!now || !before || !open) throw new Error("A question has no result");
   const totals = totalsOf({ now, before });
   const base = { totals, by_value: comparedByValue(totals) };
   const contributions: Contribution[] = [];
@@ -106,7 +106,7 @@ async function worthToday(place: AnalysisSubject, where: string | undefined, ids
     where === undefined
       ? await ask(place, [question], ids)
       : await ask(place, [{ ...question, where: { deals: where } }]);
-  if (!answer) throw new Error("A question was not answered");
+  if (!answer) throw new Error("A question has no result");
   return worthOf(answer);
 }
 
@@ -121,7 +121,7 @@ async function contributed(
       place,
       periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
     );
-    if (!now || !before) throw new Error("A question was not answered");
+    if (!now || !before) throw new Error("A question has no result");
     return { now, before };
   };
   try {

@@ -62,12 +62,12 @@ export const workflowDraft = servePaidRun(contract, {
 
   reject(_question, { details: { reading, by_model: byModel, is_full: isFull } }) {
     if (isFull)
-      throw new FunctionError("too_many_workflows", `${maxWorkflows} workflows are the most: remove one first`);
+      throw new FunctionError(
+        "too_many_workflows",
+        `A workspace has at most ${maxWorkflows} workflows: remove one first`,
+      );
     if (reading.definition || byModel) return;
-    throw new FunctionError(
-      "not_understood",
-      "Say what starts it and what is to be done: When a deal is won, notify Ana",
-    );
+    throw new FunctionError("not_understood", "Describe the trigger and the steps: When a deal is won, notify Ana");
   },
 
   begin: (question) => ({ input: question }),
@@ -81,7 +81,7 @@ async function readText(
   { text, language }: { text: string; language: Language },
 ): Promise<ParsedText> {
   const found = await readWorkflowVocabulary(sql, workspaceId);
-  if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not write workflows here");
+  if (!found?.mayWrite) throw new FunctionError("not_allowed", "You may not create workflows here");
   const { vocabulary, kept } = found;
   const reading = readWrittenWorkflow(text, { language, vocabulary });
   const { definition, parts } = reading;
@@ -113,7 +113,7 @@ async function make(
   });
   if (use === "off") {
     const { definition, parts } = reading;
-    if (!definition) throw new JobError("not_understood", "It cannot be read any more");
+    if (!definition) throw new JobError("not_understood", "It can no longer be parsed");
     return { definition, parts, model: null };
   }
   const sent = new SentToModel();
@@ -133,7 +133,7 @@ async function make(
         sent,
       }),
     ));
-  if (!written) throw new JobError("not_understood", "The model wrote no workflow that could be kept");
+  if (!written) throw new JobError("not_understood", "The model wrote no valid workflow");
   return { ...written, model: env.AI_MODEL ?? null };
 }
 
@@ -145,6 +145,6 @@ async function store({ sql, caller, workspaceId, log }: StepTools, made: Written
     [workspaceId, nameOf(made.text), JSON.stringify(made.definition)],
   );
   await runAs(sql, worker);
-  log.info({ steps: allSteps(made.definition.steps).length, model: made.model }, "Made a workflow");
+  log.info({ steps: allSteps(made.definition.steps).length, model: made.model }, "Created a workflow");
   return { workflow_id: rows[0]?.id, parts: made.parts, model: made.model };
 }

@@ -9,8 +9,8 @@ export function rejectPayment(error: unknown, { cost, available, debt, cap_left 
     const missing = cost - available;
     // Another run used the tokens since the quote: request a new price.
     if (error.code === "VT402" && missing > 0) {
-      const how = "Tokens are earned by coming back each day and by exploring";
-      throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more are needed. ${how}`, {
+      const how = "You earn tokens by signing in each day and by exploring";
+      throw new FunctionError("insufficient_tokens", `Insufficient tokens: ${missing} more needed. ${how}`, {
         cost,
         available,
         missing,
@@ -19,9 +19,9 @@ export function rejectPayment(error: unknown, { cost, available, debt, cap_left 
     if (error.code === "VT409" || error.code === "VT402")
       throw new FunctionError("price_changed", "The price has changed: ask for a quote again", { cost });
     if (error.code === "VT423")
-      throw new FunctionError("tokens_owed", "Tokens are owed: the next ones that come in pay for that", { debt });
+      throw new FunctionError("tokens_owed", "You owe tokens: the next tokens you receive pay the debt", { debt });
     if (error.code === "VT429")
-      throw new FunctionError("token_cap_reached", "This is beyond the cap that you set for the month", {
+      throw new FunctionError("token_cap_reached", "This exceeds the monthly limit that you set", {
         cost,
         cap_left,
       });

@@ -80,7 +80,7 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
       [workspaceId, memberId, job.name],
     );
     if ((rows[0]?.many ?? 0) >= maxPerHour)
-      throw new FunctionError(paid.tooMany, `You began ${maxPerHour} of these in the last hour: go on later`);
+      throw new FunctionError(paid.tooMany, `You started ${maxPerHour} of these in the last hour: try again later`);
   }
 
   const functions = (context: Context): Served[] => [
@@ -128,9 +128,9 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
           "select from public.runs where workspace_id = $1 and id = $2 and created_by = $3 and name = $4",
           [workspaceId, id, asking.rows[0]?.id, job.name],
         );
-        if (own.rowCount !== 1) throw new FunctionError("not_found", "There is no such run of yours");
+        if (own.rowCount !== 1) throw new FunctionError("not_found", "You have no such run");
         const [cancelled] = await cancelRuns(sql, [id]);
-        if (!cancelled) throw new FunctionError("not_running", "It has ended already");
+        if (!cancelled) throw new FunctionError("not_running", "It has already ended");
         return cancelled;
       }),
     ),

@@ -67,7 +67,7 @@ export const advancedAnalysis = servePaidRun(contract, {
   },
 
   reject(_question, { work }) {
-    if (work === 0) throw new FunctionError("nothing_to_analyse", "There is nothing of the last two years here yet");
+    if (work === 0) throw new FunctionError("nothing_to_analyse", "There is no data from the last two years yet");
   },
 
   begin: (question) => ({ input: question }),
@@ -87,7 +87,7 @@ async function reportOf({ sql, workspaceId }: StepTools): Promise<AdvancedReport
     { measures: ["revenue"], range, by: ["region"], top: 1000 },
     { measures: ["new_contacts", "contacts_with_deals", "converted_contacts"], range },
   ]);
-  if (!revenue || !categories || !regions || !funnel) throw new Error("A question was not answered");
+  if (!revenue || !categories || !regions || !funnel) throw new Error("A question has no result");
   const days = revenue.range;
   const times = await sql.query("select * from public.funnel_times($1, $2, $3)", [workspaceId, days.from, days.to]);
   const economics = await economicsOf(sql, await loadWorkspaceContext(sql, workspaceId), { range });

@@ -72,10 +72,7 @@ export const writtenForecast = servePaidRun(forecastReport, {
 
   reject(_question, { details }) {
     if (details.series + details.leads === 0)
-      throw new FunctionError(
-        "nothing_to_analyse",
-        "There are neither twelve months of revenue nor open deals here yet",
-      );
+      throw new FunctionError("nothing_to_analyse", "There are neither twelve months of revenue nor open deals yet");
   },
 
   begin: (question) => ({ input: question }),
@@ -90,7 +87,7 @@ async function read(sql: ClientBase, workspaceId: string, today: string, parts: 
   };
   const parted: Question[] = parts === "none" ? [] : [{ ...question, by: [parts] }];
   const [answer, byPart] = await answerQuestions(sql, workspaceId, [question, ...parted]);
-  if (!answer) throw new Error("A question was not answered");
+  if (!answer) throw new Error("A question has no result");
   const rows = completeMonths(answer);
   const { rows: leads } = await sql.query(`select to_jsonb(l) as lead from public.leads($1) l`, [workspaceId]);
   const ofParts = partSeries(rows, byPart?.rows ?? []);

@@ -17,7 +17,7 @@ export async function handleEvent(
   const outcome = sessionId ? await refreshCheckout(context, provider, sessionId, event) : "unknown";
   // An account may sell other things, too.
   if (outcome === "unknown")
-    context.log.info({ event: event.id, type: event.type }, "News of a payment that is not ours");
+    context.log.info({ event: event.id, type: event.type }, "Ignored an event of an unknown payment");
 }
 
 const isKnown = (context: Context, provider: PaymentProvider, { id }: PaymentEvent) =>

@@ -29,7 +29,7 @@ export function createPaymentRoutes(context: Context): Hono<HonoEnv> {
   if (way === "stripe") addWebhook(routes, context);
   if (way === "demo") addDemoTill(routes, context);
   routes.onError((error, request) => {
-    const reply = errorResponse(error, () => context.log.error({ err: error }, "News of a payment failed"));
+    const reply = errorResponse(error, () => context.log.error({ err: error }, "A payment event failed"));
     return request.json(reply.body, reply.status, reply.headers);
   });
   return routes;
@@ -50,17 +50,17 @@ function addWebhook(routes: Hono<HonoEnv>, context: Context) {
       return request.json({ received: true });
     } catch (error) {
       if (error instanceof BadSignature) {
-        context.log.warn({ reason: error.message }, "News of a payment whose signature is not right");
-        return request.json({ code: "bad_signature", message: "The signature is not right" }, 400);
+        context.log.warn({ reason: error.message }, "Rejected a payment event with a wrong signature");
+        return request.json({ code: "bad_signature", message: "The signature is wrong" }, 400);
       }
       if (error instanceof MalformedEvent) {
-        context.log.warn({ reason: error.message }, "News of a payment that cannot be read");
+        context.log.warn({ reason: error.message }, "Rejected a malformed payment event");
         return request.json({ code: "malformed_event", message: "The body is not an event" }, 400);
       }
       if (!(error instanceof ProviderUnavailable)) throw error;
       // Stripe repeats it for three days.
-      context.log.warn({ err: error }, "News of a payment could not be looked into yet");
-      return request.json({ code: "payments_away", message: "Stripe could not be asked: send it again" }, 503);
+      context.log.warn({ err: error }, "A payment event could not be processed yet");
+      return request.json({ code: "payments_away", message: "Stripe is unavailable: send the event again" }, 503);
     }
   });
 }
@@ -86,7 +86,7 @@ function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
     await payDemoCheckout(context, session);
     await sendPaidEvent(context, session).catch((error: unknown) => {
       // The payment is valid all the same: the next page requests its state, and so does the routine.
-      context.log.warn({ err: error }, "The till could not tell that it was paid");
+      context.log.warn({ err: error }, "The demo checkout could not report a payment");
     });
     return request.redirect(found.success_url, 303);
   });

@@ -31,14 +31,14 @@ export function readSignedEvent(body: string, signature: string, secret: string)
     Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (error) {
     // It is parsed only after the signature was verified.
-    if (error instanceof SyntaxError) throw new MalformedEvent("It is no JSON", { cause: error });
+    if (error instanceof SyntaxError) throw new MalformedEvent("It is not JSON", { cause: error });
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new BadSignature(error.message, { cause: error });
   }
   rejectFuture(signature);
   const parsed: unknown = JSON.parse(body);
   const { data: event } = envelopeSchema.safeParse(parsed);
-  if (!event) throw new MalformedEvent("It has no id or type of an event");
+  if (!event) throw new MalformedEvent("It has no event ID or type");
   const { data: content } = dataSchema.safeParse(parsed);
   return { ...event, about: content && ofInterest.test(event.type) ? aboutOf(content.data.object) : null };
 }
@@ -47,7 +47,7 @@ export function readSignedEvent(body: string, signature: string, secret: string)
 function rejectFuture(signature: string) {
   const [, timestamp] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? [];
   if (Number(timestamp) > Date.now() / 1000 + tolerance)
-    throw new BadSignature("Timestamp outside the tolerance zone: it lies ahead");
+    throw new BadSignature("Timestamp outside the tolerance: it is in the future");
 }
 
 function aboutOf({ id, object, payment_intent: intent }: z.output<typeof dataSchema>["data"]["object"]) {

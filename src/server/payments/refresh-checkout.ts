@@ -40,11 +40,10 @@ export async function refreshCheckout(
       event?.type,
     ]);
     if (outcome === "changed") log.info({ payment, state: current.state }, "A payment changed");
-    if (outcome === "other")
-      log.error({ payment, current }, "A checkout is not the one that was agreed: nothing is believed of it");
+    if (outcome === "other") log.error({ payment, current }, "A checkout differs from its order and is ignored");
     if (outcome !== "stale") return outcome;
   }
-  throw new ProviderUnavailable("A checkout changed faster than it could be read");
+  throw new ProviderUnavailable("A checkout kept changing while it was fetched");
 }
 
 /** Returns the stored checkout, by either of its ids; with `person`, only one of theirs. */
@@ -68,6 +67,6 @@ export async function findCheckout(
 export async function queryValue<T>({ pool }: Context, call: string, values: unknown[]): Promise<T> {
   const { rows } = await asRole(pool, worker, (sql) => sql.query<{ answer: T }>(`select ${call} as answer`, values));
   const [row] = rows;
-  if (!row) throw new Error(`No answer of ${call}`);
+  if (!row) throw new Error(`No response to ${call}`);
   return row.answer;
 }

@@ -37,7 +37,7 @@ export async function startCheckout(
     provider.name,
     most,
   ]).catch(rejectTooMany);
-  if (!begun) throw new FunctionError("package_not_found", "There is no such package");
+  if (!begun) throw new FunctionError("package_not_found", "The package does not exist");
   const order = startedSchema.parse(begun);
   try {
     const { sessionId, url } = await provider.openCheckout(
@@ -60,13 +60,16 @@ export async function startCheckout(
   } catch (error) {
     await queryValue(context, "private.give_payment_up($1)", [order.paymentId]);
     if (!(error instanceof ProviderUnavailable)) throw error;
-    context.log.error({ err: error, payment: order.paymentId }, "A checkout could not be opened");
-    throw new FunctionError("payments_away", "The payment provider does not answer: try again in a moment");
+    context.log.error({ err: error, payment: order.paymentId }, "A checkout could not be created");
+    throw new FunctionError("payments_away", "The payment provider does not respond: try again in a moment");
   }
 }
 
 function rejectTooMany(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.code === "VT430")
-    throw new FunctionError("too_many_checkouts", `You began ${maxPerHour} purchases in the last hour: go on later`);
+    throw new FunctionError(
+      "too_many_checkouts",
+      `You started ${maxPerHour} purchases in the last hour: try again later`,
+    );
   throw error;
 }

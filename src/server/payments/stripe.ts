@@ -77,7 +77,7 @@ export function createStripe({
           // The customer was deleted at Stripe.
           return openSession(order, await keepCustomer(await createCustomer(order, customer), customer));
         });
-        if (!session.url) throw new ProviderUnavailable("Stripe gave no address for a checkout");
+        if (!session.url) throw new ProviderUnavailable("Stripe returned no URL for a checkout");
         return { sessionId: session.id, url: session.url };
       }),
     readCheckout: (sessionId) =>

@@ -21,6 +21,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The response in the meantime, with the status 503. */
 export const databaseUnavailable = {
-  message: "The database is away for a moment: try again",
+  message: "The database is temporarily unavailable: try again",
   headers: { "retry-after": "1" },
 };

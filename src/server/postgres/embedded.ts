@@ -104,8 +104,8 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger, onLost
     if (isStopping) return;
     crashes = [...crashes.filter((at) => at > Date.now() - crashWindowMs), Date.now()];
     try {
-      if (crashes.length > maxCrashes) throw new Error(`The database ended ${crashes.length} times within a minute`);
-      log.error({ reason }, "The database ended by itself; starting it again");
+      if (crashes.length > maxCrashes) throw new Error(`The database crashed ${crashes.length} times within a minute`);
+      log.error({ reason }, "The database crashed and is restarted");
       child = await start();
       watch();
     } catch (error) {

@@ -32,7 +32,7 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   for (const { name, checksum } of applied) {
     const migration = ours.get(name);
     if (!migration)
-      throw new Error(`The database is newer than this ${brand.name}: it has the migration ${name}, which is not here`);
+      throw new Error(`The database is newer than this ${brand.name}: it has the unknown migration ${name}`);
     if (migration.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -93,7 +93,7 @@ async function runMigration(client: pg.Client, name: string, text: string) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const line = error.position ? text.slice(0, Number(error.position)).split("\n").length : undefined;
     const where = line ? ` in line ${line}` : "";
-    throw new Error(`The migration ${name} failed${where}: ${error.message}. The database is as it was before`, {
+    throw new Error(`The migration ${name} failed${where}: ${error.message}. The database is unchanged`, {
       cause: error,
     });
   }

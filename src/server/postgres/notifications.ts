@@ -38,7 +38,7 @@ export async function openNotifications({
       keepAlive: true,
     });
     // Without a listener a lost connection would end the process; the "end" event reports it, too.
-    opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that hears what the database says"));
+    opened.on("error", (error) => log.warn({ err: error }, "Lost the connection that listens for notifications"));
     try {
       await opened.connect();
       opened.on("notification", ({ channel, payload = "" }) => void pass(channel, payload, opened));
@@ -68,7 +68,8 @@ export async function openNotifications({
     try {
       await listeners.get(channel)?.hear(word, from);
     } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error, channel }, "Could not act on a word of the database");
+      if (!closing.signal.aborted)
+        log.error({ err: error, channel }, "Could not handle a notification of the database");
     }
   }
 
@@ -80,7 +81,8 @@ export async function openNotifications({
         if (closing.signal.aborted) await client.end();
         return;
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, "Could not reach the database to hear what it says");
+        if (!closing.signal.aborted)
+          log.warn({ err: error }, "Could not connect to the database to listen for notifications");
       }
     }
   }

@@ -38,7 +38,7 @@ export function createReadiness(url: string): Readiness {
     const { rows } = await runRoundTrip(pool, { role: "service_role", claims: "{}", text, values: [] });
     const applied = rows.map(([name, checksum]) => ({ name: name ?? "", checksum: checksum ?? "" }));
     const pending = pendingMigrations(await ours, applied);
-    if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied yet`);
+    if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
     return applied.length;
   }
 

@@ -75,7 +75,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
       query_timeout: 10_000,
     });
     // Without a listener a lost connection would end the process; the "end" event reports it, too.
-    client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that hears of changes"));
+    client.on("error", (error) => isClosed || log.warn({ err: error }, "Lost the connection that listens for changes"));
     try {
       await client.connect();
       client.on("notification", ({ channel, payload = "" }) => hear(channel, payload, opened));
@@ -102,7 +102,7 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     try {
       passOn(channel, payload, opened);
     } catch (error) {
-      log.error({ err: error, channel }, "A word from the database could not be passed on");
+      log.error({ err: error, channel }, "A notification of the database could not be forwarded");
     }
   }
 
@@ -111,14 +111,14 @@ export function createChangeFeed({ databaseUrl, log }: Pick<Context, "databaseUr
     if (channel === "vanda_schema") return void readTables(opened);
     const notice = noticeSchema.safeParse(parseJson(payload));
     if (notice.success) listener.onChange(notice.data);
-    else log.warn("A notice of changes cannot be read");
+    else log.warn("A change notification is malformed");
   }
 
   async function readTables(opened: Connected) {
     try {
       opened.tables = await readWatchedTables(opened.client);
     } catch (error) {
-      log.warn({ err: error }, "Could not read which tables can be watched");
+      log.warn({ err: error }, "Could not load the tables that can be watched");
     }
   }
 

@@ -56,7 +56,7 @@ export function createDelivery(
     if (lines.has(key)) return;
     lines.set(key, line);
     tellReader(key, line).catch((error: unknown) => {
-      context.log.error({ err: error }, "Could not tell a watcher of changes");
+      context.log.error({ err: error }, "Could not send changes to a subscriber");
     });
   }
 
@@ -96,7 +96,7 @@ export function createDelivery(
           return;
         }
       }
-      context.log.warn({ err: error, table: table.name }, "Could not read changed rows for somebody who watches them");
+      context.log.warn({ err: error, table: table.name }, "Could not read changed rows for a subscriber");
       for (const subscriber of subscribers) subscriber.fail("Changes could not be read");
     }
   }
@@ -149,7 +149,7 @@ export function createDelivery(
         .catch((error: unknown) => {
           // Watchers are notified of the lost connection, and read again when they are back.
           pending.take();
-          context.log.warn({ err: error }, "Could not tell of changes");
+          context.log.warn({ err: error }, "Could not deliver changes");
         })
         .finally(() => {
           isDealing = false;

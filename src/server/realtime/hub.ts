@@ -66,7 +66,7 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
         const may = await mayUse(channel.identity, channel.topic, channel.isPrivate);
         if (!may) channel.shut(joinRejection(channel.topic));
       } catch {
-        channel.fail("Could not ask who may use this topic");
+        channel.fail("Could not check who may use this topic");
       }
     }
   }

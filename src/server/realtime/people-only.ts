@@ -8,6 +8,6 @@ export function peopleOnly(identify: Identify): Identify {
   return async (apikey, authorization) => {
     const identity = await identify(apikey, authorization);
     if (!identity.program) return identity;
-    throw new AuthFailure("PGRST301", "Access tokens do not open live channels", "Sign in as a person.");
+    throw new AuthFailure("PGRST301", "Access tokens do not open live channels", "Sign in as a user.");
   };
 }

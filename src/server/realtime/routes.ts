@@ -44,7 +44,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     log.error({ err: error }, "A broadcast failed");
     if (isDatabaseUnavailable(error))
       return request.json({ message: databaseUnavailable.message }, 503, databaseUnavailable.headers);
-    return request.json({ message: "Something went wrong on our side" }, 500);
+    return request.json({ message: "Internal error" }, 500);
   });
   routes.use(async (request, next) => {
     if (!isWithinLimit(addressOf(request)))
@@ -79,7 +79,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     const event = name.parse(request.req.param("event"));
     const query = request.req.query();
     if (Object.keys(query).some((key) => key.startsWith("persist"))) {
-      return request.json({ message: "Broadcasts are passed on, not stored" }, 422);
+      return request.json({ message: "Broadcasts are forwarded, not stored" }, 422);
     }
     if (!(await hub.mayUse(identity, topic, query.private === "true"))) {
       return request.json({ message: `You may not broadcast on ${topic}` }, 403);
@@ -88,7 +88,7 @@ export function createRealtimeRoutes(context: Context, hub: Hub, identify: Ident
     return request.body(null, 202);
   });
   routes.all("*", (request) =>
-    request.json({ message: `There is nothing at ${request.req.path}`, code: "not_found" }, 404),
+    request.json({ message: `Nothing found at ${request.req.path}`, code: "not_found" }, 404),
   );
   return routes;
 }

@@ -137,7 +137,7 @@ export function serveSocket(
       leaveUser = users.enter(identity.userId);
       if (!leaveUser)
         throw new JoinRejected(
-          `ConnectionRateLimitReached: At most ${realtimeLimits.socketsPerUser} connections a person`,
+          `ConnectionRateLimitReached: At most ${realtimeLimits.socketsPerUser} connections per user`,
         );
     }
     const { joinRef, topic: fullTopic } = frame;
@@ -192,7 +192,7 @@ export function serveSocket(
     const channel = channels.get(frame.topic);
     if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
     if (channel.identity.expiresAt <= Date.now()) return channel.shut("Token has expired");
-    if (hasOptions) return reply(frame, "error", { error: "Broadcasts are passed on, not stored" });
+    if (hasOptions) return reply(frame, "error", { error: "Broadcasts are forwarded, not stored" });
     await hub.broadcast(channel.topic, broadcast, channel.id);
     if (channel.isAcknowledged) channel.reply(frame.ref, "ok", {});
   }
@@ -211,14 +211,14 @@ export function serveSocket(
     if (!isWithinLimit()) return socket.close(1008, "Too many messages");
     const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
     undone += bytes.length;
-    if (undone > realtimeLimits.undoneBytes) return socket.close(1008, "Too much at once");
+    if (undone > realtimeLimits.undoneBytes) return socket.close(1008, "Too much at the same time");
     last = last
       .then(() => receive(bytes, isBinary))
       .finally(() => (undone -= bytes.length))
       .catch((error: unknown) => {
         if (error instanceof BadFrame) return socket.close(1003, error.message);
         log.error({ err: error }, "A live message failed");
-        socket.close(1011, "Something went wrong on our side");
+        socket.close(1011, "Internal error");
       });
   });
   // The close event that follows reports what is wrong with a frame.

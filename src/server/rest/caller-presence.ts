@@ -19,7 +19,7 @@ export class CallerPresence implements Presence {
   }
 
   throwIfAborted() {
-    if (this.aborted) throw new Error("Nobody waits for the answer any more");
+    if (this.aborted) throw new Error("The caller no longer waits for the response");
   }
 
   addEventListener(_type: "abort", listener: () => void) {

@@ -203,7 +203,7 @@ export async function createRest(
       answer(request, response, new CallerPresence(response))
         .then((reply) => reply && send(response, headers, requestId, reply))
         .catch((error: unknown) => {
-          context.log.error({ err: error }, "Could not answer a data request");
+          context.log.error({ err: error }, "A data request failed");
           response.destroy();
         });
     },

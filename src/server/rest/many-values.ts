@@ -25,6 +25,6 @@ export function assertFewContainers(json: Uint8Array): void {
 
 /** Returns the error for a body that is short enough but contains too many values. */
 export const tooManyValues = () =>
-  new RestError(413, "PGRST102", "The body holds more values than can be read at once", {
+  new RestError(413, "PGRST102", "The body has too many values", {
     hint: "Send fewer rows at a time.",
   });

@@ -174,7 +174,7 @@ function logicValue(scanner: Scanner): string {
 
 /** Parses `(a.eq.1,not.or(b.is.null,c.gt.5))`, after the opening word. */
 export function parseLogicList(scanner: Scanner, values: ValueList, maxDepth: number): Logic[] {
-  if (maxDepth === 0) throw limitExceeded("The filter has too many brackets within brackets");
+  if (maxDepth === 0) throw limitExceeded("The filter has too many nested brackets");
   scanner.blanks();
   scanner.expect("(");
   const items: Logic[] = [];

@@ -46,7 +46,7 @@ const statusOfCode: Record<string, number> = {
 /** Converts an error of Postgres to PostgREST's response. */
 export function toRestError(error: pg.DatabaseError, role: string): RestError {
   const { code = "XX000", message } = error;
-  if (isTooLong(error)) return limitExceeded("The answer would be longer than 64 MB. Ask for fewer rows or columns");
+  if (isTooLong(error)) return limitExceeded("The response would exceed 64 MB. Request fewer rows or columns");
   if (code === "22P02" || code === "22003") {
     const guarded = guardedError(message);
     if (guarded) return guarded;
@@ -58,7 +58,7 @@ export function toRestError(error: pg.DatabaseError, role: string): RestError {
   if (code === "54001") return limitExceeded("The request is nested too deeply for the database to read");
   // Postgres calls it an internal error, but it is caused by a filter's pattern that multiplies.
   if (code === "XX000" && message.startsWith("invalid memory alloc request size"))
-    return limitExceeded("The request takes more memory than one may have. Is there a simpler pattern for it?");
+    return limitExceeded("The request exceeds the memory limit. Use a simpler pattern");
   const status = statusOf(code, message, role);
   const headers: ResponseHeaders = {
     ...(status === 401 && { "www-authenticate": "Bearer" }),
@@ -80,7 +80,7 @@ export function toUnexpectedError(error: unknown): RestError {
       ? new RestError(503, "PGRST000", "Database connection error. Retrying the connection.", databaseUnavailable)
       : new RestError(503, "PGRST001", "Database client error. Retrying the connection.", databaseUnavailable);
   }
-  return new RestError(500, "PGRSTX00", "Something went wrong in the server");
+  return new RestError(500, "PGRSTX00", "Internal error");
 }
 
 function statusOf(code: string, message: string, role: string): number {

@@ -24,7 +24,7 @@ export function watchSchema(
     begin: read,
     async hear(_word, from) {
       await read(from);
-      log.debug("Schema read again");
+      log.debug("Schema reloaded");
     },
   });
 }

@@ -27,7 +27,7 @@ type DryRunRequest = { workspaceId: string; workflowId: string };
 class RolledBack extends Error {
   readonly found: DryRun;
   constructor(found: DryRun) {
-    super("A rehearsal leaves nothing behind");
+    super("A dry run stores nothing");
     this.found = found;
   }
 }
@@ -90,7 +90,7 @@ async function dryRunRecord(
     subjectId: workflowId,
     log: context.log,
     progress() {},
-    start: () => Promise.reject(new Error("A rehearsal starts nothing")),
+    start: () => Promise.reject(new Error("A dry run starts nothing")),
   };
   const step: Pick<Step, "once" | "sleep"> = {
     async once(name, effect) {

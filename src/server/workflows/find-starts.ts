@@ -27,7 +27,8 @@ export async function findStarts(
   const starts = isClock(trigger)
     ? await startsByClock(sql, identity, workspaceId, trigger)
     : await startsByChanges(sql, identity, workspaceId, trigger);
-  if (!starts) throw new FunctionError("bad_question", "Its trigger or its condition names a field that is gone");
+  if (!starts)
+    throw new FunctionError("bad_question", "Its trigger or its condition has a field that no longer exists");
   return starts;
 }
 

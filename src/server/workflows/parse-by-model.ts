@@ -71,7 +71,7 @@ export async function parseByModel(
     });
     const answer = readAnswer(written);
     const made = parseComplete(masks ? masks.unmaskValue(answer) : answer, vocabulary, most);
-    if (!made) log.warn("A model wrote something else than a workflow");
+    if (!made) log.warn("A model response is not a workflow");
     return made;
   } catch (error) {
     signal.throwIfAborted();

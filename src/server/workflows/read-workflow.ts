@@ -17,7 +17,7 @@ export async function readWorkflow(
     [workspaceId, workflowId],
   );
   await runAs(sql, worker);
-  if (!rows[0]) throw new FunctionError("not_found", "There is no such workflow");
+  if (!rows[0]) throw new FunctionError("not_found", "The workflow does not exist");
   const { data } = definitionSchema.safeParse(rows[0].definition);
   if (!data) throw new FunctionError("bad_question", "Its steps cannot be read");
   return { version: rows[0].version, definition: data };

@@ -31,15 +31,15 @@ export async function runSteps(
          exists (select from public.workflows w where w.workspace_id = $1 and w.id = $2) as is_there`,
       [tools.workspaceId, workflowId],
     );
-    if (!rows[0]?.may_write) throw new JobError("workflow_no_rights", "Whom it acts as may not write any more");
+    if (!rows[0]?.may_write) throw new JobError("workflow_no_rights", "The user that it runs as may no longer write");
     // The remaining steps of a deleted workflow are skipped.
-    if (!rows[0].is_there) throw new JobStopped("The workflow is gone");
+    if (!rows[0].is_there) throw new JobStopped("The workflow no longer exists");
     const scene = await loadStepContext(
       tools.sql,
       { workspaceId: tools.workspaceId, workflowId, entity, record },
       isHeld,
     );
-    if (!scene) throw new JobError("workflow_record_gone", "The record is gone");
+    if (!scene) throw new JobError("workflow_record_gone", "The record no longer exists");
     return scene;
   };
 

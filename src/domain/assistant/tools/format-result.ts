@@ -26,11 +26,11 @@ export const toolResultSchema = z.object({
       page: z.string().optional(),
     }),
   ),
-  groups: z.number().describe("How many groups there are, those not listed included"),
+  groups: z.number().describe("The number of groups, including those not listed"),
   unknown: z.array(
     z.object({ measure: z.string(), reason: z.string(), fact: z.string(), records: z.number().nullable() }),
   ),
-  samples: z.enum(["all", "some"]).nullable().describe("Whether the figures are of sample data"),
+  samples: z.enum(["all", "some"]).nullable().describe("Set if the numbers include sample data"),
   source: sourceSchema,
 });
 export type ToolResult = z.infer<typeof toolResultSchema>;

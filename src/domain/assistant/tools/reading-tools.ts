@@ -9,20 +9,20 @@ import { comparisons } from "#domain/measures/range-names.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 
 export const kindSchema = z.enum(entities).describe("A kind of records");
-export const idSchema = z.uuid().describe("The id of a record, as another tool told it");
+export const idSchema = z.uuid().describe("The ID of a record, as returned by another tool");
 
 export const listCapabilities = defineTool({
   name: "what_can_be_asked",
   title: "What can be asked",
   description:
-    "Tells what this workspace knows: its currency and today's date, the measures that `ask` answers with the groups of each, and the kinds of records. With `kind` it tells the columns of that kind, the workspace's own fields included, how each is filtered, and the stages and people that its links lead to. Call it first.",
+    "Lists what this workspace has: its currency and today's date, the measures of `ask` with the groups of each, and the kinds of records. With `kind`, lists the columns of that kind including custom fields, their filters, and the stages and members that links can have. Call it first.",
   does: "reads",
   input: z.object({ kind: kindSchema.optional() }),
   output: z.object({
     workspace: z.string(),
     currency: z.string(),
-    today: z.string().describe("The day in the workspace's time zone, which ranges and measures follow"),
-    own_today: z.string().describe("The day in the member's own time zone: tasks are due and overdue by it"),
+    today: z.string().describe("Today in the workspace's time zone, which ranges and measures use"),
+    own_today: z.string().describe("Today in the member's time zone, which due dates of tasks use"),
     kinds: z.array(z.string()),
     ranges: z.array(z.string()).optional(),
     grains: z.array(z.string()).optional(),
@@ -32,7 +32,7 @@ export const listCapabilities = defineTool({
           measure: z.string(),
           unit: z.string(),
           groups: z.array(z.string()),
-          is_of_today: z.boolean().describe("What is so now, whichever range is asked"),
+          is_of_today: z.boolean().describe("True if the value is of today, regardless of the range"),
         }),
       )
       .optional(),
@@ -40,7 +40,7 @@ export const listCapabilities = defineTool({
       .array(
         z.object({
           column: z.string(),
-          label: z.string().optional().describe("What the workspace calls a field of its own"),
+          label: z.string().optional().describe("The name of a custom field"),
           kind: z.string(),
           operators: z.array(z.string()),
           choices: z.array(z.object({ value: z.string(), label: z.string().optional() })).optional(),
@@ -59,7 +59,7 @@ export const searchRecords = defineTool({
   name: "search_records",
   title: "Search records",
   description:
-    "Finds records and activities by a name, email address, phone number or number, also where it is misspelt. Gives their ids, which other tools take.",
+    "Finds records and activities by a name, email address, phone number or number, also if misspelled. Returns their IDs, which other tools take.",
   does: "reads",
   input: z.object({
     query: z.string().trim().min(1).max(100),
@@ -99,19 +99,19 @@ export const readRecord = defineTool({
 
 const conditionSchema = z.object({
   column: z.string().max(100),
-  operator: z.string().max(20).describe("One that what_can_be_asked names for the column"),
+  operator: z.string().max(20).describe("An operator that what_can_be_asked lists for the column"),
   values: z
     .array(z.string().max(400))
     .max(50)
     .default([])
-    .describe("Links by id, days as YYYY-MM-DD, money in whole units, none for empty and filled"),
+    .describe("Links as IDs, days as YYYY-MM-DD, money in whole units, none for empty and filled"),
 });
 
 export const listRecords = defineTool({
   name: "list_records",
   title: "List records",
   description:
-    "Counts and lists records of a kind by conditions on its columns, for example deals with stage_id any of an id and value_minor gt 10000. For sums, averages and other figures use `ask`.",
+    "Counts and lists records of a kind by conditions on its columns, for example deals with stage_id any of an id and value_minor gt 10000. For sums, averages and other numbers use `ask`.",
   does: "reads",
   input: z.object({
     kind: kindSchema,
@@ -123,7 +123,7 @@ export const listRecords = defineTool({
     offset: z.int().min(0).max(10_000).default(0),
   }),
   output: z.object({
-    count: z.number().describe("How many there are, those not listed included"),
+    count: z.number().describe("The total, including those not listed"),
     records: z.array(formattedRecordSchema),
     source: sourceSchema,
   }),
@@ -131,9 +131,9 @@ export const listRecords = defineTool({
 
 export const queryMeasures = defineTool({
   name: "ask",
-  title: "Ask for figures",
+  title: "Query metrics",
   description:
-    "Answers questions about the business: measures of a range of days, by grain and by groups, compared with before. Every figure of the application comes from here: never add, average or guess figures yourself. Quote `text` as it is written; what is unknown is null and says why.",
+    "Answers questions about the business: measures of a range of days, by grain and by groups, compared with an earlier range. Every number of the application comes from here: never add, average or guess numbers yourself. Quote `text` as written; unknown values are null with a reason.",
   does: "reads",
   input: z.object({ questions: z.array(questionSchema).min(1).max(5) }),
   output: z.object({ answers: z.array(toolResultSchema) }),
@@ -145,7 +145,7 @@ export const forecastMeasure = defineTool({
   name: "forecast",
   title: "Forecast a measure",
   description:
-    "Carries a measure on month by month from up to five years of it, with the interval that holds in 80 of 100 cases. Where the past is too short it says so and forecasts nothing.",
+    "Forecasts a measure by month from up to five years of history, with the 80% interval. Returns no forecast, with the reason, if the history is too short.",
   does: "reads",
   input: z.object({
     measure: z.enum(forecastMeasures),
@@ -178,7 +178,7 @@ export const explainChange = defineTool({
   name: "explain",
   title: "Explain a change",
   description:
-    "Parts the change of a measure between a range and the one before by the groups that made it, the largest part first: what they add comes to the whole. Only for sums, such as revenue; name no cause that it does not tell.",
+    "Splits the change of a measure between two ranges into the contributions of groups, the largest first; they add up to the total. Only for sums, such as revenue; name no cause that the result does not contain.",
   does: "reads",
   input: z.object({
     measure: z.enum(measureIds),
@@ -198,11 +198,11 @@ export const explainChange = defineTool({
       z.object({
         id: z.string().nullable(),
         name: z.string().nullable().describe("Null for records without one"),
-        is_rest: z.boolean().describe("All groups that are not told one by one"),
+        is_rest: z.boolean().describe("All groups that are not listed individually"),
         now_text: z.string(),
         before_text: z.string(),
         change_text: z.string(),
-        share_of_change: z.number().nullable().describe("In percent; negative where it went the other way"),
+        share_of_change: z.number().nullable().describe("In percent; negative if opposite to the total"),
       }),
     ),
     source: sourceSchema,
@@ -213,15 +213,15 @@ export const scoreRecord = defineTool({
   name: "score",
   title: "Score a deal or a lead",
   description:
-    "Tells how likely an open deal is to be won, or a lead to become a customer within 90 days, as this workspace's own past teaches, with the factors that say most and how many records each was learned from. Where the past tells nothing it says so.",
+    "Returns the chance that an open deal is won, or that a lead becomes a customer within 90 days, learned from this workspace's history, with the strongest factors and the number of records behind each. Returns the reason if the history is insufficient.",
   does: "reads",
   input: z.object({ kind: z.enum(["deals", "contacts"]), id: idSchema }),
   output: z.object({
-    chance_text: z.string().nullable().describe("Null where no score is known"),
-    usual_text: z.string().nullable().describe("How often it turned out well among all that this was learned from"),
+    chance_text: z.string().nullable().describe("Null if there is no score"),
+    usual_text: z.string().nullable().describe("The success rate of all training records"),
     as_of: z.string().nullable(),
-    learned_from: z.number().nullable().describe("Records whose outcome is known"),
-    has_signal: z.boolean().nullable().describe("Null where nothing was learned yet"),
+    learned_from: z.number().nullable().describe("Training records, with a known outcome"),
+    has_signal: z.boolean().nullable().describe("Null if no model was trained yet"),
     factors: z.array(
       z.object({
         factor: z.string(),

@@ -4,7 +4,7 @@ import { questionSchema } from "#domain/measures/question.ts";
 
 /** The source of a result: the question that returned a metric, and pages of the application. */
 export const sourceSchema = z.object({
-  question: z.optional(questionSchema).describe("Asked again, it gives the same figures while the data is the same"),
+  question: z.optional(questionSchema).describe("Repeat it for the same numbers while the data is unchanged"),
   as_of: z.string().optional(),
   pages: z.array(z.string()).describe("Addresses of the lists or records in the application"),
 });
@@ -37,9 +37,9 @@ export const formattedMetricSchema = z.object({
   measure: z.string(),
   unit: z.string(),
   value: z.number().nullable().describe("Money in whole units of the currency; unknown is null, which is not 0"),
-  text: z.string().nullable().describe("The same as it is written: quote this"),
+  text: z.string().nullable().describe("The value as formatted text: quote this"),
   compared: z.number().nullable().optional(),
   compared_text: z.string().nullable().optional(),
-  records: z.number().describe("How many records it was made of"),
+  records: z.number().describe("The number of records behind the value"),
 });
 export type FormattedMetric = z.infer<typeof formattedMetricSchema>;

@@ -17,7 +17,7 @@ const valueSchema = z.union([
 const valuesSchema = z
   .record(z.string().max(100), valueSchema)
   .describe(
-    'Values by column, as what_can_be_asked names the columns: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
+    'Values by column, with the column names of what_can_be_asked: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
   );
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -27,7 +27,7 @@ const changedSchema = z.object({
   kind: z.string(),
   id: z.string(),
   changed: z.array(z.object({ column: z.string(), before: shown, after: shown })),
-  change_set_id: z.string().describe("undo_change takes it, for 30 days"),
+  change_set_id: z.string().describe("For undo_change, within 30 days"),
   source: sourceSchema,
 });
 
@@ -35,7 +35,7 @@ export const createRecord = defineTool({
   name: "create_record",
   title: "Create a record",
   description:
-    "Makes a contact, an account or a deal, as one change that can be undone. Search first: there may be one already. A new record belongs to whoever makes it unless owner_id says otherwise.",
+    "Creates a contact, an account or a deal, as one change that can be undone. Search first: it may already exist. The caller owns a new record unless owner_id is given.",
   does: "writes",
   input: z.object({ kind: z.enum(["accounts", "contacts", "deals"]), values: valuesSchema }),
   output: changedSchema,
@@ -61,8 +61,8 @@ export const addActivity = defineTool({
     kind: z.enum(["note", "task", "call", "meeting"]),
     title: z.string().trim().min(1).max(400),
     body: z.string().max(20_000).optional(),
-    due_on: z.iso.date().optional().describe("Of tasks only"),
-    assignee_id: idSchema.optional().describe("A member; a task is the caller's own where nobody is named"),
+    due_on: z.iso.date().optional().describe("For tasks only"),
+    assignee_id: idSchema.optional().describe("A member; the caller by default"),
     about: z.object({ kind: z.enum(["accounts", "contacts", "deals", "products"]), id: idSchema }).optional(),
   }),
   output: changedSchema,
@@ -71,13 +71,12 @@ export const addActivity = defineTool({
 export const undoChange = defineTool({
   name: "undo_change",
   title: "Undo a change",
-  description:
-    "Takes back one change by its change_set_id. What was edited since stays as it is and is told as a conflict.",
+  description: "Reverts one change by its change_set_id. Later edits are kept and returned as conflicts.",
   does: "writes",
   input: z.object({ change_set_id: idSchema }),
   output: z.object({
     undone: z.int(),
-    conflicts: z.int().describe("Columns that were edited since and were left alone"),
+    conflicts: z.int().describe("Columns with later edits, which are kept"),
     change_set_id: z.string().nullable(),
     source: sourceSchema,
   }),

@@ -36,7 +36,7 @@ export const explain = (
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
   readAsCaller(caller, async (sql) => {
     if (!isAdditive(measure) || !contributorsOf(measure).includes(by))
-      throw new ToolRejection(`\`${measure}\` is no sum of its groups: ask for it by a group instead`);
+      throw new ToolRejection(`\`${measure}\` is not a sum of its groups: request it by a group instead`);
     const question: Question = {
       measures: [measure],
       range,
@@ -47,7 +47,7 @@ export const explain = (
       currency: asked,
     };
     const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { cache: caller.cache });
-    if (!answer) throw new Error("A question was not answered");
+    if (!answer) throw new Error("A question has no result");
     caller.noted?.({ figures: { question, answer } });
     const { language, context } = caller;
     const { currency, total, columns } = answer;
@@ -55,7 +55,7 @@ export const explain = (
     const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
     const [now, before] = [total.values[0] ?? null, total.compared[0] ?? null];
     if (now === null || before === null)
-      throw new ToolRejection(`\`${measure}\` is not known of both ranges, so nothing can be said of its change`);
+      throw new ToolRejection(`\`${measure}\` is not known for both ranges, so its change is unknown`);
     return {
       measure,
       now_text: write(now),

@@ -55,7 +55,7 @@ export async function loadToolContext(sql: ClientBase, workspaceId: string): Pro
     [workspaceId],
   );
   const [workspace] = rows;
-  if (!workspace) throw new ToolRejection("There is no such workspace, or you are not a member of it");
+  if (!workspace) throw new ToolRejection("The workspace does not exist, or you are not a member of it");
   const { custom_fields: fields, ...rest } = workspace;
   const columnsOf = (entity: Entity) =>
     recordColumns(entity, customColumns(fields.filter((field) => field.entity === entity)));

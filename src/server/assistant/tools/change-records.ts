@@ -56,11 +56,11 @@ export const change = (caller: ToolCaller, request: ChangeRequest): Promise<z.ou
 
 const whatToDo: Record<ChangeErrorCode, string> = {
   not_allowed:
-    "You may not write here: it takes the role member, and of an access token the scope write, which a person gives in the settings",
-  edited_since: "Somebody edited the record meanwhile: read it again, then decide",
-  gone: "There is no such record: search_records finds ids",
-  bad_value: "The value cannot be kept: what_can_be_asked with the kind tells what each column takes",
-  same_already: "The record holds that already, so nothing was changed",
+    "You may not write here: this requires the role member, and an access token requires the scope write, which a user grants in the settings",
+  edited_since: "Another user edited the record in the meantime: read it again, then decide",
+  gone: "The record does not exist: search_records finds IDs",
+  bad_value: "The value is invalid: what_can_be_asked with the kind lists the values of each column",
+  same_already: "The record already has this value, so nothing was changed",
 };
 
 /** Undoes a change, except for values edited since. */
@@ -73,7 +73,7 @@ export const undo = (
       undone: { undone: number; conflict_count: number; change_set_id: string | null };
     }>("select public.undo_change_set($1, $2) as undone", [workspaceId, id]);
     const [found] = rows;
-    if (!found) throw new Error("An undo answered nothing");
+    if (!found) throw new Error("An undo returned no result");
     const { undone, conflict_count: conflicts, change_set_id: changeSetId } = found.undone;
     return {
       undone,

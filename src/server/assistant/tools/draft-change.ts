@@ -39,14 +39,14 @@ export async function draftChange(
     const field = changeFieldsOf(kind)[column];
     if (!field)
       throw new ToolRejection(
-        `${kind} has no column ${column} to write. It has: ${Object.keys(changeFieldsOf(kind)).join(", ")}`,
+        `${kind} has no writable column ${column}. It has: ${Object.keys(changeFieldsOf(kind)).join(", ")}`,
       );
     const isAmount = typeof value === "object" && value !== null;
     if (isAmount !== (field.kind === "money") && value !== null)
       throw new ToolRejection(
         field.kind === "money"
-          ? `${column} is money: say {"amount": 1500.5}, in whole units of ${currency}`
-          : `${column} is no money, so it takes a plain value`,
+          ? `${column} is money: write {"amount": 1500.5}, in whole units of ${currency}`
+          : `${column} is not money: write a plain value`,
       );
     if (!isAmount) {
       stored[column] = value;
@@ -54,7 +54,9 @@ export async function draftChange(
     }
     const minor = toMinor(String(value.amount), currency);
     if (minor === null)
-      throw new ToolRejection(`${value.amount} is no amount of ${currency}: it has more decimals than the currency`);
+      throw new ToolRejection(
+        `${value.amount} is not an amount of ${currency}: it has more decimals than the currency`,
+      );
     stored[column] = minor;
   }
   return { entity: kind, record, values: stored };

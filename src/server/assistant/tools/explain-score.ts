@@ -34,7 +34,7 @@ export const explainScore = (
       [caller.workspaceId, id, kind === "deals" ? "deals" : "leads"],
     );
     const [found] = rows;
-    if (!found) throw new ToolRejection(`There is no such record among ${kind}: search_records finds ids`);
+    if (!found) throw new ToolRejection(`The record does not exist among ${kind}: search_records finds IDs`);
     const percent = (chance: number | null) => (chance === null ? null : formatPercent(chance * 100, caller.language));
     return {
       chance_text: percent(found.chance),

@@ -52,7 +52,7 @@ export const read = (
     );
     const [record] = await formatRecords(sql, caller, workspace, { entity: kind, rows: rows.map(({ row }) => row) });
     if (record) caller.noted?.({ list: { entity: kind, where: null, id, name: record.name, count: null } });
-    else throw new ToolRejection(`There is no record of ${kind} with the id ${id}: search_records finds ids`);
+    else throw new ToolRejection(`No record of ${kind} has the ID ${id}: search_records finds IDs`);
     const { rows: activities } = await sql.query<{
       id: string;
       kind: string;
@@ -117,26 +117,26 @@ function rejectInvalid(
   const column = columnOf(columns, name);
   if (!column)
     throw new ToolRejection(
-      `There is no column ${name} in ${columns.entity}: what_can_be_asked with kind ${columns.entity} names all of them`,
+      `${columns.entity} has no column ${name}: what_can_be_asked with kind ${columns.entity} lists all of them`,
     );
   const operators = operatorsOf(column);
   const known = operators.find((name) => name === operator);
-  if (!known) throw new ToolRejection(`${name} is not filtered by ${operator}, but by one of: ${operators.join(", ")}`);
+  if (!known) throw new ToolRejection(`${name} cannot be filtered by ${operator}, only by: ${operators.join(", ")}`);
   if (!isWhole(column, { operator: known, values }))
     throw new ToolRejection(
-      `${JSON.stringify(values)} are no values of ${name} for ${operator}. ${expected[column.kind] ?? ""}${column.choices ? `Choices: ${column.choices.join(", ")}` : ""}`,
+      `${JSON.stringify(values)} are not values of ${name} for ${operator}. ${expected[column.kind] ?? ""}${column.choices ? `Choices: ${column.choices.join(", ")}` : ""}`,
     );
 }
 
 const expected: Record<string, string> = {
-  link: "A link is named by ids, which search_records and what_can_be_asked tell",
-  tags: "Tags are named by their ids",
+  link: "Links are given by IDs, which search_records and what_can_be_asked return",
+  tags: "Tags are given by their IDs",
   date: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
   closing: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
   moment: "Days are written YYYY-MM-DD; `between` takes two of them, `last` and `next` a number of days",
   money: "Amounts are plain numbers in whole units, such as 1500 or 99.50; `between` takes two of them",
   number: "Numbers are plain, such as 12 or 0.5; `between` takes two of them",
-  boolean: "It is true or false",
+  boolean: "Write true or false",
 };
 
 function orderOf(entity: Entity, sort: { column: string; descending: boolean } | undefined): string {
@@ -148,6 +148,8 @@ function orderOf(entity: Entity, sort: { column: string; descending: boolean } |
     sort === undefined ||
     (field?.link === undefined && (field !== undefined || column === "created_at" || column === "updated_at"));
   if (!isOwn)
-    throw new ToolRejection(`${entity} is not sorted by ${column} here: sort by a field of its own that is no link`);
+    throw new ToolRejection(
+      `${entity} cannot be sorted by ${column}: sort by one of its own fields that is not a link`,
+    );
   return `order by t.${column} ${isDescending ? "desc" : "asc"} nulls last, t.id`;
 }

@@ -54,7 +54,7 @@ export async function runTool({ tool, run }: ServedTool, caller: ToolCaller, inp
 function wrongInput({ issues }: z.ZodError): string {
   const [first] = issues;
   const name = first?.path.join(".");
-  return `${name ? `\`${name}\`` : "The input"} is missing or wrong: ${first?.message}`;
+  return `${name ? `\`${name}\`` : "The input"} is missing or invalid: ${first?.message}`;
 }
 
 /** Returns the message for an error that the caller can fix; null for an internal error. */
@@ -62,7 +62,7 @@ export function callerErrorMessage(error: unknown): string | null {
   if (error instanceof ToolRejection || error instanceof FunctionError) return error.message;
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code = "", message } = error;
-  if (code === "57014") return "It took too long, and was stopped: ask for fewer days, groups or records";
+  if (code === "57014") return "It took too long and was cancelled: request fewer days, groups or records";
   // Error classes that the caller can fix: values, constraints of a table, rights, and errors raised by database functions.
   return /^(22|23|42501|PT4|54)/.test(code) ? message : null;
 }

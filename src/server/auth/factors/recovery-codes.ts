@@ -112,7 +112,7 @@ async function assertRestsOnAnother(sql: pg.PoolClient, sessionId: string, codes
   ]);
   if (!rowCount) return;
   const message =
-    "This session rests on a recovery code. Verify another factor, or enroll one, before deleting your recovery codes.";
+    "This session was verified with a recovery code. Verify another factor, or enroll one, before deleting your recovery codes.";
   throw new AuthError(422, "mfa_recovery_codes_sole_factor", message);
 }
 

@@ -83,7 +83,7 @@ function assertKeepsAddress(leaving: OwnIdentity, all: OwnIdentity[]) {
   reject(
     422,
     "email_conflict_identity_not_deletable",
-    "This identity carries the address of the account: change the address first",
+    "This identity has the email address of the account: change the address first",
   );
 }
 

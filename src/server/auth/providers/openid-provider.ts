@@ -73,7 +73,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
     }
     return known.value.catch((error: unknown) => {
       log.warn({ err: error }, `The OpenID provider ${issuer} cannot be used`);
-      throw new AuthError(503, "unexpected_failure", "Google does not answer at the moment. Please try again.");
+      throw new AuthError(503, "unexpected_failure", "Google does not respond at the moment. Please try again.");
     });
   };
 
@@ -119,7 +119,7 @@ export function createGoogle({ env, log }: Context): OpenIdProvider | null {
         if (error instanceof openid.AuthorizationResponseError) {
           throw toAuthError(error.error, error.error_description);
         }
-        log.warn({ err: error }, `A sign-in at ${issuer} could not be finished`);
+        log.warn({ err: error }, `A sign-in with ${issuer} failed`);
         throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
       }
     },

@@ -106,7 +106,7 @@ async function userOfAddress(sql: ClientBase, profile: ProviderProfile, preferen
     return reject(
       422,
       "user_already_exists",
-      "There is an account with this address already. Sign in with its password first, then connect Google to it.",
+      "An account with this address already exists. Sign in with its password first, then connect Google to it.",
     );
   }
   await transferToOwner(sql, user.id, { passwordHash: null, data: { ...profile.names, ...preferences } });

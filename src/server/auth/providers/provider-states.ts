@@ -56,7 +56,7 @@ export async function consumeFlow(
     throw new AuthError(
       400,
       "bad_oauth_state",
-      "OAuth state is unknown here, was used before or belongs to another browser. Please sign in again.",
+      "OAuth state is unknown, was already used or belongs to another browser. Please sign in again.",
     );
   }
   const flow: ProviderFlow = JSON.parse(unseal(sealKey(context), id, Buffer.from(taken.sealed, "base64")));

@@ -87,7 +87,7 @@ export function createIdentify(context: Context): Identify {
 }
 
 function livingProgram(identity: Identity | null): Identity {
-  if (!identity) throw new AuthFailure("PGRST301", "This access token is not known, or was revoked");
+  if (!identity) throw new AuthFailure("PGRST301", "This access token is unknown or was revoked");
   if (identity.expiresAt <= Date.now()) throw new AuthFailure("PGRST303", "This access token has expired");
   return identity;
 }
@@ -109,8 +109,8 @@ const secondFactorMissing = () =>
 const accountLeaving = () =>
   new AuthFailure(
     "account_leaving",
-    "This account is about to be deleted",
-    "Keep it with POST /functions/v1/account/keep, then ask again.",
+    "This account will be deleted",
+    "Keep it with POST /functions/v1/account/keep, then try again.",
     403,
   );
 

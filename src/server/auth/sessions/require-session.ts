@@ -18,7 +18,7 @@ export function createRequireSession(context: Context): RequireSession {
     const claims = await verifyAccessToken(context, token);
     const signedIn = await readSession(context, claims.sub, claims.session_id ?? null);
     if (signedIn.user.deletes_at && !evenLeaving) {
-      reject(403, "account_leaving", "This account is about to be deleted: keep it first");
+      reject(403, "account_leaving", "This account will be deleted: keep it first");
     }
     return signedIn;
   };
@@ -27,7 +27,7 @@ export function createRequireSession(context: Context): RequireSession {
 /** Rejects a session whose owner has a second factor that it has not passed. */
 export function requireSecondFactor({ user, session }: SignedIn) {
   if (hasVerifiedFactor(user) && session.aal === "aal1") {
-    reject(403, "insufficient_aal", "AAL2 session is required: show your second factor first");
+    reject(403, "insufficient_aal", "AAL2 session is required: verify your second factor first");
   }
 }
 

@@ -106,5 +106,5 @@ async function createFirstKey(context: Context): Promise<void> {
     const { rowCount } = await sql.query("select from private.signing_keys where status = 'in_use'");
     if (!rowCount) await addSigningKey(sql, context.secret, "in_use");
   });
-  context.log.info("Made the first signing key");
+  context.log.info("Created the first signing key");
 }

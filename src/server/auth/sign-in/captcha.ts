@@ -53,7 +53,7 @@ export function createCaptchaCheck(
     // Otherwise a token solved for another site of this account would work.
     if (captcha.provider === "hcaptcha") form.set("sitekey", captcha.siteKey);
     const verdict = await ask(captcha.verifyUrl, form).catch((error: unknown) => {
-      log.error({ err: error, provider: captcha.provider }, "The captcha provider cannot be asked: nobody can sign in");
+      log.error({ err: error, provider: captcha.provider }, "The captcha provider is unavailable: no one can sign in");
       // GoTrue's sentence; with its status 500 the official client would not show it.
       throw new AuthError(400, "captcha_failed", "captcha verification process failed");
     });
@@ -66,7 +66,7 @@ export function createCaptchaCheck(
 
 async function ask(url: string, form: URLSearchParams) {
   const response = await fetchVerdict(url, { method: "POST", body: form });
-  if (!response.ok) throw new Error(`The captcha provider answered ${response.status}`);
+  if (!response.ok) throw new Error(`The captcha provider responded with ${response.status}`);
   return verdictSchema.parse(await response.json());
 }
 

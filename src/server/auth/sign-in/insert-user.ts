@@ -30,6 +30,6 @@ export async function insertUser(
     [email, passwordHash, JSON.stringify(data), isConfirmed],
   );
   const [made] = rows;
-  if (!made) throw new Error("The user was not written");
+  if (!made) throw new Error("The user was not stored");
   return made.id;
 }

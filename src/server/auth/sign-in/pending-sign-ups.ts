@@ -21,7 +21,7 @@ export async function storeSignUp(
     "insert into private.pending_sign_ups (email, password_hash, data) values ($1, $2, $3) returning to_json(id)",
     [email, passwordHash, JSON.stringify(data)],
   );
-  if (!id) throw new Error("The sign-up was not kept");
+  if (!id) throw new Error("The sign-up was not stored");
   return id;
 }
 

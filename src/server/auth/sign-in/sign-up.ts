@@ -82,7 +82,7 @@ async function readUser(sql: ClientBase, id: string): Promise<UserRow> {
     id,
   ]);
   const [found] = rows;
-  if (!found) throw new Error("The user was not written");
+  if (!found) throw new Error("The user was not stored");
   return found.user;
 }
 

@@ -101,7 +101,7 @@ async function newPasswordHash(
   await countAttempt(user.email ?? user.id);
   await requireNonce(context, signedIn, nonce);
   if (current && !(await verifyPassword(user.encrypted_password, current))) {
-    throw new AuthError(400, "invalid_credentials", "The current password is not right");
+    throw new AuthError(400, "invalid_credentials", "The current password is wrong");
   }
   if (await verifyPassword(user.encrypted_password, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");

@@ -45,7 +45,7 @@ async function startExport(context: Context, userId: string) {
       key: `export ${userId}`,
     }).catch((error: unknown) => {
       if (!(error instanceof AlreadyRunning)) throw error;
-      throw new FunctionError("export_running", "Your data is being put together already");
+      throw new FunctionError("export_running", "An export of your data is already in progress");
     });
     await sql.query("insert into public.data_exports (id, user_id) values ($1, $2)", [run.id, userId]);
     return run.row;
@@ -62,7 +62,7 @@ async function findReady(context: Context, id: string, userId: string | null = n
     );
     return rows[0];
   });
-  if (!found) throw new FunctionError("export_not_found", "There is no such file, or its seven days are over");
+  if (!found) throw new FunctionError("export_not_found", "The file does not exist, or its seven days are over");
   return found;
 }
 

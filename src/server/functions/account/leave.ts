@@ -44,16 +44,16 @@ export function leavingFunctions(context: Context) {
           proof.heirs,
         ]);
         const [row] = rows;
-        if (!row) throw new Error("The deletion was not written");
+        if (!row) throw new Error("The deletion was not stored");
         return row.outcome;
       });
       if ("blocked" in outcome) {
-        throw new FunctionError("owner_with_colleagues", "Hand over the workspaces in which others work first", {
+        throw new FunctionError("owner_with_colleagues", "Transfer the workspaces that have other members first", {
           workspaces: outcome.blocked,
         });
       }
       if ("unheired" in outcome) {
-        throw new FunctionError("no_heir", "Say in `heirs` which colleague takes over your records", {
+        throw new FunctionError("no_heir", "Name in `heirs` the colleague who takes over your records", {
           workspaces: outcome.unheired,
         });
       }
@@ -75,20 +75,20 @@ export function leavingFunctions(context: Context) {
 async function prove(context: Context, { user, session }: SignedIn, { password, code }: Proof) {
   if (user.encrypted_password) {
     if (await verifyPassword(user.encrypted_password, password ?? "")) return;
-    throw new AuthError(400, "invalid_credentials", "This is not your password");
+    throw new AuthError(400, "invalid_credentials", "The password is wrong");
   }
   if (code) {
     const token = await inTransaction(context, (sql) =>
       consumeToken(context, sql, { sentTo: user.email ?? "", code }, ["reauthentication_token"]),
     );
     if (token?.userId === user.id) return;
-    throw new AuthError(422, "reauthentication_not_valid", "The code has expired or is not right");
+    throw new AuthError(422, "reauthentication_not_valid", "The code has expired or is wrong");
   }
   if (context.mailer.way !== "off") {
     throw new AuthError(
       400,
       "code_needed",
-      "Ask for a code by mail at GET /auth/v1/reauthenticate, and send it as `code`",
+      "Request a code by email with GET /auth/v1/reauthenticate, and send it as `code`",
     );
   }
   if (Date.parse(session.created_at) < Date.now() - freshMs) {

@@ -10,7 +10,7 @@ type StoredFile = { name: string; media_type: string; byte_size: string };
 /** Sends a file chunk by chunk, so that a large one takes no more memory than a small one. */
 export async function downloadFile(context: Context, address: FileAddress): Promise<Response> {
   const file = await find(context, address);
-  if (!file) throw new FunctionError("file_not_found", "This file is no longer here");
+  if (!file) throw new FunctionError("file_not_found", "This file no longer exists");
   const body = inChunks((position) => readChunk(context, address, position));
   const disposition = address.variant === "preview" ? "inline" : "attachment";
   return new Response(body, {

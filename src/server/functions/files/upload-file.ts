@@ -47,7 +47,7 @@ export function createUpload<Asked extends Named>(
       });
       const bytes = await readUpload(context, exchange, identity.userId, context.env.FILE_MAX_MB);
       const mediaType = await fileKind(input.name, bytes);
-      if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be kept with a record");
+      if (!mediaType) throw new FunctionError("file_is_program", "Programs cannot be attached to a record");
       const preview = await picturePreview({ person: identity.userId, mediaType, bytes });
       return asRole(context.pool, worker, async (sql) => {
         const { memberId } = await requireMember(sql, identity, workspaceId);

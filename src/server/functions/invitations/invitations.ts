@@ -121,7 +121,7 @@ export function invitationFunctions(context: Context) {
       const renewed = await renew(caller, target, null);
       await mail(caller, renewed).catch((error: unknown) => {
         unlessTooMany(error);
-        throw new FunctionError("too_many_mails", "This address was written to a moment ago: wait a little");
+        throw new FunctionError("too_many_mails", "An email was just sent to this address: wait a moment");
       });
       return renewed;
     }),
@@ -131,7 +131,7 @@ export function invitationFunctions(context: Context) {
 async function only(sql: ClientBase, text: string, values: unknown[]): Promise<Invitation> {
   const { rows } = await sql.query<{ row: Invitation }>(text, values);
   const [found] = rows;
-  if (!found) throw new Error("The invitation was not written");
+  if (!found) throw new Error("The invitation was not stored");
   return found.row;
 }
 

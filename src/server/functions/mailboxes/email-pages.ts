@@ -56,7 +56,7 @@ export function emailPageFunctions(context: Context) {
         fetchPictures(context, { workspaceId, mailboxId, emailId: id, attachments }),
       );
       const safe = await makeSafe(mail, { withPictures: pictures === "all", pictures: own });
-      if (!safe) throw new FunctionError("not_found", "This mail has no such page");
+      if (!safe) throw new FunctionError("not_found", "This email has no such page");
       return new Response(pageOf(safe.html), { headers: headersFor(pictures) });
     }),
   ];
@@ -79,7 +79,7 @@ async function read(context: Context, reader: Parameters<typeof asRole>[1], { wo
     );
     return rowSchema.optional().parse(rows[0]);
   });
-  if (!row) throw new FunctionError("not_found", "There is no such mail");
+  if (!row) throw new FunctionError("not_found", "The email does not exist");
   return row;
 }
 

@@ -48,7 +48,7 @@ export function emailFunctions(context: Context) {
           [workspaceId, id],
         );
         await runAs(sql, worker);
-        if (!own[0]) throw new FunctionError("not_found", "There is no such mail of yours");
+        if (!own[0]) throw new FunctionError("not_found", "You have no such email");
         const { rows } = await sql.query<{ row: { text: string } & Record<string, unknown> }>(
           `select to_jsonb(g) || jsonb_build_object('signature', b.signature, 'answers', (select o.id from public.emails o
              where o.workspace_id = g.workspace_id and o.mailbox_id = g.mailbox_id and o.rfc_id = g.answers_rfc_id)) as row
@@ -56,7 +56,7 @@ export function emailFunctions(context: Context) {
           [workspaceId, id],
         );
         const gone = rows[0]?.row;
-        if (!gone) throw new FunctionError("not_taken_back", "This mail is leaving, or has left");
+        if (!gone) throw new FunctionError("not_taken_back", "This email is being sent, or was sent");
         if (own[0].run_id) await cancelRuns(sql, [own[0].run_id]);
         const signature = formatSignature(String(gone.signature));
         // The signature is added again when the email is sent.
@@ -94,7 +94,8 @@ function send(context: Context, identity: Identity & { userId: string }, written
         "select from public.emails where workspace_id = $1 and mailbox_id = $2 and id = $3",
         [workspaceId, key.mailboxId, answers],
       );
-      if (rows.length === 0) throw new FunctionError("not_found", "The mail that this answers is not in this mailbox");
+      if (rows.length === 0)
+        throw new FunctionError("not_found", "The email that this replies to is not in this mailbox");
     }
     const files = await filesToSend(sql, { identity, memberId, workspaceId }, written.files);
     return queueEmail(

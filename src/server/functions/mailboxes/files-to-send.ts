@@ -30,12 +30,11 @@ export async function filesToSend(
     [workspaceId, ids, memberId],
   );
   const rows = [...kept, ...sent].toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  if (rows.length < new Set(ids).size)
-    throw new FunctionError("file_not_found", "One of the files is not here any more");
+  if (rows.length < new Set(ids).size) throw new FunctionError("file_not_found", "One of the files no longer exists");
   const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);
   const limit = maxAttachedBytes / 1024 / 1024;
   if (bytes > maxAttachedBytes)
-    throw new FunctionError("file_too_large", `Files that go along with a mail may have ${limit} MB`, { limit });
+    throw new FunctionError("file_too_large", `The attachments of an email may have ${limit} MB together`, { limit });
   return rows.map(({ id, name, media_type: type, byte_size: size }) => ({
     name: name.slice(0, 180),
     type,

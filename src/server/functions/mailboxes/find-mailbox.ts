@@ -47,12 +47,9 @@ export async function findMailbox(
     [workspaceId, mailboxId],
   );
   await runAs(sql, worker);
-  if (!rows[0]) throw new FunctionError("not_found", "There is no such mailbox of yours");
+  if (!rows[0]) throw new FunctionError("not_found", "The email does not existbox of yours");
   const { is_on: isOn, is_failing: isFailing, is_sample: isSample, ...row } = rowSchema.parse(rows[0]);
   if (isSample)
-    throw new FunctionError(
-      "mailbox_is_sample",
-      "This mailbox is sample data: nothing is sent from it or fetched for it",
-    );
+    throw new FunctionError("mailbox_is_sample", "This mailbox is sample data: it neither sends nor receives emails");
   return { ...row, isOn, isFailing };
 }

@@ -117,7 +117,7 @@ export function mailboxFunctions(context: Context) {
         const key = { workspaceId, mailboxId };
         const { isOn, isFailing, servers, login } = await findMailbox(sql, identity, key, "usable");
         if (!isOn || !(await hasPassword(sql, key)))
-          throw new FunctionError("mailbox_resting", "This mailbox is not read: it is paused, or has no password");
+          throw new FunctionError("mailbox_resting", "This mailbox is not synced: it is paused, or has no password");
         // More attempts with a rejected password would lock the account at its provider.
         if (isFailing) await limits.countMailbox(identity.userId, loginAt(servers, login));
         await sql.query(
@@ -154,7 +154,7 @@ const toResponse = ({ servers, isKnown, asksFor, help }: DiscoveredServers) => (
 });
 
 const rejection = (problems: MailProblem[], found: DiscoveredServers) =>
-  new FunctionError("mailbox_problem", "Signing in to the mailbox does not work", { ...toResponse(found), problems });
+  new FunctionError("mailbox_problem", "Signing in to the mailbox failed", { ...toResponse(found), problems });
 
 const columnsOf = ({ incoming, outgoing }: MailServers) => ({
   imap_host: incoming.host,
@@ -165,7 +165,7 @@ const columnsOf = ({ incoming, outgoing }: MailServers) => ({
   smtp_security: outgoing.security,
 });
 
-const exists = () => new FunctionError("mailbox_exists", "This mailbox is connected to this workspace already");
+const exists = () => new FunctionError("mailbox_exists", "This mailbox is already connected to this workspace");
 
 async function rejectDuplicate(sql: ClientBase, workspaceId: string, address: string) {
   const { rows } = await sql.query("select from public.mailboxes where workspace_id = $1 and address = $2", [

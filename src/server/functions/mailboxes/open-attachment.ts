@@ -29,7 +29,7 @@ export function createOpenAttachment(context: Context) {
     return runInSlot(identity.userId, async () => {
       const bytes = await fetchBytes(context, { ...wanted, mailboxId }, attachment);
       const type = await fileKind(attachment.name, bytes);
-      if (!type) throw new FunctionError("file_is_program", "Programs are not handed on");
+      if (!type) throw new FunctionError("file_is_program", "Programs cannot be downloaded");
       return new Response(new Uint8Array(bytes), {
         headers: {
           "content-type": type,
@@ -50,9 +50,9 @@ async function find(sql: ClientBase, { workspaceId, emailId, file }: AttachmentR
     [workspaceId, emailId],
   );
   const row = rowSchema.optional().parse(rows[0]);
-  if (!row) throw new FunctionError("not_found", "There is no such mail");
+  if (!row) throw new FunctionError("not_found", "The email does not exist");
   const attachment = row.attachments.find(({ part, file_id: fileId }) => part === file || fileId === file);
-  if (!attachment) throw new FunctionError("file_not_found", "There is no such file in this mail");
+  if (!attachment) throw new FunctionError("file_not_found", "The email has no such attachment");
   return { mailboxId: row.mailbox_id, attachment };
 }
 
@@ -70,10 +70,10 @@ async function fetchBytes(
       throw new FunctionError("mailbox_problem", "The mailbox cannot be read", { problems: [error.problem] });
     },
   );
-  if (fetched === "gone") throw new FunctionError("mail_gone", "The mail is not in its mailbox any more");
+  if (fetched === "gone") throw new FunctionError("mail_gone", "The email is no longer in its mailbox");
   const limit = maxOpenedBytes / 1024 / 1024;
   if (fetched === "too_large")
-    throw new FunctionError("file_too_large", `Files of up to ${limit} MB are opened here`, { limit });
+    throw new FunctionError("file_too_large", `Attachments of up to ${limit} MB can be opened`, { limit });
   return fetched;
 }
 
@@ -84,7 +84,7 @@ async function readFile(context: Context, workspaceId: string, fileId = ""): Pro
       "select bytes from private.file_chunks where workspace_id = $1 and file_id::text = $2 and variant = 'original' order by position",
       [workspaceId, fileId],
     );
-    if (rows.length === 0) throw new FunctionError("file_not_found", "This file is no longer here");
+    if (rows.length === 0) throw new FunctionError("file_not_found", "This file no longer exists");
     return Buffer.concat(rows.map(({ bytes }) => bytes));
   });
 }

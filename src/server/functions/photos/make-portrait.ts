@@ -13,8 +13,8 @@ const quality = 82;
 const ground = new Uint8Array(side * side * 4).fill(255);
 
 const errors = {
-  no_picture: "This is no picture that can be read here: send a JPEG, PNG, WebP or GIF file",
-  unreadable: "This picture cannot be read: it is damaged, or drawn in too many passes. Save it anew and try again",
+  no_picture: "The format is not supported: send a JPEG, PNG, WebP or GIF file",
+  unreadable: "This picture cannot be read: it is damaged, or has too many passes. Save it again and retry",
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
 } satisfies Record<PictureProblem["reason"], string>;
 

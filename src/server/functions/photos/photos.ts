@@ -29,7 +29,7 @@ export function photoFunctions(context: Context) {
 
     serve(functions.readPhoto, async ({ user_id: userId, at }, { identity, request }) => {
       const photo = await find(context, identity, userId);
-      if (!photo) throw new FunctionError("photo_not_found", "There is no photo here");
+      if (!photo) throw new FunctionError("photo_not_found", "The user has no photo");
       const tag = `"${photo.updated_at}"`;
       // An address that identifies one photo never shows another one.
       const isExact = at === photo.updated_at;
@@ -45,7 +45,7 @@ export function photoFunctions(context: Context) {
 }
 
 function personOf({ userId, program }: Identity): string {
-  if (!userId || program) throw new FunctionError("not_allowed", "A photo is sent by whom it shows");
+  if (!userId || program) throw new FunctionError("not_allowed", "Users can only upload their own photo");
   return userId;
 }
 
@@ -62,7 +62,7 @@ async function store(context: Context, userId: string, picture: Buffer): Promise
         if (error.code !== "23503") throw error;
         throw new AuthFailure("PGRST301", "This user no longer exists");
       });
-    if (!rows[0]) throw new Error("The photo was not written");
+    if (!rows[0]) throw new Error("The photo was not stored");
     return rows[0].row;
   });
 }

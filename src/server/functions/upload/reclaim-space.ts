@@ -22,7 +22,7 @@ export const reclaimSpace = perContext((context: Context) => {
       await client.query("reset role");
     } catch (error) {
       broken = error instanceof Error ? error : new Error(String(error));
-      context.log.warn({ err: error }, "Could not give back what uploads had taken");
+      context.log.warn({ err: error }, "Could not release the space of uploads");
     } finally {
       client.release(broken);
     }
@@ -39,7 +39,7 @@ export const reclaimSpace = perContext((context: Context) => {
         await run();
       }
     } catch (error) {
-      context.log.warn({ err: error }, "Could not give back what uploads had taken");
+      context.log.warn({ err: error }, "Could not release the space of uploads");
     } finally {
       running = false;
     }

@@ -51,7 +51,7 @@ export class TextStager {
 
   #begin(): string {
     const kind = textKind(this.#sample);
-    if (kind) throw new FunctionError("not_csv", "This text is no CSV. Save it as CSV and try again", { kind });
+    if (kind) throw new FunctionError("not_csv", "This text is not CSV. Save it as CSV and try again", { kind });
     const declared = declaredDelimiter(this.#sample);
     let text = this.#sample;
     if (declared) {

@@ -10,6 +10,6 @@ export function uploadSlots({
   maxPerPerson?: number;
   maxWaitMs?: number;
 }): RunInSlot {
-  const error = () => new FunctionError("busy", "Too many uploads at once. Try again in a minute");
+  const error = () => new FunctionError("busy", "Too many uploads at the same time. Try again in a minute");
   return fairQueue({ ...limits, timeout: { ms: maxWaitMs, error } });
 }

@@ -182,7 +182,7 @@ async function readFields(
     }
     const spec = specs[name];
     const known = columns.rows.find((other) => other.name === name);
-    if (!spec || !known) throw new JobError("bad_mapping", `${mapping.entity} have no field ${name}`);
+    if (!spec || !known) throw new JobError("bad_mapping", `${mapping.entity} has no field ${name}`);
     const conditions = checks.rows.filter((check) => check.name === name).map(({ condition }) => condition);
     return { column, name, spec, format, sqlType: known.type, fallback: known.fallback, checks: conditions };
   };

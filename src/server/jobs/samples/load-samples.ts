@@ -65,7 +65,7 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
     [workspaceId],
   );
   const [found] = rows;
-  if (!found) throw new Error("The workspace is gone");
+  if (!found) throw new Error("The workspace no longer exists");
   const { rows: stages } = await sql.query<SampleContext["stages"][number]>(
     `select s.id, s.kind from public.stages s where s.workspace_id = $1
        and s.pipeline_id = (select p.id from public.pipelines p where p.workspace_id = $1 order by p.position, p.id limit 1)

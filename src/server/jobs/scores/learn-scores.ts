@@ -51,7 +51,10 @@ export async function learnScores({ sql, workspaceId, progress, log }: StepTools
      from jsonb_to_recordset($3::jsonb) s (id uuid, as_of date, chance double precision, base double precision, factors jsonb)`,
     [workspaceId, modelId, JSON.stringify(scored)],
   );
-  log.info({ subject, records: trained.records, signal: model !== null, scored: scored.length }, "Learned scores");
+  log.info(
+    { subject, records: trained.records, signal: model !== null, scored: scored.length },
+    "Trained a score model",
+  );
   return { records: trained.records, scored: scored.length };
 }
 

@@ -27,8 +27,7 @@ export function writeDocument(
     swagger: "2.0",
     info: {
       title: `${brand.name} API`,
-      description:
-        "Tables and functions that the caller's role may use; which rows of them, row-level security decides.",
+      description: "Tables and functions that the caller's role may use; row-level security limits the rows.",
       version,
     },
     host: `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
@@ -40,8 +39,8 @@ export function writeDocument(
     definitions: Object.fromEntries(visible.relations.map((relation) => [relation.name, writeDefinition(relation)])),
     parameters: writeParameters(visible.relations),
     securityDefinitions: {
-      apikey: { ...key, name: "apikey", description: "The publishable key, or the secret one on a server of your own" },
-      JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of whoever is signed in" },
+      apikey: { ...key, name: "apikey", description: "The publishable key, or the secret key on your own server" },
+      JWT: { ...key, name: "Authorization", description: "`Bearer` and the access token of the signed-in user" },
     },
     security: [{ apikey: [] }, { apikey: [], JWT: [] }],
     externalDocs: {

@@ -7,14 +7,14 @@ export const brokenWorkbook = (why: string) =>
 
 /** Returns the error for a password-protected workbook. */
 export const lockedWorkbook = () =>
-  new FunctionError("workbook_locked", "This workbook asks for a password. Save it without one and try again");
+  new FunctionError("workbook_locked", "This workbook has a password. Save it without one and try again");
 
 /** Returns the error for a workbook that unpacks to more than its size suggests. */
 export const unpacksTooFar = () =>
-  new FunctionError("workbook_too_large", "This workbook unpacks to more than can be read", {
+  new FunctionError("workbook_too_large", "This workbook is too large when unpacked", {
     limit: importLimits.unpackedBytes,
   });
 
 /** Returns the error for a file that is not a workbook. */
 export const notWorkbook = (kind: string) =>
-  new FunctionError("binary_file", "This is no table. Save it as CSV or as an Excel workbook (.xlsx)", { kind });
+  new FunctionError("binary_file", "This is not a table. Save it as CSV or as an Excel workbook (.xlsx)", { kind });
