@@ -54,14 +54,14 @@ test("a clinic with sample data sees every indicator with last year and its targ
   await page.getByRole("dialog").getByRole("radio", { name: "Healthcare" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Load", exact: true }).click();
   await expect(page.getByText("You're viewing sample data.")).toBeVisible({ timeout: 60_000 });
-  const missed = indicator(page, "No-shows and late cancels");
+  const missed = indicator(page, "No-shows and late cancellations");
   await expect(missed).toContainText("On target");
   await expect(missed).toContainText("Target at most 8%");
   await expect(page.getByText("Add data")).toHaveCount(0);
   await expect(page.getByText("No names, diagnoses or patient data")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await missed.getByRole("button", { name: "About No-shows and late cancels" }).click();
+  await missed.getByRole("button", { name: "About No-shows and late cancellations" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Common goal for practice managers.");
   await dialog.getByRole("button", { name: "Change target" }).click();
@@ -80,7 +80,7 @@ test("a clinic with sample data sees every indicator with last year and its targ
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Key indicators as CSV" }).click();
   const csv = await readFile(await (await saved).path(), "utf8");
-  expect(csv).toMatch(/No-shows and late cancels,\d[\d.]*,\d[\d.]*,%,,2\r\n/);
+  expect(csv).toMatch(/No-shows and late cancellations,\d[\d.]*,\d[\d.]*,%,,2\r\n/);
 
   await page.getByLabel("Industry").selectOption("edu");
   await expect(page).toHaveURL(/\/dashboard\/edu$/);
