@@ -75,7 +75,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   for (const language of Object.keys(languages))
     for (const theme of ["light", "dark"]) {
       const visit = await browser.newContext({ baseURL: url, storageState, viewport, reducedMotion: "reduce" });
-      await visit.addInitScript((kept) => Object.assign(localStorage, kept), { language, theme });
+      await visit.addInitScript((values) => Object.assign(localStorage, values), { language, theme });
       const screen = await visit.newPage();
       for (const article of manualArticles) {
         const path = screens[article];
@@ -99,8 +99,8 @@ async function makeEmails(page: Page, mailbox: string) {
   for (const [at, [name, address, subject, text]] of mails.entries()) {
     const hour = (minutes: number) => `${today}T0${4 - at}:${minutes}:00Z`;
     const before = { text: "Good morning! They are packed, and leave our works this week.", isOurs: true };
-    const said = [...(at === 0 ? [{ ...before, at: hour(10) }] : []), { text, at: hour(40) }];
-    await makeConversation(page, mailbox, { from: { name, address }, subject, said, is_unread: at === 1 });
+    const messages = [...(at === 0 ? [{ ...before, at: hour(10) }] : []), { text, at: hour(40) }];
+    await makeConversation(page, mailbox, { from: { name, address }, subject, said: messages, is_unread: at === 1 });
   }
 }
 

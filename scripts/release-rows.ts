@@ -29,7 +29,7 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
 
 /** Prints one line per row, so that differences from the previous release appear in a diff. */
 export const printRows = (rows: Rows): string =>
-  Array.from(rows, ([table, held]) => held.map((row) => `${table} ${row}\n`).join("")).join("");
+  Array.from(rows, ([table, tableRows]) => tableRows.map((row) => `${table} ${row}\n`).join("")).join("");
 
 export function parseRows(text: string): Rows {
   const found: Rows = new Map();
@@ -38,20 +38,20 @@ export function parseRows(text: string): Rows {
   return found;
 }
 
-const asArray = (held: string[]) => `[${held.join(",")}]`;
+const asArray = (tableRows: string[]) => `[${tableRows.join(",")}]`;
 
 /** Inserts rows unchanged and in any order, without triggers and foreign keys. */
 export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void> {
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
-  for (const [table, held] of rows) {
-    const columns = Object.keys(JSON.parse(held[0] ?? "{}") as object)
+  for (const [table, tableRows] of rows) {
+    const columns = Object.keys(JSON.parse(tableRows[0] ?? "{}") as object)
       .map((column) => `"${column}"`)
       .join(", ");
     await client.query(
       `insert into ${table} (${columns}) overriding system value
        select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
-      [asArray(held)],
+      [asArray(tableRows)],
     );
   }
   await client.query("commit");
@@ -60,12 +60,12 @@ export async function writeRows(client: pg.ClientBase, rows: Rows): Promise<void
 /** Returns the tables in which a row is missing, or has another value in a column that still exists. */
 export async function changedRows(client: pg.ClientBase, rows: Rows): Promise<string[]> {
   const changed: string[] = [];
-  for (const [table, held] of rows) {
+  for (const [table, tableRows] of rows) {
     const { rows: lost } = await client.query(
       `select from jsonb_array_elements($1::jsonb) was where not exists (
          select from ${table} t cross join lateral (select to_jsonb(t) as now) n
          where not exists (select from jsonb_each(was) part where n.now ? part.key and n.now -> part.key <> part.value))`,
-      [asArray(held)],
+      [asArray(tableRows)],
     );
     if (lost.length > 0) changed.push(table);
   }

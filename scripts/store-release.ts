@@ -24,7 +24,7 @@ try {
     await client.query(readFileSync("db/releases/rows.sql", "utf8"));
     return readRows(client);
   });
-  const lacking = Array.from(rows).flatMap(([table, held]) => (held.length === 0 ? [table] : []));
+  const lacking = Array.from(rows).flatMap(([table, tableRows]) => (tableRows.length === 0 ? [table] : []));
   if (lacking.length > 0) throw new Error(`db/releases/rows.sql makes no row of ${lacking.join(", ")}`);
   const checksums = (await readMigrations("db/migrations")).map(({ name, checksum }) => [name, checksum]);
   mkdirSync(directory, { recursive: true });

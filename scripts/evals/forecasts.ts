@@ -40,21 +40,23 @@ export async function evaluateForecasts(path: string, say: (line: string) => voi
     const { user, system } = process.cpuUsage(begun);
     const each = (user + system) / 1000 / group.length;
     for (const [at, { history, period, future }] of group.entries()) {
-      const made = forecasts[at];
-      if (!made) continue;
-      const off = future.map((value, i) => Math.abs(value - (made.points[i]?.value ?? 0)));
+      const forecast = forecasts[at];
+      if (!forecast) continue;
+      const off = future.map((value, i) => Math.abs(value - (forecast.points[i]?.value ?? 0)));
       smape.push(
         mean(
-          off.map((error, i) => (200 * error) / (Math.abs(future[i] ?? 0) + Math.abs(made.points[i]?.value ?? 0) || 1)),
+          off.map(
+            (error, i) => (200 * error) / (Math.abs(future[i] ?? 0) + Math.abs(forecast.points[i]?.value ?? 0) || 1),
+          ),
         ),
       );
       mase.push(mean(off) / seasonalScale(history, seasons[period]));
       for (const level of [50, 80, 95] as const)
         for (const [i, value] of future.entries()) {
-          const band = made.points[i]?.bands[level];
+          const band = forecast.points[i]?.bands[level];
           if (band) within[level].push(value >= band.low && value <= band.high ? 100 : 0);
         }
-      const label = made.methods.length > 1 ? `mean of ${made.methods.length}` : made.methods.join();
+      const label = forecast.methods.length > 1 ? `mean of ${forecast.methods.length}` : forecast.methods.join();
       methods.set(label, (methods.get(label) ?? 0) + 1);
     }
     say(`${name}: ${group.length} series, ${each.toFixed(1)} ms each`);

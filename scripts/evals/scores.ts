@@ -33,7 +33,7 @@ export async function evaluateTables(tables: string, say: (line: string) => void
     say(
       `${table.path.split("/").at(-1)} without ${table.leave.join(", ") || "nothing"}: ${(process.cpuUsage().user - began) / 1e6} s`,
     );
-    say(`  ${told(trained)}`);
+    say(`  ${describeModel(trained)}`);
   }
 }
 
@@ -64,7 +64,7 @@ function isoDay(text = ""): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? text : null;
 }
 
-function told({ quality, leaks, records, won, model }: Trained): string {
+function describeModel({ quality, leaks, records, won, model }: Trained): string {
   const named = leaks.map(({ feature, auc }) => `${feature} (alone ${auc.toFixed(3)})`).join(", ");
   if (!quality) return `${records} records: too few`;
   const { auc, calibration_error: error, loss, base_loss: base, z } = quality;
@@ -79,7 +79,7 @@ const worlds = 20;
 
 /** Evaluates scores on synthetic deals: random outcomes must give no signal, and a planted signal must be found. */
 export function evaluateNoSignal(say: (line: string) => void) {
-  const made = (seed: number, signal: number): ScoreRow[] => {
+  const makeRows = (seed: number, signal: number): ScoreRow[] => {
     let state = seed * 7919 + 1;
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
     return Array.from({ length: 600 }, (_, at) => {
@@ -91,7 +91,7 @@ export function evaluateNoSignal(say: (line: string) => void) {
     });
   };
   const seeds = Array.from({ length: worlds }, (_, seed) => seed + 1);
-  const silent = seeds.filter((seed) => !trainModel(made(seed, 0), "time").model).length;
-  const found = seeds.filter((seed) => trainModel(made(seed, 1), "time").model).length;
+  const silent = seeds.filter((seed) => !trainModel(makeRows(seed, 0), "time").model).length;
+  const found = seeds.filter((seed) => trainModel(makeRows(seed, 1), "time").model).length;
   say(`Outcomes of a coin: no signal in ${silent} of ${worlds} seeds. Planted signal: found in ${found} of ${worlds}.`);
 }

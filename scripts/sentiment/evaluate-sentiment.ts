@@ -12,12 +12,12 @@ export async function evaluateSentiment(say: (line: string) => void): Promise<vo
   for (const language of Object.keys(languages) as Language[]) {
     const model = await loadModel(language);
     const customers = customerSentences(language);
-    const told = (name: string, { texts, macro_f1, sure, sure_right }: ReturnType<typeof quality>) =>
+    const describe = (name: string, { texts, macro_f1, sure, sure_right }: ReturnType<typeof quality>) =>
       say(
         `sentiment ${language}, ${texts} ${name}: macro-F1 ${macro_f1.toFixed(3)}  sure of ${(100 * sure).toFixed(1)} %, right in ${(100 * sure_right).toFixed(1)} % of those`,
       );
-    told("sentences of customers", quality(model, customers));
-    if (folder) told("texts kept apart", quality(model, parted(readRows(folder, language)).test));
+    describe("sentences of customers", quality(model, customers));
+    if (folder) describe("texts kept apart", quality(model, parted(readRows(folder, language)).test));
     const begun = process.cpuUsage();
     for (let at = 0; at < 10_000; at++) classify(model, customers[at % customers.length]?.text ?? "");
     const { user, system } = process.cpuUsage(begun);

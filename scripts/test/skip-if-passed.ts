@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hashFiles } from "../hash-files.ts";
 
 /** Generated entries; the installed packages follow from the lock file. */
-const made = new Set([".cache", ".git", "data", "dist", "node_modules", "playwright-report", "test-results"]);
+const generated = new Set([".cache", ".git", "data", "dist", "node_modules", "playwright-report", "test-results"]);
 
 type Verdict = { isRight: boolean; output: string };
 
@@ -12,7 +12,7 @@ type Verdict = { isRight: boolean; output: string };
 export async function skipIfPassed(name: string, check: () => Promise<Verdict>, root = "."): Promise<Verdict> {
   const folder = join(root, ".cache/checks");
   const stamp = join(folder, name);
-  const entries = readdirSync(root).filter((entry) => !made.has(entry));
+  const entries = readdirSync(root).filter((entry) => !generated.has(entry));
   // Hashed before the check: files changed in the meantime are checked the next time.
   const files = hashFiles(entries.map((entry) => join(root, entry)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === files) return { isRight: true, output: "" };

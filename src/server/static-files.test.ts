@@ -73,12 +73,12 @@ test("serves the application for its screens", async () => {
 });
 
 test("lets search engines index only the entry pages", async () => {
-  const kept = await Promise.all(
+  const cacheHeaders = await Promise.all(
     ["/auth", "/signup", "/dashboard", "/invite", "/no-such-page"].map(async (path) =>
       (await get(path)).headers.get("x-robots-tag"),
     ),
   );
-  expect(kept).toEqual([null, null, "noindex", "noindex", "noindex"]);
+  expect(cacheHeaders).toEqual([null, null, "noindex", "noindex", "noindex"]);
 });
 
 test("serves the application with status 404 for an unknown path", async () => {
@@ -107,12 +107,12 @@ test("caches files with a hash in their name forever, and revalidates pages", as
 });
 
 test("sends what the build has compressed to clients that accept it", async () => {
-  const asked = async (accepted: string) => {
+  const encodingOf = async (accepted: string) => {
     const reply = await get("/assets/app-C0FFEE.js", { "accept-encoding": accepted });
     return [reply.headers.get("content-encoding"), await reply.text(), reply.headers.get("content-type")];
   };
   const type = "text/javascript; charset=utf-8";
-  expect(await asked("gzip, deflate, br")).toEqual(["br", "script in brotli", type]);
-  expect(await asked("gzip")).toEqual(["gzip", "script in gzip", type]);
-  expect(await asked("identity")).toEqual([null, "script", type]);
+  expect(await encodingOf("gzip, deflate, br")).toEqual(["br", "script in brotli", type]);
+  expect(await encodingOf("gzip")).toEqual(["gzip", "script in gzip", type]);
+  expect(await encodingOf("identity")).toEqual([null, "script", type]);
 });

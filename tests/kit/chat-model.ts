@@ -39,11 +39,11 @@ export async function openChatModel() {
   };
   const double = await openHttpDouble((request, response, body) => {
     model.characters += body.length;
-    const asked = bodySchema.parse(JSON.parse(body));
-    model.requests.push(asked);
-    const lastSaid = asked.messages.findLastIndex(({ role }) => role === "user");
-    const step = asked.messages.slice(lastSaid).filter(({ role }) => role === "assistant").length;
-    answer(model.does(asked, step), request, response);
+    const parsed = bodySchema.parse(JSON.parse(body));
+    model.requests.push(parsed);
+    const lastSaid = parsed.messages.findLastIndex(({ role }) => role === "user");
+    const step = parsed.messages.slice(lastSaid).filter(({ role }) => role === "assistant").length;
+    answer(model.does(parsed, step), request, response);
   });
   model.url = `${double.url}/v1`;
   return model;

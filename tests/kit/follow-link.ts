@@ -4,15 +4,15 @@ import type { Vanda } from "./server.ts";
 
 /** Creates a client in its own browser that uses codes (PKCE). */
 export function codeClient(vanda: Pick<Vanda, "url" | "publishableKey">): SupabaseClient {
-  const kept = new Map<string, string>();
+  const links = new Map<string, string>();
   return createClient(vanda.url, vanda.publishableKey, {
     auth: {
       flowType: "pkce",
       autoRefreshToken: false,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => links.get(key) ?? null,
+        setItem: (key, value) => void links.set(key, value),
+        removeItem: (key) => void links.delete(key),
       },
     },
   });

@@ -44,8 +44,8 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
   ) {
     const deal_id = given.deal_id ?? (await this.deal(workspace)).id;
     const model_id = given.model_id ?? (await this.scoreModel(workspace, { version: 100 })).id;
-    const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
-    return insert("deal_scores", { ...said, ...given, deal_id, model_id, workspace_id: workspace.id });
+    const score = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    return insert("deal_scores", { ...score, ...given, deal_id, model_id, workspace_id: workspace.id });
   },
   async leadScore(
     this: Others & { scoreModel: Make<"score_models"> },
@@ -54,8 +54,8 @@ export const foundBuilder = (insert: Insert, next: () => number) => ({
   ) {
     const contact_id = given.contact_id ?? (await this.contact(workspace)).id;
     const model_id = given.model_id ?? (await this.scoreModel(workspace, { subject: "leads" })).id;
-    const said = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
-    return insert("lead_scores", { ...said, ...given, contact_id, model_id, workspace_id: workspace.id });
+    const score = { as_of: "2026-01-31", chance: 0.6, base: 0, factors: [] };
+    return insert("lead_scores", { ...score, ...given, contact_id, model_id, workspace_id: workspace.id });
   },
   sheet: (workspace: InWorkspace, given: Given<"sheets"> = {}) =>
     insert("sheets", { name: `Sheet ${next()}`, ...given, workspace_id: workspace.id }),

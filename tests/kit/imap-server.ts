@@ -33,12 +33,12 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     users: { [user]: { password } },
     storage: { INBOX: { messages: [] }, "": { separator: "/", folders } },
   });
-  const asked = new WeakMap<object, readonly number[]>();
+  const requestedIds = new WeakMap<object, readonly number[]>();
   // After the first email of several, the server forgets how much of a part was requested, and that it was BODY.PEEK.
   const handler: Handler = (connection, message, query) => {
-    const partial = asked.get(query) ?? query.partial;
+    const partial = requestedIds.get(query) ?? query.partial;
     if (partial) {
-      asked.set(query, [...partial]);
+      requestedIds.set(query, [...partial]);
       query.partial = [...partial];
     }
     return fetchBody(connection, message, query);
@@ -86,9 +86,9 @@ export async function openImapServer({ user = "me@vanda.test", password = "secre
     hangUpAt(command: string, count: number) {
       const answer = server.getCommandHandler(command);
       let left = count;
-      server.setCommandHandler(command, (...asked) => {
+      server.setCommandHandler(command, (...args) => {
         left -= 1;
-        if (left !== 0) return answer(...asked);
+        if (left !== 0) return answer(...args);
         for (const socket of sockets) socket.destroy();
       });
     },

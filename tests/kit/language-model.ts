@@ -27,15 +27,15 @@ export async function openLanguageModel() {
   const double = await openHttpDouble((request, response, body) => {
     const { model: name, messages } = messagesSchema.parse(JSON.parse(body));
     const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
-    const asked = typeof content === "string" ? content : content.map(({ text }) => text).join("");
-    requests.push({ path: request.url ?? "", headers: request.headers, model: name, asked });
-    answer(model.does, request, response, asked);
+    const prompt = typeof content === "string" ? content : content.map(({ text }) => text).join("");
+    requests.push({ path: request.url ?? "", headers: request.headers, model: name, asked: prompt });
+    answer(model.does, request, response, prompt);
   });
   model.url = `${double.url}/v1`;
   return model;
 }
 
-function answer(does: Behaviour, request: IncomingMessage, response: ServerResponse, asked: string) {
+function answer(does: Behaviour, request: IncomingMessage, response: ServerResponse, prompt: string) {
   const send = (status: number, value: object) => {
     response.writeHead(status, { "content-type": "application/json", "retry-after-ms": "1" });
     response.end(JSON.stringify(value));
@@ -50,7 +50,7 @@ function answer(does: Behaviour, request: IncomingMessage, response: ServerRespo
     setTimeout(() => request.socket.destroy(), 20);
     return;
   }
-  const text = typeof does.says === "string" ? does.says : does.says(asked);
+  const text = typeof does.says === "string" ? does.says : does.says(prompt);
   if (request.url?.endsWith("/messages"))
     return send(200, {
       id: "msg_1",

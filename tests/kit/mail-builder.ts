@@ -14,8 +14,12 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
   },
   async conversation(this: { mailbox: Make<"mailboxes"> }, workspace: InWorkspace, given: Given<"conversations"> = {}) {
     const mailbox_id = given.mailbox_id ?? (await this.mailbox(workspace)).id;
-    const said = { subject: `Subject ${next()}`, party_address: "nadia@example.org", last_at: "2026-03-02T09:00:00Z" };
-    return insert("conversations", { ...said, ...given, mailbox_id, workspace_id: workspace.id });
+    const values = {
+      subject: `Subject ${next()}`,
+      party_address: "nadia@example.org",
+      last_at: "2026-03-02T09:00:00Z",
+    };
+    return insert("conversations", { ...values, ...given, mailbox_id, workspace_id: workspace.id });
   },
   /** Creates a received email. */
   async email(
@@ -26,9 +30,9 @@ export const mailBuilder = (insert: Insert, next: () => number) => ({
     const mailbox_id = given.mailbox_id ?? (await this.mailbox(workspace)).id;
     const conversation_id = given.conversation_id ?? (await this.conversation(workspace, { mailbox_id })).id;
     const no = next();
-    const said = { rfc_id: `${no}@example.org`, is_outgoing: false, from_address: "nadia@example.org" };
+    const values = { rfc_id: `${no}@example.org`, is_outgoing: false, from_address: "nadia@example.org" };
     const words = { subject: `Subject ${no}`, text: "When does it arrive?", sent_at: "2026-03-02T09:00:00Z" };
-    return insert("emails", { ...said, ...words, ...given, mailbox_id, conversation_id, workspace_id: workspace.id });
+    return insert("emails", { ...values, ...words, ...given, mailbox_id, conversation_id, workspace_id: workspace.id });
   },
   emailRule: (workspace: InWorkspace, given: Given<"email_rules"> & { mailbox_id: string }) =>
     insert("email_rules", {

@@ -11,8 +11,8 @@ export function mcpPrograms(vanda: Vanda) {
 
   async function tokenOf({ client, workspace }: SignedUp, scopes: ("read" | "write")[]) {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    const asked = { workspace_id: workspace.id, name: "Agent", scopes, expires_at };
-    const { data } = await client.rpc("create_access_token", asked).throwOnError();
+    const input = { workspace_id: workspace.id, name: "Agent", scopes, expires_at };
+    const { data } = await client.rpc("create_access_token", input).throwOnError();
     return data as { id: string; token: string };
   }
 

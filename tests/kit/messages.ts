@@ -15,12 +15,12 @@ export async function write(person: SignedUp, messages: { body: string; days?: n
     sent_on: daysAgo(person, days),
     ...row,
   }));
-  const made = await person.client
+  const inserted = await person.client
     .from("messages")
     .insert(rows as never)
     .select("id, body")
     .throwOnError();
-  return new Map(made.data.map(({ id, body }) => [body, id]));
+  return new Map(inserted.data.map(({ id, body }) => [body, id]));
 }
 
 const columns =

@@ -160,8 +160,8 @@ export async function makeOddRecords(
 /** Returns a row with one subject at most: a target is an amount or a number, of at most one party. */
 function withOneSubject(row: Record<string, unknown>, at: number) {
   const parties = ["account_id", "owner_id", "team_id", "company_id", "region"];
-  const kept = parties[at % parties.length];
-  for (const party of parties) if (party !== kept) row[party] = null;
+  const survivor = parties[at % parties.length];
+  for (const party of parties) if (party !== survivor) row[party] = null;
   if (row.measure === "revenue") return { ...row, amount_minor: row.amount_minor ?? 500, count: null };
   return { ...row, amount_minor: null, count: row.count ?? 5 };
 }

@@ -1,4 +1,4 @@
-let made = 0;
+let count = 0;
 
 type Given = {
   from?: string;
@@ -19,9 +19,9 @@ type Given = {
 
 /** Returns the source of an email on a server. */
 export function rawMail(given: Given = {}): string {
-  made += 1;
-  const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${made}` } = given;
-  const { id = `mail-${made}@oak.test`, date = new Date(Date.UTC(2026, 10, 1, 9, made)).toUTCString() } = given;
+  count += 1;
+  const { from = "Nadia Noor <nadia@oak.test>", to = "me@vanda.test", subject = `Subject ${count}` } = given;
+  const { id = `mail-${count}@oak.test`, date = new Date(Date.UTC(2026, 10, 1, 9, count)).toUTCString() } = given;
   const headers: Record<string, string | null | undefined> = {
     From: from,
     To: to,
@@ -49,7 +49,7 @@ export function rawMail(given: Given = {}): string {
 }
 
 function multipart(kind: string, parts: string[][]): string[] {
-  const boundary = `--- ${kind} ${made}`;
+  const boundary = `--- ${kind} ${count}`;
   return [
     `Content-Type: multipart/${kind}; boundary="${boundary}"`,
     "",

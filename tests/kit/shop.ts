@@ -24,8 +24,8 @@ export async function beginPurchase(buyer: Buyer, tokens: number, more: object =
 
 /** Returns the status of a purchase: [state, tokens, balance], or the error. */
 export async function verifyPurchase(buyer: Buyer, sessionId: string) {
-  const told = await call(buyer, "verify-token-checkout", verifyTokenCheckout.output, { sessionId });
-  return typeof told === "string" ? told : [told.state, told.tokens, told.balance];
+  const result = await call(buyer, "verify-token-checkout", verifyTokenCheckout.output, { sessionId });
+  return typeof result === "string" ? result : [result.state, result.tokens, result.balance];
 }
 
 /** Returns how many tokens a user can spend. */

@@ -126,11 +126,11 @@ export function tradeFiles(language: FileLanguage, seed: number) {
   ]);
   const total = [own.total, ...Array.from({ length: own.clients.length - 1 }, () => "")];
   const { currency } = own;
-  const made = (cells: string[][], delimiter: string) => Buffer.from(csv(cells, delimiter));
+  const encode = (cells: string[][], delimiter: string) => Buffer.from(csv(cells, delimiter));
   const files: UntouchedFile[] = [
     {
       name: "clients.csv",
-      file: made([[...own.clients], ...clientRows, total], ","),
+      file: encode([[...own.clients], ...clientRows, total], ","),
       entity: "accounts",
       count: clients.length,
       compare: async (supabase) => ({
@@ -154,7 +154,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
     },
     {
       name: "quotes.csv",
-      file: made([[...own.quotes], ...quotes.map(({ cells }) => cells)], ";"),
+      file: encode([[...own.quotes], ...quotes.map(({ cells }) => cells)], ";"),
       entity: "deals",
       count: quotes.length,
       compare: async (supabase) => ({
@@ -187,7 +187,7 @@ export function tradeFiles(language: FileLanguage, seed: number) {
     },
     {
       name: "lines.csv",
-      file: made([[...own.lines], ...lines.map(({ cells }) => cells)], "\t"),
+      file: encode([[...own.lines], ...lines.map(({ cells }) => cells)], "\t"),
       entity: "sales",
       count: lines.length,
       compare: async (supabase) => ({

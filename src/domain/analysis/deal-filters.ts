@@ -15,7 +15,7 @@ const condition = (
   operator,
   values,
 });
-const asked = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
+const emptyFilter = (column: string, operator: "empty" | "filled") => ({ column, operator, values: [] });
 const write = (of: FilterNode[]) => writeFilters({ join: "and", of });
 
 /** Filters by whether a deal was imported; for imported deals the creation date says nothing. */
@@ -30,7 +30,7 @@ const nowOf = ({ since, until }: PipelineContext) => ({ from: since, to: until }
 const beforeOf = ({ since_before: from, until_before: to }: PipelineContext) => ({ from, to });
 
 const enteredBetween = (from: string, to: string): FilterNode[] => [
-  asked("opened_on", "empty"),
+  emptyFilter("opened_on", "empty"),
   isTold(false),
   condition("created_at", "between", from, to),
 ];
@@ -61,10 +61,14 @@ export function whereShared(
   const column = `${dimension}_id`;
   const others = [
     ...(named.length > 0 ? [condition(column, "none", ...named)] : []),
-    ...(dimension === "stage" ? [] : [asked(column, "filled")]),
+    ...(dimension === "stage" ? [] : [emptyFilter(column, "filled")]),
   ];
   const narrowed =
-    kind === "others" ? others : kind === "none" ? [asked(column, "empty")] : [condition(column, "any", id ?? "")];
+    kind === "others"
+      ? others
+      : kind === "none"
+        ? [emptyFilter(column, "empty")]
+        : [condition(column, "any", id ?? "")];
   return write([...happened(facts, measure, isNow), ...narrowed]);
 }
 
@@ -75,7 +79,7 @@ export function whereDecided(facts: PipelineContext, isNow: boolean) {
 }
 /** Filters won deals whose duration is known. */
 export const whereTimed = (facts: PipelineContext) =>
-  write([...stagesOf(facts, ["won"]), asked("opened_on", "filled"), asked("close_date", "filled")]);
+  write([...stagesOf(facts, ["won"]), emptyFilter("opened_on", "filled"), emptyFilter("close_date", "filled")]);
 /**
  * Filters deals whose amounts are missing from every sum because their currency had no rate on their day: today for open
  * deals, otherwise the day on which they were opened, won or lost in either period. Undefined if there are none.
@@ -106,7 +110,7 @@ export function whereUnrated(facts: PipelineContext): string | undefined {
 export const whereUndated = (facts: PipelineContext, what: keyof Omit<PipelineContext["undated"], "decided">) =>
   write([
     ...stagesOf(facts, what === "opened" ? ["open", "won", "lost"] : ["won", "lost"]),
-    asked(what === "opened" ? "opened_on" : "close_date", "empty"),
+    emptyFilter(what === "opened" ? "opened_on" : "close_date", "empty"),
     isTold(true),
   ]);
 
@@ -128,7 +132,7 @@ export function whereAnyRiskSignal(facts: PipelineContext, signs: readonly RiskS
 
 function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalName): FilterNode[] | undefined {
   // Lists compare amounts in the workspace's own currency only.
-  const elsewhere = [condition("currency", "isNot", currency), asked("value_minor", "filled")];
+  const elsewhere = [condition("currency", "isNot", currency), emptyFilter("value_minor", "filled")];
   switch (sign) {
     case "overdue":
       return [condition("close_date", "before", today)];
@@ -138,15 +142,15 @@ function signed({ today, cycle, currency }: PipelineContext, sign: RiskSignalNam
     }
     case "slow": {
       const last = addDays(today, -(cycle.most ?? 0));
-      const entered = [asked("opened_on", "empty"), isTold(false), condition("created_at", "before", last)];
+      const entered = [emptyFilter("opened_on", "empty"), isTold(false), condition("created_at", "before", last)];
       return [{ join: "or", of: [condition("opened_on", "before", last), { join: "and", of: entered }] }];
     }
     case "unowned":
-      return [asked("owner_id", "empty")];
+      return [emptyFilter("owner_id", "empty")];
     case "undated":
-      return [asked("close_date", "empty")];
+      return [emptyFilter("close_date", "empty")];
     case "unvalued":
-      return [asked("value_minor", "empty")];
+      return [emptyFilter("value_minor", "empty")];
     case "largest":
       return [{ join: "or", of: [condition("value_minor", "gt", "0"), { join: "and", of: elsewhere }] }];
     case "quiet":

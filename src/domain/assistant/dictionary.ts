@@ -55,13 +55,13 @@ function wordsOf(language: Language): Built {
         // In languages without spaces between words, a space is optional.
         if (!isLatin(folded[0])) add(folded.replaceAll(" ", ""), concept as Concept);
       }
-  const made = {
+  const dictionary = {
     concepts,
     words: new Set([...concepts.keys()].flatMap(latinWords)),
     longest: Math.max(...[...concepts.keys()].map(({ length }) => length)),
   };
-  built.set(language, made);
-  return made;
+  built.set(language, dictionary);
+  return dictionary;
 }
 
 /** Builds the dictionary of a language and the names of a workspace; a word's general meaning takes precedence over a name. */

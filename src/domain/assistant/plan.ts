@@ -158,17 +158,17 @@ function narrow(
   const facts = atomsOfMeasure(measure).map(({ fact }) => fact);
   if (within && !facts.every((fact) => isOfList(fact, within))) return null;
   const isOfDeals = facts.every((fact) => dealFacts.has(fact));
-  const asked: Partial<Record<DimensionId, (string | null)[]>> = {};
+  const groupFilters: Partial<Record<DimensionId, (string | null)[]>> = {};
   const rest: ParsedFilter[] = [];
   for (const filter of filters) {
     if (filter.isExcluded || filter.by === "custom") rest.push(filter);
-    else if (isDimension(filter.by)) asked[filter.by] = [...(asked[filter.by] ?? []), filter.id];
+    else if (isDimension(filter.by)) groupFilters[filter.by] = [...(groupFilters[filter.by] ?? []), filter.id];
     else return null;
   }
-  if (subject === "meetings") asked.activity_kind = ["meeting"];
-  const said = Object.keys(asked).length > 0 ? { filters: asked } : {};
+  if (subject === "meetings") groupFilters.activity_kind = ["meeting"];
+  const filterPart = Object.keys(groupFilters).length > 0 ? { filters: groupFilters } : {};
   const isNarrower = rest.length > 0 || amounts !== undefined || isClosing === true || within !== undefined;
-  if (!isNarrower) return said;
+  if (!isNarrower) return filterPart;
   const kinds = within ? [within.entity] : kindsOf(facts);
   if (kinds.length === 0 || (isClosing && (!isOfDeals || understood.range === undefined))) return null;
   const where: Record<string, string> = {};
@@ -181,7 +181,7 @@ function narrow(
     const own = writeFilters({ join: "and", of: [...conditions.flatMap((nodes) => nodes ?? []), ...days] });
     where[kind] = [own, within?.where].filter(Boolean).join(",");
   }
-  return { ...said, where, ...(within?.search && { search: { [within.entity]: within.search } }) };
+  return { ...filterPart, where, ...(within?.search && { search: { [within.entity]: within.search } }) };
 }
 
 const kindsOf = (facts: readonly FactId[]): Entity[] => {

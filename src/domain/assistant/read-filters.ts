@@ -10,12 +10,12 @@ const isDimension = (id: string | undefined): id is DimensionId => dimensionIds.
 /** Picks the meaning of a name that several things share: the one stated next to it, otherwise the most common. */
 function chosenName(stream: TokenStream, at: number, names: readonly NamedValue[]): NamedValue | undefined {
   const beside = [at - 1, at + 1].map((place) => meaning(stream.tokens[place], "dimension"));
-  const said = names.find(({ by }) => beside.includes(by));
-  if (said) {
-    const word = [at - 1, at + 1].find((place) => meaning(stream.tokens[place], "dimension") === said.by);
+  const name = names.find(({ by }) => beside.includes(by));
+  if (name) {
+    const word = [at - 1, at + 1].find((place) => meaning(stream.tokens[place], "dimension") === name.by);
     if (word !== undefined) stream.use(stream.tokens[word]);
   }
-  return said ?? names[0];
+  return name ?? names[0];
 }
 
 /** Parses the filters of a question: by names of the workspace, by the caller, and by missing values. */

@@ -122,12 +122,12 @@ function withDefaultMeasure(read: ParsedQuestion): ParsedQuestion {
 /** Applies a follow-up, which only mentions what changes. */
 function mergeFollowUp(before: ParsedQuestion, read: ParsedQuestion): ParsedQuestion {
   const { filters, by, ...rest } = read;
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const replaced = new Set(filters.map((filter) => filter.by));
   const isGrouped = by.length > 0;
   return {
     ...before,
-    ...said,
+    ...values,
     filters: [...before.filters.filter((filter) => !replaced.has(filter.by)), ...filters],
     by: isGrouped ? by : before.by,
   };
@@ -179,11 +179,11 @@ function countsOthers(stream: TokenStream): boolean {
 }
 
 function readState(stream: TokenStream, found: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
-  const [said, ...others] = stream.all("state");
-  if (!said || !isState(said.id) || others.some(({ id }) => id !== said.id)) return;
-  stream.use(said.token, ...others.map(({ token }) => token));
-  found.state = said.id;
-  const not = [said.at - 1, said.at + 1, said.at - 2]
+  const [state, ...others] = stream.all("state");
+  if (!state || !isState(state.id) || others.some(({ id }) => id !== state.id)) return;
+  stream.use(state.token, ...others.map(({ token }) => token));
+  found.state = state.id;
+  const not = [state.at - 1, state.at + 1, state.at - 2]
     .map((at) => stream.tokens[at])
     .find((token) => meaning(token, "not") === "not");
   if (!not || !stream.isFree(not)) return;
@@ -193,8 +193,8 @@ function readState(stream: TokenStream, found: Pick<ParsedQuestion, "subject" | 
 
 /** Parses 'monthly' and 'by month'. */
 function readGrain(stream: TokenStream): Grain | undefined {
-  const said = stream.take("grain");
-  if (isGrain(said)) return said;
+  const stateGrain = stream.take("grain");
+  if (isGrain(stateGrain)) return stateGrain;
   const [unit] = [...stream.all("unit"), ...stream.all("calendar")];
   if (!unit || !isGrain(unit.id)) return undefined;
   const isMarked = [unit.at - 1, unit.at + 1].some((at) => {

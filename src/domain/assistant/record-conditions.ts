@@ -24,12 +24,12 @@ export function conditionFor(entity: Entity, filter: ParsedFilter): FilterNode |
   if (id === null) return { column: name, operator: isExcluded ? "filled" : "empty", values: [] };
   const isText = columnOf(recordColumns(entity), name)?.kind === "text";
   if (!isText) return { column: name, operator: isExcluded ? "none" : "any", values: [id] };
-  const said: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
+  const ownFilter: RecordFilter = { column: name, operator: isExcluded ? "isNot" : "is", values: [id] };
   // Records without a region are filtered by their country, as in the metrics.
-  if (by !== "region" || columnOf(recordColumns(entity), "country") === undefined || isExcluded) return said;
+  if (by !== "region" || columnOf(recordColumns(entity), "country") === undefined || isExcluded) return ownFilter;
   const country: RecordFilter = { column: "country", operator: "is", values: [id] };
   const isUnset: RecordFilter = { column: "region", operator: "empty", values: [] };
-  return { join: "or", of: [said, { join: "and", of: [isUnset, country] }] };
+  return { join: "or", of: [ownFilter, { join: "and", of: [isUnset, country] }] };
 }
 
 /** Converts a custom field's filter, which only applies to records of the field's own kind. */

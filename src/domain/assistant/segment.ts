@@ -120,8 +120,8 @@ function readDigits(text: string, at: number): { token: Token; length: number } 
   if (isWithinWord(text, at)) return null;
   const rest = text.slice(at);
   const whole = (length: number) => !isWithinWord(text, at + length);
-  const make = (length: number, said: Partial<Token>) => ({
-    token: { text: rest.slice(0, length), concepts: [], names: [], ...said },
+  const make = (length: number, token: Partial<Token>) => ({
+    token: { text: rest.slice(0, length), concepts: [], names: [], ...token },
     length,
   });
   const day = /^\d{4}-\d{2}-\d{2}/.exec(rest)?.[0];

@@ -91,9 +91,9 @@ export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocab
 }
 
 /** Returns a key for a question, independent of the order of its parts. */
-const asked = (question: ParsedQuestion) =>
+const keyOf = (question: ParsedQuestion) =>
   JSON.stringify(Object.entries(question).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 const distinct = (questions: readonly ParsedQuestion[]): ParsedQuestion[] => [
-  ...new Map(questions.map((question) => [asked(question), question])).values(),
+  ...new Map(questions.map((question) => [keyOf(question), question])).values(),
 ];

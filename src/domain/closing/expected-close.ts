@@ -82,17 +82,17 @@ export function evaluateExpectedCloses(spans: readonly Span[], today: string): C
     for (const own of byDeal) {
       const closed = own.find((span) => span.closed !== null)?.closed ?? null;
       if (!own.some(({ began }) => began <= day) || (closed !== null && closed <= day)) continue;
-      const said = expectedClose(own, curves, day);
-      if (!said) continue;
+      const estimate = expectedClose(own, curves, day);
+      if (!estimate) continue;
       // The selection must not depend on how soon a deal was decided: only bands that have ended count.
-      const { high: end } = said.within_80;
+      const { high: end } = estimate.within_80;
       if (end === null || addDays(day, end) >= today) continue;
       const came = closed === null ? null : daysFrom(day, closed);
       const isWithin = ({ low, high }: Remaining["within_50"]) =>
         came !== null && came >= low && (high === null || came <= high);
       card.tries++;
-      if (isWithin(said.within_50)) card.within_50++;
-      if (isWithin(said.within_80)) card.within_80++;
+      if (isWithin(estimate.within_50)) card.within_50++;
+      if (isWithin(estimate.within_80)) card.within_80++;
     }
   }
   return card;

@@ -100,7 +100,7 @@ type Pair = [before: unknown, after: unknown];
 export function eachChange(changes: Readonly<Record<string, Pair>>): [name: string, pair: Pair][] {
   return Object.entries(changes).flatMap(([name, pair]): [string, Pair][] => {
     if (name !== "custom") return [[name, pair]];
-    const [before, after] = pair.map((held) => (held ?? {}) as Record<string, unknown>);
+    const [before, after] = pair.map((value) => (value ?? {}) as Record<string, unknown>);
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
       .map((key): [string, Pair] => [key, [before?.[key] ?? null, after?.[key] ?? null]])
       .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is));

@@ -34,13 +34,13 @@ export function toCustom(
   columns: readonly RecordColumn[],
   values: FormValues,
   changed: (name: string) => boolean,
-  held: unknown,
+  value: unknown,
   context: Context,
 ): { custom?: Record<string, unknown> } {
   // A new currency changes the meaning of amounts, so these are written with it.
   const written = columns.filter(({ name, kind }) => changed(name) || (kind === "money" && changed("currency")));
   if (written.length === 0) return {};
-  const custom = { ...(held as Record<string, unknown> | null | undefined) };
+  const custom = { ...(value as Record<string, unknown> | null | undefined) };
   for (const column of written) {
     const result = read(column, values[column.name] ?? "", context);
     custom[column.name] = result.problem ? null : result.value;

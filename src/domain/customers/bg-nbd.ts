@@ -35,14 +35,14 @@ export function likelihoodOf(rhythms: readonly Rhythm[]): (model: BgNbd) => Like
   return ({ r, alpha, a, b }) => {
     const logAlpha = Math.log(alpha);
     const shared = logGamma(r) - r * logAlpha + logBeta(a, b);
-    const ofRepeats = repeats.values.map((made) => ({
-      made,
-      known: logGamma(r + made) + logBeta(a, b + made) - shared,
-      leaving: made > 0 ? Math.log(a / (b + made - 1)) : 0,
+    const ofRepeats = repeats.values.map((count) => ({
+      made: count,
+      known: logGamma(r + count) + logBeta(a, b + count) - shared,
+      leaving: count > 0 ? Math.log(a / (b + count - 1)) : 0,
       rise: {
-        r: digamma(r + made) - digamma(r) + logAlpha,
-        a: digamma(a + b) - digamma(a + b + made),
-        b: digamma(b + made) - digamma(b) + digamma(a + b) - digamma(a + b + made),
+        r: digamma(r + count) - digamma(r) + logAlpha,
+        a: digamma(a + b) - digamma(a + b + count),
+        b: digamma(b + count) - digamma(b) + digamma(a + b) - digamma(a + b + count),
       },
     }));
     const logs = (moments: readonly number[]) => moments.map((moment) => Math.log(alpha + moment));

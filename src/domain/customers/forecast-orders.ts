@@ -91,9 +91,9 @@ export function forecastCustomers(
   let orders = 0;
   let minor = 0;
   for (const customer of customers) {
-    const told = forecastCustomer(model, customer, today, weeks);
-    orders += told.orders;
-    minor += told.minor;
+    const forecast = forecastCustomer(model, customer, today, weeks);
+    orders += forecast.orders;
+    minor += forecast.minor;
   }
   const margin = Math.max(1.2816 * spreadOf(model, customers, today, weeks), Math.abs(error) * minor);
   return { orders, minor, low: Math.max(0, minor - margin), high: minor + margin };
@@ -124,15 +124,15 @@ function drawFuture(next: () => number, { orders, spending }: Model, customer: C
   const rate = drawGamma(next, orders.r + repeats) / (orders.alpha + age);
   const [gone, stays] = [drawGamma(next, orders.a), drawGamma(next, orders.b + repeats)];
   const leaving = gone / (gone + stays || 1);
-  let made = 0;
-  for (let at = drawWait(next, rate); at < weeks && made < 10_000; at += drawWait(next, rate)) {
-    made += 1;
+  let total = 0;
+  for (let at = drawWait(next, rate); at < weeks && total < 10_000; at += drawWait(next, rate)) {
+    total += 1;
     if (next() < leaving) break;
   }
-  if (made === 0) return 0;
+  if (total === 0) return 0;
   const { orders: known, mean } = spendingOf(customer);
   const scale = drawGamma(next, spending.q + spending.p * known) / (spending.v + known * Math.max(0, mean));
-  return (made * spending.p) / scale;
+  return (total * spending.p) / scale;
 }
 
 const drawWait = (next: () => number, rate: number) => -Math.log(1 - next()) / rate;

@@ -51,8 +51,8 @@ export function proposeMerge(columns: RecordColumns, rows: readonly Row[]): Merg
 
 /** Returns the choice that keeps another record, with its values. */
 export function keepOther(columns: RecordColumns, rows: readonly Row[], keep: string): MergeChoice {
-  const kept = rows.find(({ id }) => id === keep);
-  return { keep, values: kept ? valuesOf(mergeFields(columns, rows), rows, kept) : {} };
+  const survivor = rows.find(({ id }) => id === keep);
+  return { keep, values: survivor ? valuesOf(mergeFields(columns, rows), rows, survivor) : {} };
 }
 
 function valuesOf(fields: readonly MergeField[], rows: readonly Row[], keep: Row): Record<string, string> {

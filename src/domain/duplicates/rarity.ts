@@ -26,11 +26,11 @@ export function rarityOf<Row, Prepared>(
     for (const { record, identity } of sorted) {
       const value = kind.shared(record, at);
       if (value === "") continue;
-      const held = seen.get(value);
-      if (!held) seen.set(value, { count: 1, last: identity });
-      else if (held.last !== identity) {
-        held.count++;
-        held.last = identity;
+      const entry = seen.get(value);
+      if (!entry) seen.set(value, { count: 1, last: identity });
+      else if (entry.last !== identity) {
+        entry.count++;
+        entry.last = identity;
       }
     }
     return seen;
@@ -43,8 +43,8 @@ export function rarityOf<Row, Prepared>(
       const own = kind.identity(one) === kind.identity(other) ? 1 : 2;
       const m = model.m[at]?.[level] ?? 0;
       const u = model.u[at]?.[level] ?? 0;
-      const held = (record: Prepared) => holders[at]?.get(kind.shared(record, at))?.count ?? 0;
-      const count = Math.max(held(one), held(other));
+      const countOf = (record: Prepared) => holders[at]?.get(kind.shared(record, at))?.count ?? 0;
+      const count = Math.max(countOf(one), countOf(other));
       if (count === 0) return average;
       const chance = (Math.max(0, count - own) + trust * u) / (Math.max(0, (totals[at] ?? 0) - own) + trust);
       return Math.min(Math.log2(m / chance), maxBits, average + maxBits);

@@ -53,8 +53,8 @@ describe("alerts", () => {
 test("ignores stored browser data unless it is complete and valid", () => {
   const settings = { thresholds: { good: 5, warning: 6, critical: 7 }, hasAlerts: false };
   expect(readSettings(JSON.stringify(settings))).toEqual(settings);
-  for (const kept of [null, "", "{", "{}", JSON.stringify({ ...settings, thresholds: { good: 400 } })])
-    expect(readSettings(kept)).toEqual(defaultSettings);
+  for (const stored of [null, "", "{", "{}", JSON.stringify({ ...settings, thresholds: { good: 400 } })])
+    expect(readSettings(stored)).toEqual(defaultSettings);
   expect(parseNotified('{"a":"severe"}')).toEqual({ a: "severe" });
-  for (const kept of [null, "{", '{"a":"awful"}', "[]"]) expect(parseNotified(kept)).toEqual({});
+  for (const stored of [null, "{", '{"a":"awful"}', "[]"]) expect(parseNotified(stored)).toEqual({});
 });

@@ -8,9 +8,9 @@ export type FallbackSettings = z.infer<typeof settingsSchema>;
 export const defaultSettings: FallbackSettings = { thresholds: defaultThresholds, hasAlerts: true };
 
 /** Parses the settings stored in the browser; invalid data falls back to the defaults. */
-export function readSettings(kept: string | null): FallbackSettings {
+export function readSettings(settingsText: string | null): FallbackSettings {
   try {
-    const read = settingsSchema.safeParse(JSON.parse(kept ?? "null"));
+    const read = settingsSchema.safeParse(JSON.parse(settingsText ?? "null"));
     if (read.success) return read.data;
   } catch {
     // Treated as not stored.

@@ -57,9 +57,9 @@ describe("parts of a forecast", () => {
       expect(series.reduce((sum, { rows }) => sum + (rows[at]?.values[0] ?? 0), 0)).toBe(total[at]?.values[0]);
     const forecast = forecastMonths(total, 6);
     if (!forecast) throw new Error("No forecast");
-    const made = partForecasts(series, forecast, 6);
-    expect(made.reduce((sum, { value }) => sum + value, 0)).toBe(forecast.total.value);
-    expect(made.at(-1)?.kind).toBe("others");
+    const forecasts = partForecasts(series, forecast, 6);
+    expect(forecasts.reduce((sum, { value }) => sum + value, 0)).toBe(forecast.total.value);
+    expect(forecasts.at(-1)?.kind).toBe("others");
   });
 });
 

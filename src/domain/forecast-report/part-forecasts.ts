@@ -47,7 +47,7 @@ export function partSeries(total: readonly ResultRow[], parted: readonly ResultR
 
 /** Forecasts each series, reconciled with the total; the largest part first, the others last. */
 export function partForecasts(series: readonly Series[], total: MonthForecast, months: number): PartForecast[] {
-  const made = series.map(({ kind, label, rows }) => {
+  const forecasts = series.map(({ kind, label, rows }) => {
     const forecast = forecastMonths(rows, months);
     const { low, high } = forecast?.total ?? { low: null, high: null };
     return {
@@ -58,8 +58,8 @@ export function partForecasts(series: readonly Series[], total: MonthForecast, m
       before: forecast?.year_before?.value ?? null,
     };
   });
-  const values = wholeSums(reconcile(total.total.value, made), total.total.value);
-  return made
+  const values = wholeSums(reconcile(total.total.value, forecasts), total.total.value);
+  return forecasts
     .map(({ kind, label, before }, at) => ({ kind, label, value: values[at] ?? 0, before }))
     .toSorted(
       (one, other) => Number(one.kind === "others") - Number(other.kind === "others") || other.value - one.value,

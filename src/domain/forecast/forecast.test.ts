@@ -7,7 +7,7 @@ import { croston, teunter } from "./intermittent.ts";
 import { halfWidths } from "./intervals.ts";
 import { findSeason, isSeasonal } from "./season.ts";
 
-const made = (series: readonly (number | null)[], period: number, steps: number): Forecast => {
+const forecastOf = (series: readonly (number | null)[], period: number, steps: number): Forecast => {
   const found = forecast(series, period, steps);
   if (!found) throw new Error("There is no forecast");
   return found;
@@ -71,20 +71,20 @@ describe("the parts, computed by hand", () => {
 describe("a forecast", () => {
   test("continues a season and a trend", () => {
     const series = Array.from({ length: 48 }, (_, i) => 100 + i + ([20, 0, -20, 0][i % 4] ?? 0));
-    const [a = 0, b = 0, c = 0, d = 0] = values(made(series, 4, 4));
-    for (const [said, real] of [
+    const [a = 0, b = 0, c = 0, d = 0] = values(forecastOf(series, 4, 4));
+    for (const [expected, real] of [
       [a, 168],
       [b, 149],
       [c, 130],
       [d, 151],
     ] as const)
-      expect(Math.abs(said - real)).toBeLessThan(4);
+      expect(Math.abs(expected - real)).toBeLessThan(4);
   });
 
   test("selects the last season where no other method comes close", () => {
     const random = chance(7);
     const season = Array.from({ length: 12 }, () => Math.round(random() * 1000) - 500);
-    const found = made(
+    const found = forecastOf(
       Array.from({ length: 60 }, (_, i) => season[i % 12] ?? 0),
       12,
       12,
@@ -94,13 +94,13 @@ describe("a forecast", () => {
   });
 
   test("reports its error on its own past, compared with that of the last value", () => {
-    const { past } = made(course, 1, 6);
+    const { past } = forecastOf(course, 1, 6);
     expect(past?.tries).toBeGreaterThan(20);
     expect(past?.error).toBeLessThan(past?.naive_error ?? 0);
   });
 
   test("has wider bands for higher levels, and never narrower ones later", () => {
-    const { points } = made(course, 1, 6);
+    const { points } = forecastOf(course, 1, 6);
     const widths = points.map(({ bands }) =>
       [50, 80, 95].map((level) => {
         const band = bands[level === 50 ? 50 : level === 80 ? 80 : 95];
@@ -117,7 +117,7 @@ describe("a forecast", () => {
     for (let i = 0; i < 60; i++) {
       let level = 100;
       const walk = Array.from({ length: 54 }, () => (level += random() + random() - 1));
-      const { points } = made(walk.slice(0, 48), 1, 6);
+      const { points } = forecastOf(walk.slice(0, 48), 1, 6);
       within += points.filter(({ bands }, at) => {
         const real = walk[48 + at] ?? 0;
         return bands[80] && bands[80].low <= real && real <= bands[80].high;
@@ -128,49 +128,49 @@ describe("a forecast", () => {
   });
 
   test("of constant values stays constant, without a width once there are enough of them", () => {
-    const found = made(Array<number>(30).fill(7), 12, 3);
+    const found = forecastOf(Array<number>(30).fill(7), 12, 3);
     expect(values(found)).toEqual([7, 7, 7]);
     expect(found.points[2]?.bands[80]).toEqual({ low: 7, high: 7 });
-    expect(values(made(Array<number>(30).fill(0), 12, 3))).toEqual([0, 0, 0]);
-    expect(made([7, 7, 7], 12, 1).points[0]?.bands[95]).toBeNull();
+    expect(values(forecastOf(Array<number>(30).fill(0), 12, 3))).toEqual([0, 0, 0]);
+    expect(forecastOf([7, 7, 7], 12, 1).points[0]?.bands[95]).toBeNull();
   });
 
   test("of two values is the last one, with wide bands; of one has no bands; of none is null", () => {
-    const [point] = made([100, 120], 12, 1).points;
+    const [point] = forecastOf([100, 120], 12, 1).points;
     expect(point?.value).toBe(120);
     expect((point?.bands[95]?.high ?? 0) - 120).toBeCloseTo(254.12, 6);
     // No value was ever negative.
     expect(point?.bands[95]?.low).toBe(0);
-    expect(made([5], 12, 2).points).toEqual(Array(2).fill({ value: 5, bands: { 50: null, 80: null, 95: null } }));
+    expect(forecastOf([5], 12, 2).points).toEqual(Array(2).fill({ value: 5, bands: { 50: null, 80: null, 95: null } }));
     expect(forecast([], 12, 2)).toBeNull();
     expect(forecast([null, null], 12, 2)).toBeNull();
   });
 
   test("of mostly zeros is between zero and a demand", () => {
-    const found = made([0, 0, 4, 0, 0, 0, 5, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0], 12, 3);
+    const found = forecastOf([0, 0, 4, 0, 0, 0, 5, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0], 12, 3);
     for (const value of values(found)) expect(value > 0 && value < 4).toBe(true);
     expect(found.points[0]?.bands[80]?.low).toBe(0);
   });
 
   test("fills gaps from their neighbours, and counts them", () => {
     const gaps = course.map((value, i) => (i === 5 || i === 6 ? null : value));
-    const found = made([null, null, ...gaps, null], 1, 2);
+    const found = forecastOf([null, null, ...gaps, null], 1, 2);
     expect(found.filled).toBe(2);
-    expect(values(found)[0]).toBeCloseTo(values(made(course, 1, 2))[0] ?? 0, -1);
+    expect(values(found)[0]).toBeCloseTo(values(forecastOf(course, 1, 2))[0] ?? 0, -1);
   });
 
   test("reports outliers and their positions", () => {
-    const { outliers } = made([null, ...course.with(9, 400)], 1, 1);
+    const { outliers } = forecastOf([null, ...course.with(9, 400)], 1, 1);
     expect(outliers.map(({ at, value }) => [at, value])).toEqual([[10, 400]]);
     expect(Math.abs((outliers[0]?.usual ?? 0) - 43)).toBeLessThan(5);
-    expect(made(course, 1, 1).outliers).toEqual([]);
+    expect(forecastOf(course, 1, 1).outliers).toEqual([]);
   });
 
   test("is deterministic, and scales with its values", () => {
-    const once = made(course, 12, 6);
-    expect(made(course, 12, 6)).toEqual(once);
+    const once = forecastOf(course, 12, 6);
+    expect(forecastOf(course, 12, 6)).toEqual(once);
     const many = values(
-      made(
+      forecastOf(
         course.map((value) => value * 1e13),
         12,
         6,
@@ -181,13 +181,13 @@ describe("a forecast", () => {
 
   test("shifts with its values", () => {
     const lifted = values(
-      made(
+      forecastOf(
         course.map((value) => value + 1000),
         1,
         6,
       ),
     );
-    for (const [i, value] of values(made(course, 1, 6)).entries())
+    for (const [i, value] of values(forecastOf(course, 1, 6)).entries())
       expect(Math.abs((lifted[i] ?? 0) - 1000 - value)).toBeLessThan(0.5);
   });
 

@@ -57,13 +57,15 @@ export function forecast(series: readonly (number | null)[], period: number, ste
     .filter((id) => (isMean ? skilled.some((method) => method.id === id) : id === (best?.id ?? "naive")));
   const errors = isMean ? together : (best?.errors ?? []);
 
-  const said = methods.flatMap(({ id, predict }) => (chosen.includes(id) ? [predict(counted, steps) ?? []] : []));
+  const predictions = methods.flatMap(({ id, predict }) =>
+    chosen.includes(id) ? [predict(counted, steps) ?? []] : [],
+  );
   const widths = halfWidths(errors, steps);
   // A series that was never negative is not forecast to be.
   const lowest = values.every((value) => value >= 0) ? 0 : -Number.MAX_VALUE;
   return {
     methods: chosen,
-    points: meanForecast(said).map((value, i) => {
+    points: meanForecast(predictions).map((value, i) => {
       const bounded = (value: number) => Math.min(Number.MAX_VALUE, Math.max(lowest, value * unit));
       const band = (level: Level): Band | null => {
         const half = widths[i]?.[level] ?? null;

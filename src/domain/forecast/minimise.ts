@@ -12,9 +12,9 @@ export function minimise(
 ): { at: number[]; loss: number } {
   const within = (at: readonly number[]) =>
     bounds.map(({ low, high }, i) => Math.min(high, Math.max(low, at[i] ?? low)));
-  let asked = 0;
+  let evaluations = 0;
   const corner = (at: readonly number[]) => {
-    asked++;
+    evaluations++;
     const inside = within(at);
     const value = loss(inside);
     return { at: inside, loss: Number.isFinite(value) ? value : Number.MAX_VALUE };
@@ -29,7 +29,7 @@ export function minimise(
   ];
   const towards = (from: readonly number[], to: readonly number[], share: number) =>
     from.map((value, i) => value + share * ((to[i] ?? value) - value));
-  while (asked < tries) {
+  while (evaluations < tries) {
     corners.sort((a, b) => a.loss - b.loss);
     const best = corners[0];
     const worst = corners.at(-1);

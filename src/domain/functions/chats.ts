@@ -15,7 +15,7 @@ import { tokenOffer } from "#domain/tokens/token-offer.ts";
 const language = z.enum(languageIds);
 const question = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
-const asked = {
+const questionInput = {
   workspace_id: z.uuid(),
   /** The conversation that it belongs to; it is created if it does not exist. */
   chat_id: z.uuid(),
@@ -34,7 +34,7 @@ const corrected = z.array(z.object({ from: z.string(), to: z.string() }));
 export const quoteQuestion = defineFunction({
   name: "POST /chats/quote",
   summary: "Interprets a question to the assistant and quotes its answer.",
-  input: z.object({ body: z.object(asked) }),
+  input: z.object({ body: z.object(questionInput) }),
   output: z.object({
     understood: z.nullable(parsedQuestionSchema),
     /** The proposed change, if the message requests one. */
@@ -72,7 +72,7 @@ export const askAssistant = defineFunction({
     "Asks the assistant a question; streams its interpretation, then the answer, which is stored in the conversation.",
   input: z.object({
     body: z.object({
-      ...asked,
+      ...questionInput,
       /** The same id is answered once, regardless of how often it is sent. */
       id: z.uuid(),
       /** The maximum number of tokens that the user agreed to. */

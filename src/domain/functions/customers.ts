@@ -19,7 +19,7 @@ const values = z.array(z.string().check(z.maxLength(400))).check(z.minLength(1),
 const within = z.optional(z.partialRecord(z.enum(barDimensions), values));
 export type CustomersWithin = z.infer<typeof within>;
 /** The currency of all amounts of a result, its day, and the number of sales left out because their currency has no rate. */
-const told = { currency: currencySchema, today: z.iso.date(), unrated: count };
+const commonFields = { currency: currencySchema, today: z.iso.date(), unrated: count };
 
 export const customerGrowth = defineFunction({
   name: "POST /customers/growth",
@@ -35,7 +35,7 @@ export const customerGrowth = defineFunction({
     }),
   }),
   output: z.object({
-    ...told,
+    ...commonFields,
     growth: z.array(
       z.object({
         from: z.iso.date(),
@@ -100,7 +100,7 @@ export const customerSegments = defineFunction({
   summary: "Returns the number of customers in each segment, and the moves since the last quarter.",
   input: z.object({ body: z.object({ workspace_id: z.uuid() }) }),
   output: z.object({
-    ...told,
+    ...commonFields,
     /** The last day of the quarter before. */
     before: z.iso.date(),
     segments: z.array(
@@ -131,7 +131,7 @@ export const customerValue = defineFunction({
     "What customers have been worth, and what they are expected to buy in a year, where enough is known to tell.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), currency }) }),
   output: z.object({
-    ...told,
+    ...commonFields,
     customers: count,
     /** Customers with more than one order. */
     repeating: count,
@@ -167,7 +167,7 @@ export const customerEconomics = defineFunction({
     }),
   }),
   output: z.object({
-    ...told,
+    ...commonFields,
     range: daysSchema,
     /** The number of days without an order after which a customer counts as lost. */
     lapse_days: count,
@@ -198,7 +198,7 @@ export const customerOutlook = defineFunction({
   summary: "Returns the chance that an account is still a customer, and its expected purchases within a year.",
   input: z.object({ body: z.object({ workspace_id: z.uuid(), account_id: z.uuid() }) }),
   output: z.object({
-    ...told,
+    ...commonFields,
     /** The missing requirements for a forecast of any customer. */
     lacks,
     /**

@@ -18,7 +18,7 @@ export const uploadFile = defineFunction({
     })
     .check(
       z.refine(
-        (asked) => kindList.filter(({ pointer }) => asked[pointer]).length === 1,
+        (input) => kindList.filter(({ pointer }) => input[pointer]).length === 1,
         "Name the one record that the file belongs to, such as `deal_id`",
       ),
     ),

@@ -22,7 +22,7 @@ const invitation = z.object({
   mailed_at: moment,
 });
 const linked = z.extend(invitation, { token: z.string() });
-const made = z.extend(linked, { is_mailed: z.boolean() });
+const createdInvitation = z.extend(linked, { is_mailed: z.boolean() });
 export const invite = defineFunction({
   name: "POST /invitations",
   summary:
@@ -49,11 +49,11 @@ export const invite = defineFunction({
       ),
   }),
   output: z.union([
-    made,
+    createdInvitation,
     z.object({
       invitations: z.array(
         z.discriminatedUnion("outcome", [
-          z.extend(made, { outcome: z.enum(["invited", "renewed"]) }),
+          z.extend(createdInvitation, { outcome: z.enum(["invited", "renewed"]) }),
           z.object({ outcome: z.literal("refused"), email: z.string(), reason: z.string() }),
         ]),
       ),

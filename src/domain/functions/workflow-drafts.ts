@@ -5,7 +5,7 @@ import { languageIds } from "#domain/languages.ts";
 import { readPartSchema } from "#domain/workflows/parsing/assemble.ts";
 import { maxReadLength, nameOf } from "#domain/workflows/workflow-text.ts";
 
-const asked = {
+const textInput = {
   /** The task to automate, in words. */
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReadLength)),
   /** The caller's language, which takes precedence where a text matches two. */
@@ -30,8 +30,8 @@ export const workflowDraft = definePaidRun({
     start: "Pays for a workflow described in words, up to `most` tokens, and creates it inactive; idempotent by `key`.",
     cancel: "Cancels the creation of a workflow of the caller and refunds its tokens.",
   },
-  priced: asked,
-  question: asked,
+  priced: textInput,
+  question: textInput,
   quoted: {
     reading: workflowReading,
     /** The number of steps that the price is based on. */

@@ -60,8 +60,8 @@ test("ignores parts of words, and uses the further of two steps", () => {
 test("arranges by numbers in names, otherwise by the mean probability of a stage's deals", () => {
   const numbered = ["3 - Angebot", "10 - Zusage", "1 - Negotiation"].map((name) => fresh(name));
   expect(shown(arrangeStages(numbered, true))).toEqual(["1 - Negotiation 75", "3 - Angebot 80", "10 - Zusage 85"]);
-  const told = [fresh("Zusage", 85.4), fresh("Gespräch", 12), fresh("Angebot", 40), fresh("Won")];
-  expect(shown(arrangeStages(told, true))).toEqual(["Gespräch 12", "Angebot 40", "Zusage 85", "Won 100"]);
+  const stages = [fresh("Zusage", 85.4), fresh("Gespräch", 12), fresh("Angebot", 40), fresh("Won")];
+  expect(shown(arrangeStages(stages, true))).toEqual(["Gespräch 12", "Angebot 40", "Zusage 85", "Won 100"]);
 });
 
 test("in an empty pipeline the workspace's unused open stages are replaced; those that end deals stay", () => {

@@ -13,10 +13,10 @@ export function customChoices({ kind, options }: Shape): CustomChoice[] | undefi
 
 /** Returns the choice that a value matches by default, in the same way as the database. */
 export function readChoice({ kind, options }: Shape, value: string): string | undefined {
-  const said = value.trim().toLowerCase();
-  if (kind === "boolean") return yesWords.includes(said) ? "true" : noWords.includes(said) ? "false" : undefined;
+  const word = value.trim().toLowerCase();
+  if (kind === "boolean") return yesWords.includes(word) ? "true" : noWords.includes(word) ? "false" : undefined;
   const named = options.choices?.find(({ key }) => key === value.trim());
-  return (named ?? options.choices?.find(({ label }) => label.toLowerCase() === said))?.key;
+  return (named ?? options.choices?.find(({ label }) => label.toLowerCase() === word))?.key;
 }
 
 const separator = /[,;|\n]/;

@@ -22,16 +22,16 @@ export function assignField(
   field: string | null,
   workspace: ImportWorkspace,
 ): Mapping {
-  const kept = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
+  const otherColumns = mapping.columns.filter((each) => each.column !== column.index && each.field !== field);
   const known =
     field === null ? undefined : (importFieldsOf(mapping.entity)[field] ?? workspace.own?.[mapping.entity]?.[field]);
-  if (field === null || !known) return tidy(mapping, kept);
+  if (field === null || !known) return tidy(mapping, otherColumns);
   const format = suggestFormat(known.kind, column, workspace.currency);
   const added = { column: column.index, field, ...(format && { format }) };
   const values = suggestValues(field, known, column, workspace);
   const next = tidy(
     mapping,
-    [...kept, added].sort((a, b) => a.column - b.column),
+    [...otherColumns, added].sort((a, b) => a.column - b.column),
   );
   const mapped = new Set(next.columns.map((each) => each.field));
   const { lineOf } = importKindOf(mapping.entity);

@@ -13,8 +13,8 @@ const failing = new Set(["fail", "softfail", "hardfail"]);
 /** Parses an Authentication-Results header (RFC 8601); null without any of these three results. */
 export function readAuthentication(header: string | undefined): Authentication | null {
   // Text in brackets is for people.
-  const said = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
-  const found = { spf: toVerdict(said, "spf"), dkim: toVerdict(said, "dkim"), dmarc: toVerdict(said, "dmarc") };
+  const text = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
+  const found = { spf: toVerdict(text, "spf"), dkim: toVerdict(text, "dkim"), dmarc: toVerdict(text, "dmarc") };
   return Object.values(found).every((result) => result === null)
     ? null
     : { spf: found.spf ?? "none", dkim: found.dkim ?? "none", dmarc: found.dmarc ?? "none" };
@@ -25,8 +25,8 @@ export const isForged = ({ spf, dkim, dmarc }: IncomingMail["authentication"]): 
   dmarc === "fail" || (spf === "fail" && dkim !== "pass");
 
 /** Returns the result of a method; one valid signature among several is enough. */
-function toVerdict(said: string, method: keyof Authentication): Authentication[keyof Authentication] | null {
-  const results = [...said.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, "gi"))].map(([, result]) =>
+function toVerdict(text: string, method: keyof Authentication): Authentication[keyof Authentication] | null {
+  const results = [...text.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, "gi"))].map(([, result]) =>
     result?.toLowerCase(),
   );
   if (results.length === 0) return null;

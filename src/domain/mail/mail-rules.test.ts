@@ -90,7 +90,7 @@ const settings = {
   reply_until: null,
   reply_again_days: 7,
 };
-const asked = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) => ({
+const request = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) => ({
   settings,
   hours: { timeZone: "Asia/Singapore", workingHours: { 3: { from: "09:00", to: "17:00" } } },
   own: ["sales@vanda.example"],
@@ -106,16 +106,16 @@ const asked = (given: Partial<Parameters<typeof autoReplyRecipient>[1]> = {}) =>
 });
 
 test("a person who writes to the mailbox is answered once in a number of days", () => {
-  expect(autoReplyRecipient(mail(), asked())).toEqual({ to: "nadia@shop.oak.example" });
-  expect(autoReplyRecipient(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
+  expect(autoReplyRecipient(mail(), request())).toEqual({ to: "nadia@shop.oak.example" });
+  expect(autoReplyRecipient(mail(), request({ answeredAt: new Date("2026-02-25T02:00:01Z") }))).toEqual({
     silent: "answered_lately",
   });
-  expect(autoReplyRecipient(mail(), asked({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(), request({ answeredAt: new Date("2026-02-25T02:00:00Z") }))).toHaveProperty("to");
 });
 
 test("answers only a confirmed sender at their own address, or a contact where senders are not confirmed", () => {
-  const answer = (signals: IncomingMail["signals"], more: Parameters<typeof asked>[0] = {}) =>
-    autoReplyRecipient(mail({ signals }), asked(more));
+  const answer = (signals: IncomingMail["signals"], more: Parameters<typeof request>[0] = {}) =>
+    autoReplyRecipient(mail({ signals }), request(more));
   const to = "nadia@shop.oak.example";
   expect(answer({ ...confirmed, replyTo: "victim@elsewhere.example" })).toEqual({ to });
   for (const isContact of [false, true])
@@ -137,15 +137,15 @@ test("limits the answered senders of one domain per day, with a higher limit for
     signals: { isConfirmed: true, returnPath: "a@gmail.com" },
   };
   const tooMany = { silent: "too_many_of_domain" };
-  expect(autoReplyRecipient(mail(), asked({ answeredOfDomain: 19 }))).toHaveProperty("to");
-  expect(autoReplyRecipient(mail(), asked({ answeredOfDomain: 20 }))).toEqual(tooMany);
-  expect(autoReplyRecipient(mail(free), asked({ answeredOfDomain: 199 }))).toHaveProperty("to");
-  expect(autoReplyRecipient(mail(free), asked({ answeredOfDomain: 200 }))).toEqual(tooMany);
+  expect(autoReplyRecipient(mail(), request({ answeredOfDomain: 19 }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(), request({ answeredOfDomain: 20 }))).toEqual(tooMany);
+  expect(autoReplyRecipient(mail(free), request({ answeredOfDomain: 199 }))).toHaveProperty("to");
+  expect(autoReplyRecipient(mail(free), request({ answeredOfDomain: 200 }))).toEqual(tooMany);
 });
 
 test("does not answer programs, emails addressed to others, or emails within working hours", () => {
-  const silent = (given: Partial<IncomingMail>, more: Parameters<typeof asked>[0] = {}) =>
-    autoReplyRecipient(mail(given), asked(more));
+  const silent = (given: Partial<IncomingMail>, more: Parameters<typeof request>[0] = {}) =>
+    autoReplyRecipient(mail(given), request(more));
   expect(silent({ signals: { isBounce: true } })).toEqual({ silent: "bounce" });
   expect(silent({ signals: { isAutomatic: true } })).toEqual({ silent: "automatic" });
   expect(silent({ signals: { isBulk: true } })).toEqual({ silent: "bulk" });

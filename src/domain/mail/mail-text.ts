@@ -28,13 +28,13 @@ export const oneLine = (text: string, most: number): string =>
 
 /** Returns the longest prefix of a list within a number of bytes as JSON. */
 export function cutList<Entry>(list: readonly Entry[], maxBytes: number): Entry[] {
-  const kept: Entry[] = [];
+  const entries: Entry[] = [];
   let bytes = 2;
   for (const entry of list) {
     // The database adds a space after each comma and colon.
     bytes += encoder.encode(JSON.stringify(entry)).length + 20;
     if (bytes > maxBytes) break;
-    kept.push(entry);
+    entries.push(entry);
   }
-  return kept;
+  return entries;
 }

@@ -84,8 +84,8 @@ test("only quarantines spam; without the filter only blocked senders are spam", 
     addsLead: false,
   });
   const base = scene({ ...settings, filters_spam: false });
-  const said = { ...base, mail: { ...base.mail, signals: { saysSpam: true } } };
-  expect(planProcessing(said)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
+  const input = { ...base, mail: { ...base.mail, signals: { saysSpam: true } } };
+  expect(planProcessing(input)).toMatchObject({ isSpam: false, spam: { because: ["server_says"] }, addsLead: true });
 });
 
 test("unknown senders become leads, except programs, lists, own addresses and missing senders", () => {

@@ -105,8 +105,8 @@ function conditionFits(condition: RuleCondition, { from, subject, text, domain, 
   }
 }
 
-function compare(is: "contains" | "equals", held: readonly string[], wanted: string): boolean {
-  return held.some((value) => (is === "equals" ? value === wanted : value.includes(wanted)));
+function compare(is: "contains" | "equals", values: readonly string[], wanted: string): boolean {
+  return values.some((value) => (is === "equals" ? value === wanted : value.includes(wanted)));
 }
 
 const plain = (text: string) =>

@@ -32,8 +32,8 @@ test.each([
   ["dmarc=fail header.from=oak.example; spf=pass smtp.mailfrom=oak.example", false],
   ["spf=softfail smtp.mailfrom=oak.example; dkim=none", false],
   ["spf=fail (spf=pass smtp.mailfrom=oak.example (dkim=pass))", false],
-])("%s means that the sender is confirmed: %s", (said, isConfirmed) => {
-  expect(read([results(`mail.vanda.example; ${said}`), `Received: ${receipt}`])).toBe(isConfirmed);
+])("%s means that the sender is confirmed: %s", (header, isConfirmed) => {
+  expect(read([results(`mail.vanda.example; ${header}`), `Received: ${receipt}`])).toBe(isConfirmed);
 });
 
 test("a signature of a parent domain confirms a sender", () => {

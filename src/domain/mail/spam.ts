@@ -81,7 +81,7 @@ export function classifySpam(
 
 function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraining): number {
   if (mails.spam < minMails || mails.wanted < minMails) return 0;
-  const told = words.map((word) => {
+  const probabilities = words.map((word) => {
     const { spam, wanted } = counts.get(word) ?? { spam: 0, wanted: 0 };
     const inSpam = spam / mails.spam;
     const inWanted = wanted / mails.wanted;
@@ -90,7 +90,7 @@ function wordOdds(words: readonly string[], { mails, words: counts }: SpamTraini
     const drawn = (0.5 + seen * chance) / (1 + seen);
     return Math.log(drawn / (1 - drawn));
   });
-  const most = told.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
+  const most = probabilities.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, tellingWords);
   // Words of one email are correlated, so their full odds must not be added up.
   const sum = most.reduce((all, value) => all + value, 0) / 2;
   return Math.max(-6, Math.min(6, sum));

@@ -12,8 +12,8 @@ test.each([
   ["Japanese", "2026年3月2日(月) 9:00 Nadia Wong <nadia@oak.example>:"],
   ["Korean", "2026년 3월 2일 (월) 오전 9:00, Nadia Wong <nadia@oak.example>님이 작성:"],
 ])("separates the quote at the end from the text: %s", (_language, announced) => {
-  const { written: said, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
-  expect(said.replaceAll("\r", "")).toBe("On Friday.\n\nAda");
+  const { written, quoted } = splitQuoted(`On Friday.\r\n\r\nAda\n\n${announced}\n\n${quote}\n`);
+  expect(written.replaceAll("\r", "")).toBe("On Friday.\n\nAda");
   expect(quoted).toBe(`${announced}\n\n${quote}`);
 });
 

@@ -142,8 +142,8 @@ test("uses the finest periods of which most have records, and judges none if the
 
 test("does not judge weeks and months that the range truncates; the first one only serves as history", () => {
   const question = { measures: ["revenue" as const] };
-  const asked = anomalyQuestions(question, { from: "2026-06-10", to: "2026-06-30" }).map(({ range }) => range);
-  expect(asked).toEqual([
+  const ranges = anomalyQuestions(question, { from: "2026-06-10", to: "2026-06-30" }).map(({ range }) => range);
+  expect(ranges).toEqual([
     { from: "2025-12-10", to: "2026-06-30" },
     { from: "2025-12-08", to: "2026-06-30" },
     { from: "2022-05-01", to: "2026-06-30" },

@@ -22,7 +22,7 @@ function answerOf(groups: readonly Figures[], beyond: readonly [number, number] 
 }
 
 test("lists the change of revenue by group, the largest change first, including opposite ones", () => {
-  const told = contributionsTo(
+  const contributions = contributionsTo(
     answerOf([
       ["tea", 500, 400],
       ["cups", 100, 300],
@@ -30,7 +30,7 @@ test("lists the change of revenue by group, the largest change first, including 
     ]),
     5,
   );
-  expect(told.map(({ group, change, share }) => [group?.id, change, share])).toEqual([
+  expect(contributions.map(({ group, change, share }) => [group?.id, change, share])).toEqual([
     ["spoons", 500, 125],
     ["cups", -200, -50],
     ["tea", 100, 25],
@@ -43,24 +43,24 @@ test("combines groups beyond the limit and those that the answer left out, so th
   fc.assert(
     fc.property(groups, fc.tuple(figure, figure), fc.integer({ min: 1, max: 10 }), (figures, beyond, most) => {
       const answer = answerOf(figures, beyond);
-      const told = contributionsTo(answer, most);
+      const contributions = contributionsTo(answer, most);
       const change = (answer.total.values[0] ?? 0) - (answer.total.compared[0] ?? 0);
-      expect(told.reduce((so, contribution) => so + contribution.change, 0)).toBe(change);
-      expect(told.filter(({ group }) => group === null).length).toBeLessThanOrEqual(1);
-      expect(told.length).toBeLessThanOrEqual(most + 1);
+      expect(contributions.reduce((so, contribution) => so + contribution.change, 0)).toBe(change);
+      expect(contributions.filter(({ group }) => group === null).length).toBeLessThanOrEqual(1);
+      expect(contributions.length).toBeLessThanOrEqual(most + 1);
     }),
   );
 });
 
 test("groups have no share of a change if the total did not change", () => {
-  const told = contributionsTo(
+  const contributions = contributionsTo(
     answerOf([
       ["tea", 200, 100],
       ["cups", 100, 200],
     ]),
     5,
   );
-  expect(told.map(({ share }) => share)).toEqual([null, null]);
+  expect(contributions.map(({ share }) => share)).toEqual([null, null]);
 });
 
 test("lists parts of the days in order, and unmatched days of the earlier range as the rest", () => {
@@ -73,8 +73,8 @@ test("lists parts of the days in order, and unmatched days of the earlier range 
     ],
     total: { values: [140], compared: [108] },
   } as unknown as MeasureResult;
-  const told = contributionsTo(parted, 2);
-  expect(told.map(({ period, change }) => [period?.from, change])).toEqual([
+  const contributions = contributionsTo(parted, 2);
+  expect(contributions.map(({ period, change }) => [period?.from, change])).toEqual([
     ["2026-01-01", -10],
     ["2026-02-01", 60],
     ["2026-03-01", -10],

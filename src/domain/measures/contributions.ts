@@ -34,9 +34,9 @@ export function contributionsTo({ rows, total }: MeasureResult, most: number): C
     group || period ? [contribution({ group, period }, values[0] ?? 0, compared[0] ?? 0)] : [],
   );
   const largest = groups.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
-  const told = isByDays ? groups : largest.slice(0, most);
-  const sum = (amount: "now" | "before") => told.reduce((so, contribution) => so + contribution[amount], 0);
+  const listed = isByDays ? groups : largest.slice(0, most);
+  const sum = (amount: "now" | "before") => listed.reduce((so, contribution) => so + contribution[amount], 0);
   const rest = contribution({ group: null, period: null }, whole.now - sum("now"), whole.before - sum("before"));
-  const hasRest = groups.length > told.length || rest.now !== 0 || rest.before !== 0;
-  return hasRest ? [...told, rest] : told;
+  const hasRest = groups.length > listed.length || rest.now !== 0 || rest.before !== 0;
+  return hasRest ? [...listed, rest] : listed;
 }

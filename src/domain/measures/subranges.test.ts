@@ -7,10 +7,10 @@ import { splitMonths } from "./subranges.ts";
 /** Returns how often each day is counted by months and by single days. */
 function daysTold(from: string, to: string) {
   const { months, rest } = splitMonths({ from, to });
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { sign, ...part } of [...(months ? [{ ...months, sign: 1 }] : []), ...rest])
-    for (let day = part.from; day <= part.to; day = addDays(day, 1)) told.set(day, (told.get(day) ?? 0) + sign);
-  return [...told].filter(([, times]) => times !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (let day = part.from; day <= part.to; day = addDays(day, 1)) counts.set(day, (counts.get(day) ?? 0) + sign);
+  return [...counts].filter(([, times]) => times !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 test("whole months plus or minus single days count each day of a range once", () => {

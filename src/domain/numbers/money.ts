@@ -24,15 +24,15 @@ function moneyFormat(currency: Currency, language: string, isWhole: boolean): In
   const known = formats.get(key);
   if (known) return known;
   const fraction = isWhole ? 0 : currencyDigits(currency);
-  const made = new Intl.NumberFormat(language, {
+  const formatter = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, formatter);
+  return formatter;
 }
 
 /** True if an amount has no part below the main unit, so that a column may omit its decimals. */

@@ -12,11 +12,11 @@ const wordsOf = (text: string) =>
 /** Returns the products that a description mentions: by their whole name or category, or by a word of them. */
 export function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
   const whole = foldText(description);
-  const said = new Set(wordsOf(description));
+  const words = new Set(wordsOf(description));
   return products.filter(({ name, category }) =>
     [name, category ?? ""].some((text) => {
       const folded = foldText(text);
-      return (isTelling(folded) && whole.includes(folded)) || wordsOf(text).some((word) => said.has(word));
+      return (isTelling(folded) && whole.includes(folded)) || wordsOf(text).some((word) => words.has(word));
     }),
   );
 }

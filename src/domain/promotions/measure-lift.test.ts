@@ -15,15 +15,15 @@ function simulate(seed: number, accounts: number, holdout: number, uplift: numbe
     return total;
   };
   const promoted: Outcome[] = [];
-  const held: Outcome[] = [];
+  const control: Outcome[] = [];
   for (let no = 0; no < accounts; no++) {
     const [rate, price] = [1.5 * random.factor(0.5), 10_000 * random.factor(0.5)];
     const isHeld = random.chance(holdout);
     const before_minor = buy(rate, price);
     const minor = buy(rate * (isHeld ? 1 : 1 + uplift), price);
-    (isHeld ? held : promoted).push({ minor, before_minor });
+    (isHeld ? control : promoted).push({ minor, before_minor });
   }
-  return { promoted, held };
+  return { promoted, held: control };
 }
 
 /** The mean purchases of a simulated account: a log-normal factor of spread s has the mean exp(s² / 2). */
@@ -102,12 +102,12 @@ test("does not return a result before a promotion is over, and then bases the ad
     state: "running",
     known_on: "2026-02-28",
   });
-  const told = resultOf(all, over);
-  expect(told).toMatchObject({ state: "measured", advice: "repeat", by: "revenue", profit: null });
-  if (told.state !== "measured") throw new Error("It was not measured");
-  expect(told.each.value).toBeCloseTo(200, 0);
-  expect(told.percent?.value).toBeCloseTo(20, 0);
-  expect(told.total.value).toBeCloseTo(20_000, -2);
+  const result = resultOf(all, over);
+  expect(result).toMatchObject({ state: "measured", advice: "repeat", by: "revenue", profit: null });
+  if (result.state !== "measured") throw new Error("It was not measured");
+  expect(result.each.value).toBeCloseTo(200, 0);
+  expect(result.percent?.value).toBeCloseTo(20, 0);
+  expect(result.total.value).toBeCloseTo(20_000, -2);
   const dear = [
     ...outcomes(100, false, (no) => 1200 + (no % 7), 200),
     ...outcomes(40, true, (no) => 1000 + (no % 7), 300),

@@ -59,11 +59,11 @@ const many: Audience = { accounts: 200, with_email: 150, with_phone: 20, minor: 
 const ideasOf = (
   given: { facts?: PromotionFacts; request?: Partial<PromotionRequest>; audience?: Partial<Audience> } = {},
 ) => {
-  const asked = { ...request, ...given.request };
-  const candidates = findCandidates(given.facts ?? facts, asked);
+  const fullRequest = { ...request, ...given.request };
+  const candidates = findCandidates(given.facts ?? facts, fullRequest);
   return propose(
     given.facts ?? facts,
-    asked,
+    fullRequest,
     candidates,
     candidates.map(() => ({ ...many, ...given.audience })),
   );

@@ -24,11 +24,11 @@ export type Candidate = Draft & { where: string; discount: number; margin: numbe
 /** Returns the rules' candidates for these facts and this request, before audiences are counted: deterministic. */
 export function findCandidates(facts: PromotionFacts, request: PromotionRequest): Candidate[] {
   const named = findProducts(facts.products, request.description);
-  const asked = named.length > 0 ? named : facts.products;
+  const candidates = named.length > 0 ? named : facts.products;
   const segments = audienceSegments[request.audience];
   return ruleNames
     .filter((rule) => rules[rule].goals.some((goal) => request.goals.includes(goal)))
-    .flatMap((rule) => rules[rule].find(facts, asked).slice(0, maxPerRule))
+    .flatMap((rule) => rules[rule].find(facts, candidates).slice(0, maxPerRule))
     .map((draft) => {
       const narrowed = segments ? [{ column: "segment", operator: "any" as const, values: [...segments] }] : [];
       const where = writeFilters({ join: "and", of: [...draft.audience, ...narrowed] }) ?? "";

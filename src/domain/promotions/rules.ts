@@ -87,13 +87,13 @@ export const rules: Record<RuleName, Rule> = {
     find: (facts, requested) =>
       pairsOf(facts, requested).map(({ first, second, because }) => {
         // The product with more customers leads to the one with fewer.
-        const [held, offered] = first.customers >= second.customers ? [first, second] : [second, first];
+        const [owned, offered] = first.customers >= second.customers ? [first, second] : [second, first];
         return {
           rule: "crossSell",
-          because: { ...because, one: name(held), other: name(offered) },
+          because: { ...because, one: name(owned), other: name(offered) },
           products: [offered],
           least: null,
-          audience: [bought("any", [held]), bought("none", [offered])],
+          audience: [bought("any", [owned]), bought("none", [offered])],
           ...soon(facts.today),
         };
       }),

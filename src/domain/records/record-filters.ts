@@ -39,11 +39,11 @@ export const deepestGroup = 4;
 
 export const isGroup = (node: FilterNode): node is FilterGroup => "join" in node;
 
-const asked = ["empty", "filled"] as const;
-const byText = ["contains", "lacks", "is", "isNot", "starts", ...asked] as const;
-const byRange = ["between", "eq", "ne", "gt", "gte", "lt", "lte", ...asked] as const;
+const emptyOperators = ["empty", "filled"] as const;
+const byText = ["contains", "lacks", "is", "isNot", "starts", ...emptyOperators] as const;
+const byRange = ["between", "eq", "ne", "gt", "gte", "lt", "lte", ...emptyOperators] as const;
 const byDay = ["between", "on", "before", "after", "last", "next", ...calendarSpans] as const;
-const byLink = ["any", "none", ...asked] as const;
+const byLink = ["any", "none", ...emptyOperators] as const;
 
 const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
   text: byText,
@@ -55,15 +55,15 @@ const operatorsByKind: Record<ColumnKind, readonly FilterOperator[]> = {
   number: byRange,
   money: byRange,
   percent: byRange,
-  date: [...byDay, ...asked],
+  date: [...byDay, ...emptyOperators],
   moment: byDay,
   closing: byDay,
   choice: byLink,
   link: byLink,
-  multiChoice: ["any", "all", "none", ...asked],
-  tags: ["any", "all", "none", ...asked],
-  links: ["any", "all", "none", ...asked],
-  boolean: ["is", ...asked],
+  multiChoice: ["any", "all", "none", ...emptyOperators],
+  tags: ["any", "all", "none", ...emptyOperators],
+  links: ["any", "all", "none", ...emptyOperators],
+  boolean: ["is", ...emptyOperators],
 };
 
 const isEmptinessCheck = (operator: FilterOperator) => operator === "empty" || operator === "filled";

@@ -25,10 +25,10 @@ export function sumByCountry(
     const own = its.map(({ row }) => row);
     return code === null ? [] : [{ code, value: own.reduce((sum, row) => sum + valueOf(row), 0), rows: own }];
   });
-  const told = rows.reduce((sum, row) => sum + valueOf(row), 0);
+  const attributed = rows.reduce((sum, row) => sum + valueOf(row), 0);
   return {
     countries: countries.toSorted((one, other) => other.value - one.value),
     elsewhere: elsewhere.toSorted((one, other) => valueOf(other) - valueOf(one)),
-    rest: (total.values[0] ?? 0) - told,
+    rest: (total.values[0] ?? 0) - attributed,
   };
 }

@@ -8,7 +8,7 @@ export type RelationGraph = { parties: Party[]; relations: Relation[] };
  */
 export function toGraph(relations: readonly Relation[], maxParties: number, focus?: string): RelationGraph {
   const parties = new Map<string, Party>();
-  const kept: Relation[] = [];
+  const selected: Relation[] = [];
   const placed = relations.filter(({ place }) => place !== null);
   const isOwn = ({ from_id: from, to_id: to }: Relation) => from === focus || to === focus;
   const inOrder = focus ? [...placed.filter(isOwn), ...placed.filter((relation) => !isOwn(relation))] : placed;
@@ -16,11 +16,11 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
     const added = [fromParty(relation), toParty(relation)].filter(({ id }) => !parties.has(id));
     if (parties.size + added.length > maxParties) continue;
     for (const party of added) parties.set(party.id, party);
-    kept.push(relation);
+    selected.push(relation);
   }
   return focus
-    ? connectedWith(focus, { parties: [...parties.values()], relations: kept })
-    : { parties: [...parties.values()], relations: kept };
+    ? connectedWith(focus, { parties: [...parties.values()], relations: selected })
+    : { parties: [...parties.values()], relations: selected };
 }
 
 /** Returns the direct relations of a party, the closest first. */

@@ -15,7 +15,7 @@ export function buildActivities(
     const last = deal.outcome === "open" ? today : deal.close_date;
     const span = Math.max(0, daysBetween(deal.opened_on, last));
     const person = contacts[deal.contact]?.given_name ?? "";
-    const made = Array.from({ length: random.between(0, 3) }, () =>
+    const activities = Array.from({ length: random.between(0, 3) }, () =>
       activity(random, deal, at, person, addDays(deal.opened_on, random.between(0, span))),
     );
     // Open tasks for open deals.
@@ -31,7 +31,7 @@ export function buildActivities(
           },
         ]
       : [];
-    return [...made, ...task];
+    return [...activities, ...task];
   });
 }
 

@@ -189,8 +189,8 @@ function buildTargets(
 ): SampleTarget[] {
   const past = calendar.slice(0, -1);
   // The value of an average month at the start, estimated from the whole months since.
-  const base = (made: (month: string) => number) =>
-    sum(past.map(made)) / sum(past.map((month, at) => strengthOf(industryName, month, at)));
+  const base = (amountOf: (month: string) => number) =>
+    sum(past.map(amountOf)) / sum(past.map((month, at) => strengthOf(industryName, month, at)));
   const ahead = 12 - Number(today.slice(5, 7));
   const all = [...calendar, ...Array.from({ length: ahead }, (_, at) => nextMonth(monthOf(today), at + 1))];
   const target = (account: number | null, month: string, amount: number): SampleTarget => ({

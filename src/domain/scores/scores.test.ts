@@ -93,9 +93,9 @@ test("does not learn from fewer than twenty decided deals, or from a single outc
 
 test("with few deals, probabilities stay near the base rate", () => {
   const few = deals(3, 25, 8);
-  const told = crossValidate(few, "any");
-  expect(told).toHaveLength(25);
-  for (const { chance } of told) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
+  const predictions = crossValidate(few, "any");
+  expect(predictions).toHaveLength(25);
+  for (const { chance } of predictions) expect(Math.abs(chance - 0.5)).toBeLessThan(0.45);
 });
 
 describe("a value known only after the outcome", () => {

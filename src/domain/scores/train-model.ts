@@ -37,17 +37,17 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
   const latest = allRows
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : one.asOf > other.asOf ? -1 : 0))
     .slice(0, maxRows);
-  const kept = new Set(latest);
-  let rows = allRows.filter((row) => kept.has(row));
+  const retained = new Set(latest);
+  let rows = allRows.filter((row) => retained.has(row));
   const records = new Map(rows.map(({ group, outcome }) => [group, outcome]));
   const days = rows.map(({ decidedOn }) => decidedOn).toSorted();
-  const told = {
+  const training = {
     records: records.size,
     won: [...records.values()].filter(Boolean).length,
     from: days[0] ?? null,
     until: days.at(-1) ?? null,
   };
-  if (records.size < recordsNeeded) return { ...told, model: null, quality: null, leaks: [], drivers: [] };
+  if (records.size < recordsNeeded) return { ...training, model: null, quality: null, leaks: [], drivers: [] };
   const leaks = findLeaks(rows, order);
   rows = rows.map((row) =>
     without(
@@ -58,7 +58,7 @@ export function trainModel(allRows: readonly ScoreRow[], order: Order): Trained 
   const foretold = crossValidate(rows, order);
   const quality = qualityOf(foretold);
   const model = quality.has_signal ? { ...fitModel(rows), calibration: calibrationOf(foretold) } : null;
-  return { ...told, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
+  return { ...training, model, quality, leaks, drivers: model ? driversOf(model, rows) : [] };
 }
 
 const maxDrivers = 6;

@@ -76,12 +76,12 @@ function patternsOf(language: Language) {
   const known = patterns.get(language);
   if (known) return known;
   const hasSpaces = language === "en" || language === "es";
-  const made = aspects.map((aspect) => {
+  const compiled = aspects.map((aspect) => {
     const any = `(?:${words[aspect][language]})`;
     return [aspect, new RegExp(hasSpaces ? `(?<![\\p{L}])${any}` : any, "iu")] as const;
   });
-  patterns.set(language, made);
-  return made;
+  patterns.set(language, compiled);
+  return compiled;
 }
 
 /**
@@ -99,9 +99,9 @@ export function mentionsOf(
     const reading = about.length > 0 ? read(sentence) : null;
     if (!reading) continue;
     for (const [aspect] of about) {
-      const said = { aspect, ...reading, sentence: sentence.trim().slice(0, 300) };
+      const finding = { aspect, ...reading, sentence: sentence.trim().slice(0, 300) };
       const before = found.get(aspect);
-      if (!before || weight(said) > weight(before)) found.set(aspect, said);
+      if (!before || weight(finding) > weight(before)) found.set(aspect, finding);
     }
   }
   return aspects.flatMap((aspect) => found.get(aspect) ?? []);

@@ -99,7 +99,7 @@ test("an amount that all of its records lack is unknown", () => {
 });
 
 test("list cells are values that formulas can use, and names for links", () => {
-  const told = {
+  const texts = {
     choice: (value: string) => value.toUpperCase(),
     yes: "Yes",
     no: "No",
@@ -118,7 +118,7 @@ test("list cells are values that formulas can use, and names for links", () => {
     phone: "",
   };
   const cell = (name: string, of: Record<string, unknown> = deal) =>
-    listCell(of, columnOf(recordColumns("deals"), name) as RecordColumn, told);
+    listCell(of, columnOf(recordColumns("deals"), name) as RecordColumn, texts);
   expect(cell("value_minor")).toEqual({ kind: "number", value: 1234.5, format: "#,##0.00" });
   expect(cell("value_minor", { ...deal, currency: "JPY" })).toMatchObject({ value: 123_450 });
   expect(cell("stage_id")).toEqual({ kind: "text", text: "Won" });
@@ -130,13 +130,13 @@ test("list cells are values that formulas can use, and names for links", () => {
 
 test("drops stored blocks of another version that are unknown, and keeps names unique", () => {
   const block = { name: "Revenue", source: figure, language: "en", print: null, readAt: null };
-  const kept = [
+  const blocks = [
     block,
     { ...block, source: { kind: "map" } },
     { ...block, name: 'a"b' },
     { ...block, source: { kind: "list", entity: "ghosts", search: {} } },
   ];
-  expect(readBlocks(kept)).toEqual([block]);
+  expect(readBlocks(blocks)).toEqual([block]);
   expect(readBlocks("nothing")).toEqual([]);
   expect(freeName('All "deals"', [])).toBe("All 'deals'");
   expect(freeName("Deals", ["Deals", "Deals (2)"])).toBe("Deals (3)");

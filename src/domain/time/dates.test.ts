@@ -53,8 +53,8 @@ test("converts a local time of a zone to the instant, across clock changes", () 
 
 test("formats a time as briefly as possible: today's as the time, this year's as the day", () => {
   const now = new Date("2026-03-02T12:00:00Z");
-  const told = ["2026-03-02T01:05:00Z", "2026-03-01T01:05:00Z", "2025-12-31T20:00:00Z"];
-  expect(told.map((iso) => formatBrief(iso, "en", "UTC", now).replaceAll(/\s/g, " "))).toEqual([
+  const moments = ["2026-03-02T01:05:00Z", "2026-03-01T01:05:00Z", "2025-12-31T20:00:00Z"];
+  expect(moments.map((iso) => formatBrief(iso, "en", "UTC", now).replaceAll(/\s/g, " "))).toEqual([
     "1:05 AM",
     "Mar 1",
     "12/31/2025",

@@ -5,8 +5,8 @@ type Preference = { time_zone: string; time_zone_is_chosen: boolean };
  * choice, the profile stores the zone of the device that signed in last, for calculations and texts of the server.
  */
 export function displayTimeZone(
-  { time_zone: kept, time_zone_is_chosen: isChosen }: Preference,
+  { time_zone: stored, time_zone_is_chosen: isChosen }: Preference,
   here = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
-  return isChosen ? kept : here;
+  return isChosen ? stored : here;
 }

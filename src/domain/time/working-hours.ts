@@ -13,8 +13,8 @@ export function weekdayName(day: Weekday, language: string): string {
 }
 
 /** Parses the value stored by the database, which has validated it. */
-export function toWorkingHours(kept: unknown): WorkingHours {
-  if (typeof kept !== "object" || kept === null) return {};
-  const days = Object.entries(kept as Record<string, { from: string; to: string }>);
+export function toWorkingHours(stored: unknown): WorkingHours {
+  if (typeof stored !== "object" || stored === null) return {};
+  const days = Object.entries(stored as Record<string, { from: string; to: string }>);
   return Object.fromEntries(days) as WorkingHours;
 }

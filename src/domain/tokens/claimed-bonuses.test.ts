@@ -11,11 +11,11 @@ test("the day of bonuses is in UTC", () => {
 });
 
 test("requests each bonus once, regardless of the response", () => {
-  const asked = addClaim(addClaim(none, "login", true), "sales", false);
-  expect(isClaimed(asked, "login")).toBe(true);
-  expect(isClaimed(asked, "sales")).toBe(true);
-  expect(isClaimed(asked, "profile")).toBe(false);
-  expect(isClaimed(asked, "energy")).toBe(false);
+  const claims = addClaim(addClaim(none, "login", true), "sales", false);
+  expect(isClaimed(claims, "login")).toBe(true);
+  expect(isClaimed(claims, "sales")).toBe(true);
+  expect(isClaimed(claims, "profile")).toBe(false);
+  expect(isClaimed(claims, "energy")).toBe(false);
 });
 
 test("does not request sections after three were paid, but still energy", () => {
@@ -25,9 +25,9 @@ test("does not request sections after three were paid, but still energy", () => 
 });
 
 test("restores the stored requests on the same day; another day or invalid data counts as none", () => {
-  const kept = JSON.stringify(addClaim(none, "home", true));
-  expect(parseClaimedBonuses(kept, today)).toEqual({ day: today, asked: ["home"], sectionsPaid: 1 });
-  expect(parseClaimedBonuses(kept, "2026-11-22").asked).toEqual([]);
+  const stored = JSON.stringify(addClaim(none, "home", true));
+  expect(parseClaimedBonuses(stored, today)).toEqual({ day: today, asked: ["home"], sectionsPaid: 1 });
+  expect(parseClaimedBonuses(stored, "2026-11-22").asked).toEqual([]);
   for (const text of ["{", "7", "null", "[]", '{"day":"2026-11-21"}', '{"day":"2026-11-21","asked":"login"}'])
     expect(parseClaimedBonuses(text, today), text).toEqual(none);
 });

@@ -52,8 +52,8 @@ describe("spending", () => {
   });
 
   test("warns at exactly 3 and at 0 only", () => {
-    const told = [5, 4, 3, 2, 1].map((amount) => spendEnergy(having(amount), now)?.event);
-    expect(told).toEqual([null, "low", null, null, "empty"]);
+    const events = [5, 4, 3, 2, 1].map((amount) => spendEnergy(having(amount), now)?.event);
+    expect(events).toEqual([null, "low", null, null, "empty"]);
     expect(spendEnergy(having(5), now, 3)?.event).toBeNull();
   });
 

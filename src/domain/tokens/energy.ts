@@ -15,8 +15,8 @@ export const fullEnergy = (now: number): Energy => ({ amount: maxEnergy, at: now
 /** Parses the stored energy; missing or invalid data means a new start. */
 export function readEnergy(text: string | null, now: number): Energy {
   try {
-    const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Energy, unknown>> | null;
-    const { amount, at, isCelebrated } = kept ?? {};
+    const stored = JSON.parse(text ?? "null") as Partial<Record<keyof Energy, unknown>> | null;
+    const { amount, at, isCelebrated } = stored ?? {};
     if (typeof amount === "number" && Number.isInteger(amount) && amount >= 0 && amount <= maxEnergy)
       if (typeof at === "number" && Number.isFinite(at) && typeof isCelebrated === "boolean")
         return { amount, at, isCelebrated };

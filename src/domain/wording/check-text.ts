@@ -30,7 +30,7 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
     const day = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value);
     for (const part of day?.slice(1) ?? []) if (part) known.figures.add(String(Number(part)));
   } else if (Array.isArray(value)) for (const item of value) noteKnown(known, item, key);
-  else if (typeof value === "object") for (const [name, held] of Object.entries(value)) noteKnown(known, held, name);
+  else if (typeof value === "object") for (const [name, inner] of Object.entries(value)) noteKnown(known, inner, name);
 }
 
 /**
@@ -43,8 +43,8 @@ export function checkText(text: string, known: KnownNumbers, language: string): 
   const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,
   );
-  const kept = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), given, names));
-  return { text: kept.join("").trim(), removed: sentences.length - kept.length };
+  const verified = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), given, names));
+  return { text: verified.join("").trim(), removed: sentences.length - verified.length };
 }
 
 /** Removes the number of a list item. */

@@ -57,7 +57,7 @@ export class Redactor {
     if (typeof value === "string") return this.unmask(value);
     if (Array.isArray(value)) return value.map((item) => this.unmaskValue(item));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.unmaskValue(held)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.unmaskValue(inner)]));
   }
 
   #maskOf(text: string, sort: Sort): string {
@@ -72,24 +72,24 @@ export class Redactor {
   #learn(value: unknown, key: string): void {
     if (Array.isArray(value)) for (const item of value) this.#learn(item, key);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-    const held = value as Record<string, unknown>;
+    const fields = value as Record<string, unknown>;
     if (
-      peopleKinds.has(String(held.kind)) ||
+      peopleKinds.has(String(fields.kind)) ||
       peopleLinks.test(key) ||
-      peopleLinks.test(String(held.by)) ||
+      peopleLinks.test(String(fields.by)) ||
       key === "people"
     )
-      this.noteName(held.name);
-    for (const name of ["given_name", "family_name"]) this.noteName(held[name]);
-    if (typeof held.phone === "string" && held.phone) this.#maskOf(held.phone, "PHONE");
-    for (const [name, inner] of Object.entries(held)) this.#learn(inner, name);
+      this.noteName(fields.name);
+    for (const name of ["given_name", "family_name"]) this.noteName(fields[name]);
+    if (typeof fields.phone === "string" && fields.phone) this.#maskOf(fields.phone, "PHONE");
+    for (const [name, inner] of Object.entries(fields)) this.#learn(inner, name);
   }
 
   #maskEach(value: unknown, key: string): unknown {
     if (typeof value === "string") return plainKeys.has(key) ? value : this.mask(value);
     if (Array.isArray(value)) return value.map((item) => this.#maskEach(item, key));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, this.#maskEach(held, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.#maskEach(inner, name)]));
   }
 }
 

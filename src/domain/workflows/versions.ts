@@ -29,7 +29,7 @@ export function versionsOf(
   entries: readonly Entry[],
 ): Version[] {
   // Going back in time, the state before a change is that of the previous version.
-  let held: { name: unknown; definition: unknown } = { name, definition };
+  let current: { name: unknown; definition: unknown } = { name, definition };
   return entries.flatMap(({ id, at, actor_id: actorId, changes }): Version[] => {
     const { data } = z.safeParse(changesSchema, changes);
     if (!data?.name && !data?.definition) return [];
@@ -37,12 +37,12 @@ export function versionsOf(
       id,
       at,
       actorId,
-      name: String(held.name),
-      definition: z.safeParse(definitionSchema, held.definition).data ?? null,
+      name: String(current.name),
+      definition: z.safeParse(definitionSchema, current.definition).data ?? null,
     };
-    held = {
-      name: data.name ? data.name[0] : held.name,
-      definition: data.definition ? data.definition[0] : held.definition,
+    current = {
+      name: data.name ? data.name[0] : current.name,
+      definition: data.definition ? data.definition[0] : current.definition,
     };
     return [version];
   });

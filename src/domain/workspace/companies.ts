@@ -62,13 +62,13 @@ const cacheSchema = z.object({
 /** Parses the companies stored in the browser; undefined unless they are complete, and of the same user and workspace. */
 export function readCache(stored: string | null, owner: CacheOwner): Companies | undefined {
   if (stored === null) return undefined;
-  let held: unknown;
+  let parsed: unknown;
   try {
-    held = JSON.parse(stored);
+    parsed = JSON.parse(stored);
   } catch {
     return undefined;
   }
-  const { success, data } = cacheSchema.safeParse(held);
+  const { success, data } = cacheSchema.safeParse(parsed);
   if (!success || data.user !== owner.user || data.workspace !== owner.workspace) return undefined;
   return { active: data.active, list: data.list };
 }

@@ -54,10 +54,10 @@ export function toAnswers({ business_type, team_size, focus_areas }: Draft): Onb
 
 /** Parses the answers stored in a browser: invalid ones are dropped; null if there are none. */
 export function readDraft(text: string | null): Draft | null {
-  const kept = parse(text);
-  const chosen = Array.isArray(kept.focus_areas) ? kept.focus_areas : [];
-  const business_type = businessTypes.find((type) => type === kept.business_type);
-  const team_size = teamSizes.find((size) => size === kept.team_size);
+  const stored = parse(text);
+  const chosen = Array.isArray(stored.focus_areas) ? stored.focus_areas : [];
+  const business_type = businessTypes.find((type) => type === stored.business_type);
+  const team_size = teamSizes.find((size) => size === stored.team_size);
   const focus_areas = focusAreas.filter((area) => chosen.includes(area));
   if (!business_type && !team_size && focus_areas.length === 0) return null;
   return { ...(business_type && { business_type }), ...(team_size && { team_size }), focus_areas };

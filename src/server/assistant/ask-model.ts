@@ -62,7 +62,7 @@ export async function askModel(
     read: 0,
   };
   const end = new AbortController();
-  const mask = (said: string) => masks?.mask(said) ?? said;
+  const mask = (text: string) => masks?.mask(text) ?? text;
   const show = (written: string) => masks?.unmask(written) ?? written;
   const result = streamText({
     model,

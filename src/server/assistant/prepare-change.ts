@@ -29,10 +29,10 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
   const row = id === null ? null : await readRecord(sql, workspaceId, draft);
   if (id !== null && !row) return { refusal: "gone" };
   const fields = changeFieldsOf(entity);
-  const said = id === null ? { ...draft.values, ...firstOwner(draft, workspace.member_id) } : draft.values;
+  const allValues = id === null ? { ...draft.values, ...firstOwner(draft, workspace.member_id) } : draft.values;
   const currency = currencyOr(row?.currency, workspace.currency);
   const values: ProposedValue[] = [];
-  for (const [column, cell] of Object.entries(said)) {
+  for (const [column, cell] of Object.entries(allValues)) {
     const field = fields[column];
     const after = typeof cell === "string" ? cell.trim() : cell;
     if (!field || !accepts(column, field, after)) return { refusal: "bad_value", column };
@@ -45,7 +45,8 @@ export async function prepareChange(sql: ClientBase, workspaceId: string, draft:
     if (!was || !becomes) return { refusal: "bad_value", column };
     values.push({ column, kind: field.kind, before: was, after: becomes });
   }
-  const missing = id === null && Object.entries(fields).find(([column, field]) => field.isRequired && !said[column]);
+  const missing =
+    id === null && Object.entries(fields).find(([column, field]) => field.isRequired && !allValues[column]);
   if (missing) return { refusal: "bad_value", column: missing[0] };
   if (values.length === 0) return { refusal: "same_already" };
   const record = row && id ? { id, version: Number(row.version), name: String(row[nameColumn(entity)]) } : null;

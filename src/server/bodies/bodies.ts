@@ -62,12 +62,12 @@ export const bodies = perContext(({ env }) => {
       if (announced > most) throw tooLarge();
       const sender = senderOf(exchange, person);
       const gone = new AbortController();
-      const held = { small: 0, large: 0 };
+      const usage = { small: 0, large: 0 };
       const release = () => {
-        small.release(sender, held.small);
-        large.release(sender, held.large);
-        held.small = 0;
-        held.large = 0;
+        small.release(sender, usage.small);
+        large.release(sender, usage.large);
+        usage.small = 0;
+        usage.large = 0;
       };
       outgoing.once("close", () => {
         gone.abort();
@@ -78,11 +78,11 @@ export const bodies = perContext(({ env }) => {
         const watched = pace.watch(incoming, outgoing);
         watched.isWanted = () => large.isWaitedFor;
         await large.take(sender, bytes * weight, gone.signal);
-        held.large = bytes * weight;
+        usage.large = bytes * weight;
       };
       const takeSome = (bytes: number) => {
         if (!small.tryTake(sender, bytes)) throw tooMuchAtOnce();
-        held.small += bytes;
+        usage.small += bytes;
       };
       try {
         let isLarge = announced > smallBody;

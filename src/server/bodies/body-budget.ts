@@ -31,8 +31,8 @@ export class BodyBudget {
   tryTake(sender: Sender, bytes: number): boolean {
     const shares = this.#sharesOf(sender);
     const fits = shares.every(([name, most]) => {
-      const held = this.#held.get(name) ?? 0;
-      return held === 0 || held + bytes <= most;
+      const used = this.#held.get(name) ?? 0;
+      return used === 0 || used + bytes <= most;
     });
     if (fits) for (const [name] of shares) this.#held.set(name, (this.#held.get(name) ?? 0) + bytes);
     return fits;
@@ -65,8 +65,8 @@ export class BodyBudget {
 
   release(sender: Sender, bytes: number): void {
     for (const [name] of this.#sharesOf(sender)) {
-      const held = (this.#held.get(name) ?? 0) - bytes;
-      if (held > 0) this.#held.set(name, held);
+      const used = (this.#held.get(name) ?? 0) - bytes;
+      if (used > 0) this.#held.set(name, used);
       else this.#held.delete(name);
     }
     for (const waiting of this.#line) if (this.tryTake(waiting.sender, waiting.bytes)) waiting.onTurn();

@@ -9,12 +9,12 @@ type Row = { before: number; won: number; back: number; lost: number; active: nu
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };
 
 /** Returns the customers who came, stayed and left in a period, and in the one it is compared with. */
-export async function movesOf(sql: Queries, workspace: WorkspaceContext, { range, compare, ...asked }: MovesRequest) {
+export async function movesOf(sql: Queries, workspace: WorkspaceContext, { range, compare, ...options }: MovesRequest) {
   const { from, to } = resolveRange(range, workspace.today);
   const days = { from, to: to < workspace.today ? to : workspace.today };
   const before = comparedRange(range, days, compare);
-  const now = await movesIn(sql, workspace, days, asked);
-  return { today: workspace.today, now, compared: before && (await movesIn(sql, workspace, before, asked)) };
+  const now = await movesIn(sql, workspace, days, options);
+  return { today: workspace.today, now, compared: before && (await movesIn(sql, workspace, before, options)) };
 }
 
 async function movesIn(

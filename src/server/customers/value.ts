@@ -78,6 +78,6 @@ function triedOf(customers: readonly Row[], day: string) {
   if (missingRequirements(then, day).length > 0) return null;
   const { orders, minor } = forecastCustomers(fitModel(then, day), then, day, { weeks: backtestDays / 7 });
   const [now, past] = [sumsOf(known), sumsOf(then)];
-  const made = { orders: now.orders - past.orders, minor: now.minor - past.minor };
-  return { days: backtestDays, told: { orders, minor }, made };
+  const added = { orders: now.orders - past.orders, minor: now.minor - past.minor };
+  return { days: backtestDays, told: { orders, minor }, made: added };
 }

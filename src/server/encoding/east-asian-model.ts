@@ -35,9 +35,9 @@ function setsOf(language: EastAsian) {
   for (let row = rows[0]; row <= rows[1]; row += 1)
     for (const [first, last] of columns) for (let column = first; column <= last; column += 1) bytes.push(row, column);
   const common = new Set(new TextDecoder(label).decode(Uint8Array.from(bytes)));
-  const made = { frequent: new Set(frequent[language]), common };
-  sets.set(language, made);
-  return made;
+  const model = { frequent: new Set(frequent[language]), common };
+  sets.set(language, model);
+  return model;
 }
 
 const kana = /[\u3040-\u30ff]/;

@@ -22,7 +22,7 @@ const maxAccounts = 5000;
 export const promotionFunctions = ({ pool }: Context) => [
   serve(functions.startPromotion, ({ body }, { identity }) =>
     asRole(pool, identity, async (sql) => {
-      const { workspace_id: workspaceId, idea, ...asked } = body;
+      const { workspace_id: workspaceId, idea, ...promotion } = body;
       const workspace = await loadWorkspaceContext(sql, workspaceId);
       const { rows: allowed } = await sql.query<{ is_allowed: boolean }>(
         "select $1 in (select private.workspaces('member')) as is_allowed",
@@ -30,13 +30,13 @@ export const promotionFunctions = ({ pool }: Context) => [
       );
       if (!allowed[0]?.is_allowed)
         throw new FunctionError("not_allowed", "You may not change the records of this workspace");
-      if (asked.starts_on < workspace.today || asked.ends_on < asked.starts_on)
+      if (promotion.starts_on < workspace.today || promotion.ends_on < promotion.starts_on)
         throw new FunctionError("bad_period", "The first day is today at the earliest, the last day is not before it");
       const accounts = await findAccounts(sql, workspace, idea);
-      const { title, text } = formatTask(idea, asked.coupon ?? null);
+      const { title, text } = formatTask(idea, promotion.coupon ?? null);
       const { rows } = await sql.query<{ started: unknown }>(
         "select private.start_promotion($1, $2, $3, $4, $5) as started",
-        [workspaceId, JSON.stringify({ ...asked, idea, seed: randomUUID() }), accounts, title, text],
+        [workspaceId, JSON.stringify({ ...promotion, idea, seed: randomUUID() }), accounts, title, text],
       );
       return functions.startPromotion.output.parse(rows[0]?.started);
     }),

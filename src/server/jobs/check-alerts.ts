@@ -32,7 +32,7 @@ export const checkAlerts = defineJob({
   queue: "long",
   input,
   result: z.object({ told: z.int() }),
-  run: (step, asked) => step.last("check", (tools) => check(tools, asked)),
+  run: (step, input) => step.last("check", (tools) => check(tools, input)),
 });
 
 /** Starts the check of each alert once a day or week, and of a new one immediately. */

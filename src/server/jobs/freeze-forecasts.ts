@@ -95,15 +95,15 @@ async function freeze({ sql, workspaceId, caller }: StepTools) {
   const lastWon = won && (completeMonths(won).findLast(({ values: [value] }) => value !== null)?.values[0] ?? 0);
   const isKnown =
     closing?.open.some(({ value, close }) => value !== null && close) && won?.currency === closing.currency;
-  const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...said }) =>
+  const ofPipeline = (closing && isKnown ? monthsOf(closing, months) : []).flatMap(({ weighted, ...rest }) =>
     // A part of the current month is already won.
-    said.month <= today
+    rest.month <= today
       ? []
       : {
-          ...said,
+          ...rest,
           measure: "pipeline_forecast",
           currency: closing?.currency,
-          naive: Math.round(wonBefore.get(monthsBefore(said.month, 12)) ?? lastWon ?? 0),
+          naive: Math.round(wonBefore.get(monthsBefore(rest.month, 12)) ?? lastWon ?? 0),
           pipeline: weighted,
         },
   );

@@ -39,11 +39,11 @@ async function read({ sql, workspaceId, progress, log }: StepTools) {
     if (!last) break;
     after = last.id;
     const readings = await Promise.all(page.rows.map((message) => readingOf(message, readerOf)));
-    const kept = await sql.query<{ changed: number }>("select private.keep_readings($1, $2) as changed", [
+    const stored = await sql.query<{ changed: number }>("select private.keep_readings($1, $2) as changed", [
       workspaceId,
       JSON.stringify(readings),
     ]);
-    changed += kept.rows[0]?.changed ?? 0;
+    changed += stored.rows[0]?.changed ?? 0;
     done += page.rows.length;
     progress(done, Math.max(done, ids.length));
     // Lets other work run.

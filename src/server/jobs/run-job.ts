@@ -51,7 +51,7 @@ export async function runJob(
   const claimed = await claim(context, runner, runId);
   if (!claimed) return undefined;
   const log = context.log.child({ run: runId, job: claimed.name });
-  const held = runner.hold(runId, claimed.attempt);
+  const lease = runner.hold(runId, claimed.attempt);
   const job = jobs.get(claimed.name);
   const ownRun = { runId, attempt: claimed.attempt };
   const leave = (left: RunOutcome) => leaveRun(context, ownRun, left);
@@ -61,8 +61,8 @@ export async function runJob(
     if (claimed.is_overdue) throw new JobError(tooLate.code, "The run did not finish before its deadline");
     if (claimed.losses >= maxLosses)
       throw new JobError("interrupted", "The run was lost with several processes in a row");
-    const signal = AbortSignal.any([held.signal, stopping]);
-    const run = { ...ownerOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: held.progress };
+    const signal = AbortSignal.any([lease.signal, stopping]);
+    const run = { ...ownerOf(job.scope, claimed), ...aboutOf(context, log, runId, claimed), progress: lease.progress };
     const steps = createSteps({ job, run, attempt: claimed.attempt, steps: claimed.steps, signal });
     const input = job.input.parse(claimed.input);
     const result = await rejectWhenAborted(
@@ -74,12 +74,12 @@ export async function runJob(
   } catch (error) {
     if (stopping.aborted) await leave({ status: "queued" });
     else if (error instanceof Postponed) return await postpone(context, job, { runId, claimed, until: error.until });
-    else if (held.signal.aborted || isOthers(error)) await loseRun(context, log, ownRun);
+    else if (lease.signal.aborted || isOthers(error)) await loseRun(context, log, ownRun);
     else if (error instanceof JobStopped) await leave({ status: "cancelled" });
     else if (isDatabaseUnavailable(error)) await releaseRun(context, log, ownRun, error);
     else await fail(leave, error, log);
   } finally {
-    await held.release();
+    await lease.release();
   }
   return undefined;
 }

@@ -35,11 +35,11 @@ export const sendEmail = defineJob({
   queue: "outgoing",
   input,
   result: z.undefined(),
-  async run(step, asked, run) {
-    if (asked.sendAt) await step.sleep("until then", Math.max(0, Date.parse(asked.sendAt) - Date.now()));
-    const hasLeft = await step.call("send", (call) => send(run, asked, call), retries);
+  async run(step, input, run) {
+    if (input.sendAt) await step.sleep("until then", Math.max(0, Date.parse(input.sendAt) - Date.now()));
+    const hasLeft = await step.call("send", (call) => send(run, input, call), retries);
     if (hasLeft)
-      await step.call("keep", (call) => storeInSentFolder(run, asked, call), copies).catch(ignoreMailboxProblem(run));
+      await step.call("keep", (call) => storeInSentFolder(run, input, call), copies).catch(ignoreMailboxProblem(run));
   },
 });
 

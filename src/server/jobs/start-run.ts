@@ -56,10 +56,10 @@ export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
   run: NewRun<Input>,
 ): Promise<StartedRun> {
   for (let attempt = 1; ; attempt += 1) {
-    const made = await insertRun(sql, job, run);
-    if (made) {
-      await wake(context, queueOf(job, made.row.total), { runId: made.id, caller: made.asker }, { sql });
-      return made;
+    const inserted = await insertRun(sql, job, run);
+    if (inserted) {
+      await wake(context, queueOf(job, inserted.row.total), { runId: inserted.id, caller: inserted.asker }, { sql });
+      return inserted;
     }
     const other = await openRun(sql, run.key);
     if (other) throw new AlreadyRunning(other);

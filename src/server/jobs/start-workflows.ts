@@ -137,10 +137,10 @@ type StartRequest = { workspaceId: string; definition: Definition; events: reado
 async function whichFit(
   sql: pg.PoolClient,
   caller: ReturnType<typeof callerOf>,
-  { workspaceId, ...asked }: StartRequest,
+  { workspaceId, ...request }: StartRequest,
 ) {
-  const { entity, where } = asked.definition.trigger;
-  const ids = asked.events.flatMap(({ records }) => records);
+  const { entity, where } = request.definition.trigger;
+  const ids = request.events.flatMap(({ records }) => records);
   // A filter that fails in the database must not keep other workflows from being started.
   await sql.query("savepoint condition");
   try {

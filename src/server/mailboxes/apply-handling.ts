@@ -106,8 +106,8 @@ async function answer(tools: Tools, where: Where, { mailbox, email, language }: 
 
 /** Moves a forwarded email that is not to be kept to the trash, unless a user here has written in its conversation. */
 export async function trashForwarded(tools: Tools, where: Where): Promise<void> {
-  const held = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
-  if (held && !held.conversation.is_ours) await move(tools, where, held.conversation.id, "trash");
+  const mail = await readUnprocessedMail(tools.sql, where.workspaceId, where.emailId);
+  if (mail && !mail.conversation.is_ours) await move(tools, where, mail.conversation.id, "trash");
 }
 
 async function assign(tools: Tools, where: Where, conversation: string, { to, rule }: { to: string; rule: string }) {

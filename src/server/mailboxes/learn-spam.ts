@@ -30,9 +30,9 @@ export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId:
   if (rows.length === 0) return;
   const counts = new Map<string, { spam: number; wanted: number }>();
   const count = (word: string, isSpam: boolean, by: 1 | -1) => {
-    const held = counts.get(word) ?? { spam: 0, wanted: 0 };
-    held[isSpam ? "spam" : "wanted"] += by;
-    counts.set(word, held);
+    const count = counts.get(word) ?? { spam: 0, wanted: 0 };
+    count[isSpam ? "spam" : "wanted"] += by;
+    counts.set(word, count);
   };
   const mails = rows.map(({ from_address: address, subject, text }) => ({
     from: { name: "", address },
@@ -45,6 +45,6 @@ export async function learnSpam(sql: ClientBase, workspaceId: string, mailboxId:
       if (taught !== null) count(word, taught, -1);
       count(word, isSpam, 1);
     }
-  const words = Array.from(counts, ([word, held]) => ({ word, ...held }));
+  const words = Array.from(counts, ([word, count]) => ({ word, ...count }));
   await sql.query("select private.learn_words($1, $2, $3)", [workspaceId, mailboxId, JSON.stringify(words)]);
 }

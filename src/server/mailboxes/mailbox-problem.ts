@@ -84,18 +84,18 @@ export function toMailboxProblem(error: unknown, side: MailSide): MailboxProblem
 }
 
 function understand(
-  said: Partial<z.infer<typeof errorSchema>> & { message: string },
+  details: Partial<z.infer<typeof errorSchema>> & { message: string },
 ): [MailProblem["step"], MailProblemCode] {
-  const { message, responseCode, serverResponseCode } = said;
-  const code = said.originalCode ?? said.code ?? "";
-  const answer = `${said.responseText ?? ""} ${said.response ?? ""} ${message}`;
-  if (code === "EENVELOPE") return ["send", said.command === "MAIL FROM" ? "sender_refused" : "recipient_refused"];
+  const { message, responseCode, serverResponseCode } = details;
+  const code = details.originalCode ?? details.code ?? "";
+  const answer = `${details.responseText ?? ""} ${details.response ?? ""} ${message}`;
+  if (code === "EENVELOPE") return ["send", details.command === "MAIL FROM" ? "sender_refused" : "recipient_refused"];
   if (code === "EMESSAGE") return ["send", "mail_refused"];
-  if (said.authenticationFailed || code === "EAUTH" || responseCode === 535)
+  if (details.authenticationFailed || code === "EAUTH" || responseCode === 535)
     return ["login", wordedLogin(`${serverResponseCode ?? ""} ${answer}`)];
   if (certificate.test(code) || certificate.test(message)) return ["encrypt", "certificate"];
   if (notTls.test(code) || notTls.test(message)) return ["encrypt", "not_encrypted"];
-  if (said.tlsFailed) return ["encrypt", "no_encryption"];
+  if (details.tlsFailed) return ["encrypt", "no_encryption"];
   return byCode[code] ?? ["connect", "unexpected"];
 }
 

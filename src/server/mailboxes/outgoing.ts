@@ -62,9 +62,9 @@ export function sendOutgoing(
     } catch (error) {
       if (notSubmitted) throw new NotSubmitted(notSubmitted.why);
       disconnectSignal()?.throwIfAborted();
-      const said = toMailboxProblem(error, "outgoing");
-      if (!isHandedOver || said.problem.code === "mail_refused") throw said;
-      throw new PossiblySent({ ...said.problem, step: "send" }, { cause: error });
+      const problem = toMailboxProblem(error, "outgoing");
+      if (!isHandedOver || problem.problem.code === "mail_refused") throw problem;
+      throw new PossiblySent({ ...problem.problem, step: "send" }, { cause: error });
     }
   });
 }

@@ -59,13 +59,13 @@ export async function queueEmail(
       freeDomainsOf([party]),
     ],
   );
-  const [made] = rows;
-  if (!made) throw new Error("The email was not stored");
+  const [row] = rows;
+  if (!row) throw new Error("The email was not stored");
   await startRunWithin(context, sql, sendEmail, {
     id: runId,
-    input: { workspaceId, emailId: made.id, sendAt: sendAt?.toISOString() },
+    input: { workspaceId, emailId: row.id, sendAt: sendAt?.toISOString() },
     // Emails of one user are sent one at a time, and never wait for those of another user.
     caller: await mailboxCaller(sql, { workspaceId, mailboxId }),
   });
-  return made;
+  return row;
 }

@@ -90,8 +90,8 @@ export async function readUnprocessedMail(
     emailId,
   ]);
   if (!rows[0]?.held) return undefined;
-  const held = rowSchema.parse(rows[0].held);
-  const { email, mailbox } = held;
+  const unprocessed = rowSchema.parse(rows[0].held);
+  const { email, mailbox } = unprocessed;
   const { to = [], cc = [] } = email.recipients;
   const mail = {
     from: { name: email.from_name, address: email.from_address },
@@ -109,22 +109,29 @@ export async function readUnprocessedMail(
     mail,
     words,
     mailbox,
-    rules: held.rules,
-    hours: { timeZone: held.time_zone, workingHours: toWorkingHours(held.working_hours) },
-    own: held.own,
+    rules: unprocessed.rules,
+    hours: { timeZone: unprocessed.time_zone, workingHours: toWorkingHours(unprocessed.working_hours) },
+    own: unprocessed.own,
     sender: {
-      isBlocked: held.is_blocked === true,
-      isTrusted: held.is_blocked === false,
+      isBlocked: unprocessed.is_blocked === true,
+      isTrusted: unprocessed.is_blocked === false,
       isContact: email.is_contact,
     },
     learned: await readLearned(sql, workspaceId, mailbox.id, words),
-    answeredAt: held.answered_at === null ? null : new Date(held.answered_at),
-    sentOnThisHour: held.this_hour.forwarded,
-    answeredThisHour: held.this_hour.answered,
-    answeredOfDomain: held.answered_of_domain,
-    now: new Date(held.now),
+    answeredAt: unprocessed.answered_at === null ? null : new Date(unprocessed.answered_at),
+    sentOnThisHour: unprocessed.this_hour.forwarded,
+    answeredThisHour: unprocessed.this_hour.answered,
+    answeredOfDomain: unprocessed.answered_of_domain,
+    now: new Date(unprocessed.now),
   };
-  return { email, conversation: held.conversation, mailbox, user: held.user, language: held.language, scene };
+  return {
+    email,
+    conversation: unprocessed.conversation,
+    mailbox,
+    user: unprocessed.user,
+    language: unprocessed.language,
+    scene,
+  };
 }
 
 /** Reads what the sorting by users has taught about these words. */

@@ -24,7 +24,8 @@ export function createMcp(context: Context, identify: Identify, withinShare: Wit
   const addressOf = createClientAddress(context.env.TRUSTED_PROXIES);
   // Loaded on first use, as most servers never need it.
   let handler: Promise<McpHandler> | undefined;
-  const handle = () => (handler ??= import("#server/mcp/mcp-handler.ts").then((made) => made.createHandler(context)));
+  const handle = () =>
+    (handler ??= import("#server/mcp/mcp-handler.ts").then((module) => module.createHandler(context)));
   const app = new Hono<HonoEnv>();
   app.all("/", async (request) => {
     const { authorization, origin } = request.req.header();

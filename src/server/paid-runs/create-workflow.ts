@@ -45,14 +45,14 @@ export const workflowDraft = servePaidRun(contract, {
     queue: "long",
     input,
     result: z.object({ workflow_id: z.uuid(), parts: z.array(z.unknown()), model: z.string().nullable() }),
-    async run(step, asked, run) {
-      const made = await step.call("read", (call) => make(asked, run, call));
-      return step.last("keep", (tools) => store(tools, { ...asked, ...made }));
+    async run(step, input, run) {
+      const workflow = await step.call("read", (call) => make(input, run, call));
+      return step.last("keep", (tools) => store(tools, { ...input, ...workflow }));
     },
   }),
 
-  async measure({ sql, workspaceId, env }, asked) {
-    const { reading, byModel, steps, kept } = await readText(sql, env, workspaceId, asked);
+  async measure({ sql, workspaceId, env }, input) {
+    const { reading, byModel, steps, kept } = await readText(sql, env, workspaceId, input);
     const { definition, parts, missing } = reading;
     return {
       work: steps,
@@ -138,13 +138,13 @@ async function make(
 }
 
 /** Stores it switched off, as the user. */
-async function store({ sql, caller, workspaceId, log }: StepTools, made: WrittenWorkflow & { text: string }) {
+async function store({ sql, caller, workspaceId, log }: StepTools, workflow: WrittenWorkflow & { text: string }) {
   await runAs(sql, caller);
   const { rows } = await sql.query<{ id: string }>(
     "insert into public.workflows (workspace_id, name, definition, is_on) values ($1, $2, $3, false) returning id",
-    [workspaceId, nameOf(made.text), JSON.stringify(made.definition)],
+    [workspaceId, nameOf(workflow.text), JSON.stringify(workflow.definition)],
   );
   await runAs(sql, worker);
-  log.info({ steps: allSteps(made.definition.steps).length, model: made.model }, "Created a workflow");
-  return { workflow_id: rows[0]?.id, parts: made.parts, model: made.model };
+  log.info({ steps: allSteps(workflow.definition.steps).length, model: workflow.model }, "Created a workflow");
+  return { workflow_id: rows[0]?.id, parts: workflow.parts, model: workflow.model };
 }

@@ -57,13 +57,13 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
     { env }: Context,
     identity: Identity,
     workspaceId: string,
-    asked: Priced | Question,
+    question: Priced | Question,
   ) {
     await runAs(sql, identity);
     const workspace = await findWorkspaceContext(sql, workspaceId);
     if (!workspace) throw new FunctionError("not_allowed", "You may not read this workspace");
     const { member_id: memberId, today } = workspace;
-    const measured = await measure({ sql, workspaceId, env, today }, asked);
+    const measured = await measure({ sql, workspaceId, env, today }, question);
     const quoted = await sql.query<{ offer: unknown }>("select public.quote($1, $2) as offer", [
       paid.feature,
       measured.work,
@@ -84,9 +84,9 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
   }
 
   const functions = (context: Context): Served[] => [
-    serve(paid.quote, ({ workspace_id: workspaceId, ...asked }, { identity }) =>
+    serve(paid.quote, ({ workspace_id: workspaceId, ...question }, { identity }) =>
       asRole(context.pool, { ...worker, snapshot: true }, async (sql) => {
-        const { measured, offer } = await price(sql, context, identity, workspaceId, paid.priced.parse(asked));
+        const { measured, offer } = await price(sql, context, identity, workspaceId, paid.priced.parse(question));
         return { ...offer, ...measured.details };
       }),
     ),
@@ -104,9 +104,10 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
            from public.runs r where workspace_id = $1 and id = $2`,
           [workspaceId, id, JSON.stringify(input), subjectId],
         );
-        const [asked] = known.rows;
-        if (asked?.is_same) return asked.row;
-        if (asked) throw new FunctionError("key_reused", "This `key` was used for another question: choose a new one");
+        const [existing] = known.rows;
+        if (existing?.is_same) return existing.row;
+        if (existing)
+          throw new FunctionError("key_reused", "This `key` was used for another question: choose a new one");
         reject(question, { ...measured, today });
         await rejectTooMany(sql, workspaceId, memberId);
         const { words, subject } = paid.about(question);

@@ -39,14 +39,14 @@ export async function measurePromotions(sql: ClientBase, workspace: WorkspaceCon
       row.id,
     ]);
     const { rule, where, offer } = ideaSchema.parse(idea);
-    const held = outcomes.filter(({ is_held_out }) => is_held_out).length;
+    const controlCount = outcomes.filter(({ is_held_out }) => is_held_out).length;
     measured.push({
       ...row,
       rule,
       where,
       percent: offer.percent,
-      promoted: outcomes.length - held,
-      held_out: held,
+      promoted: outcomes.length - controlCount,
+      held_out: controlCount,
       result: resultOf(outcomes, { today: workspace.today, ends_on: row.ends_on }),
     });
   }

@@ -75,8 +75,8 @@ export class Channel implements Subscriber {
 
   /** Notifies the client that it may have missed changes, which it has to query. */
   tellMissed() {
-    const told = { status: "ok", extension: "postgres_changes", channel: this.topic };
-    this.send("system", { ...told, message: "Changes may have been missed", missed: true });
+    const message = { status: "ok", extension: "postgres_changes", channel: this.topic };
+    this.send("system", { ...message, message: "Changes may have been missed", missed: true });
   }
 
   hear(broadcast: Broadcast) {

@@ -113,8 +113,8 @@ export function serveSocket(
       channel.reply(frame.ref, "ok", { postgres_changes: bindings });
       if (parsed.data.config.presence?.enabled) channel.send("presence_state", {});
       if (bindings.length > 0) {
-        const told = { status: "ok", extension: "postgres_changes", channel: channel.topic };
-        channel.send("system", { ...told, message: "Subscribed to PostgreSQL" });
+        const message = { status: "ok", extension: "postgres_changes", channel: channel.topic };
+        channel.send("system", { ...message, message: "Subscribed to PostgreSQL" });
       }
     } catch (error) {
       channel?.end();

@@ -109,7 +109,7 @@ export async function createRest(
   async function run(
     prepared: Prepared,
     { role, claims, program, userId }: Identity,
-    asked: Record<string, string> | undefined,
+    requested: Record<string, string> | undefined,
     signal: CallerPresence,
   ): Promise<Reply> {
     const { request, routine, compiled } = prepared;
@@ -120,12 +120,12 @@ export async function createRest(
     const mayWrite = program?.mayWrite ?? true;
     // A function that writes must not be called by a link.
     const isReadOnly = !mayWrite || (routine?.isVolatile && request.method !== "POST");
-    const isPlain = !asked && !timezone && !isReadOnly;
+    const isPlain = !requested && !timezone && !isReadOnly;
     const more = isPlain
       ? settings
       : {
           ...settings,
-          ...asked,
+          ...requested,
           ...(timezone ? { timezone } : undefined),
           ...(isReadOnly ? { transaction_read_only: "on" } : undefined),
         };
@@ -190,8 +190,8 @@ export async function createRest(
       const preparing = prepare(state, { incoming: request, outgoing: response }, identity);
       const prepared = preparing instanceof Promise ? await preparing : preparing;
       method = prepared.request.method;
-      const asked = state.schema.readsRequest ? requestSettings(request) : undefined;
-      return await withinShare(identity.userId ?? identity.role, () => run(prepared, identity, asked, signal));
+      const requested = state.schema.readsRequest ? requestSettings(request) : undefined;
+      return await withinShare(identity.userId ?? identity.role, () => run(prepared, identity, requested, signal));
     } catch (error) {
       if (signal.aborted && response.destroyed) return null;
       return toReply(context, request, method === "PUT" && error instanceof RestError ? asPutError(error) : error);

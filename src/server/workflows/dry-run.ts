@@ -56,7 +56,7 @@ async function find(
   await requireMember(sql, identity, workspaceId);
   const { definition } = await readWorkflow(sql, identity, { workspaceId, workflowId });
   const { entity } = definition.trigger;
-  const { ids, ...told } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
+  const { ids, ...outcome } = await findStarts(sql, identity, { workspaceId, trigger: definition.trigger });
   const records = [];
   for (const record of ids.slice(0, maxDryRunRecords)) {
     await runAs(sql, identity);
@@ -67,7 +67,7 @@ async function find(
     const steps = await dryRunRecord(context, sql, identity, { workspaceId, workflowId, definition, record });
     records.push({ record, name: rows[0]?.name ?? "", steps });
   }
-  return { ...told, records };
+  return { ...outcome, records };
 }
 
 type RecordRun = DryRunRequest & { definition: Definition; record: string };

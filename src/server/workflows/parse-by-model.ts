@@ -70,9 +70,9 @@ export async function parseByModel(
       abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
     });
     const answer = readAnswer(written);
-    const made = parseComplete(masks ? masks.unmaskValue(answer) : answer, vocabulary, most);
-    if (!made) log.warn("A model response is not a workflow");
-    return made;
+    const parsed = parseComplete(masks ? masks.unmaskValue(answer) : answer, vocabulary, most);
+    if (!parsed) log.warn("A model response is not a workflow");
+    return parsed;
   } catch (error) {
     signal.throwIfAborted();
     // The error itself may contain the text, and the address with its key.

@@ -47,13 +47,13 @@ export async function readCondition(
 /** Returns which of these records match a condition now; null if it cannot be queried. */
 export async function findMatching(
   sql: ClientBase,
-  { ids, ...asked }: ConditionRequest & { ids: readonly string[] },
+  { ids, ...request }: ConditionRequest & { ids: readonly string[] },
 ): Promise<ReadonlySet<string> | null> {
-  const read = await readCondition(sql, asked);
+  const read = await readCondition(sql, request);
   if (!read) return null;
   const { values, condition, bind } = read;
   const { rows: found } = await sql.query<{ id: string }>(
-    `select t.id from public.${asked.entity} t where t.workspace_id = $1 and t.id = any (${bind([...ids])}::uuid[]) and (${condition})`,
+    `select t.id from public.${request.entity} t where t.workspace_id = $1 and t.id = any (${bind([...ids])}::uuid[]) and (${condition})`,
     values,
   );
   return new Set(found.map(({ id }) => id));

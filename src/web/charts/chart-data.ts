@@ -63,11 +63,11 @@ export function toChart(result: MeasureResult, measures: readonly MeasureId[], t
     for (const row of rows) {
       const group = row.by.at(-1);
       const pointKey = row.period?.from ?? keyOf(row.by[0]?.id);
-      const held = points.get(pointKey) ?? { row, values: new Map<string, Value>() };
-      points.set(pointKey, held);
+      const point = points.get(pointKey) ?? { row, values: new Map<string, Value>() };
+      points.set(pointKey, point);
       if (!group) continue;
       groups.set(keyOf(group.id), texts.group(group));
-      held.values.set(keyOf(group.id), row.values[first.at] ?? null);
+      point.values.set(keyOf(group.id), row.values[first.at] ?? null);
     }
     return {
       currency,

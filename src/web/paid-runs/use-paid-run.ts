@@ -106,8 +106,10 @@ export type PaidRunState<Question> = ReturnType<typeof usePaidRun<Question>>;
 function problemOf(error: Error, refusals: Readonly<Record<string, string>>): PaidRunProblem {
   if (error instanceof RunEnded) return "ended";
   if (error instanceof ApiError) {
-    const said = refusals[error.problem];
-    return said === undefined ? (problems.find((problem) => problem === error.problem) ?? "failed") : { said };
+    const reason = refusals[error.problem];
+    return reason === undefined
+      ? (problems.find((problem) => problem === error.problem) ?? "failed")
+      : { said: reason };
   }
   return toAppError(error).code === "network" ? "offline" : "failed";
 }

@@ -23,13 +23,13 @@ export function HeirField({ label, memberId, workspace, heirs, value, onChange }
   const { t } = useTranslation("team");
   const { number, list } = useFormat();
   const { data: holdings } = useQuery(holdingsQuery(memberId, workspace));
-  const held = kinds.flatMap((kind) => {
+  const owned = kinds.flatMap((kind) => {
     const count = holdings?.[kind] ?? 0;
     return count > 0 ? [t(`holdings.${kind}`, { count, total: number(count) })] : [];
   });
-  if (holdings && held.length === 0) return <p className="text-muted-foreground text-sm">{t("holdings.nothing")}</p>;
+  if (holdings && owned.length === 0) return <p className="text-muted-foreground text-sm">{t("holdings.nothing")}</p>;
   return (
-    <Field label={label} hint={list(held)}>
+    <Field label={label} hint={list(owned)}>
       {(control) => (
         <Select {...control} value={value} options={heirs.map(({ id, name }) => [id, name])} onChange={onChange} />
       )}

@@ -22,13 +22,13 @@ const countOrders = (lines: readonly PlainSale[]) =>
 const isCustomer = ({ lifecycle, hasWon }: PlainContact) => lifecycle === "customer" || hasWon;
 
 /** Computes a measure by walking over the rows, one by one; `unknown` where its facts lack a dimension. */
-export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked): number | null | typeof unknown {
+export function evaluatePlainly(world: World, measure: MeasureId, question: Asked): number | null | typeof unknown {
   const money = (amount: number | null, fact: { currency: string }, day: string) =>
-    converted(world, amount, fact.currency, day, asked.currency);
+    converted(world, amount, fact.currency, day, question.currency);
   const lacks = (sample: object | undefined) =>
-    sample !== undefined && asked.dimensions.some((dimension) => dimensionOf(sample, dimension) === undefined);
+    sample !== undefined && question.dimensions.some((dimension) => dimensionOf(sample, dimension) === undefined);
   const within = <T extends object>(facts: T[], dayOf: (fact: T) => string | null) =>
-    facts.filter((fact) => isWithin(dayOf(fact), asked) && asked.passes(fact));
+    facts.filter((fact) => isWithin(dayOf(fact), question) && question.passes(fact));
 
   const allSales = [...world.sales, ...wonAsSales(world)];
   const sales = within(allSales, ({ day }) => day);
@@ -38,9 +38,9 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     closed,
   );
   const open = world.deals.filter(({ kind }) => kind === "open");
-  const holdsToday = asked.from <= world.today && world.today <= asked.to;
+  const holdsToday = question.from <= world.today && world.today <= question.to;
   const today = () => world.today;
-  const openNow = holdsToday ? open.filter((deal) => asked.passes(deal)) : [];
+  const openNow = holdsToday ? open.filter((deal) => question.passes(deal)) : [];
   const contacts = within(world.contacts, ({ day }) => day);
   const activities = within(world.activities, ({ day }) => day);
   const messages = within(world.messages, ({ day }) => day);
@@ -95,7 +95,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     const isOne = (expense: { category: string | null }) => category.test(expense.category?.trim() ?? "");
     if (
       !world.expenses.some(isOne) ||
-      asked.dimensions.some((dimension) => !["category", "channel", "company"].includes(dimension))
+      question.dimensions.some((dimension) => !["category", "channel", "company"].includes(dimension))
     )
       return unknown;
     const list = expenses.filter(isOne);
@@ -107,18 +107,18 @@ export function evaluatePlainly(world: World, measure: MeasureId, asked: Asked):
     lacks(allSales[0]) || lacks(world.expenses[0])
       ? unknown
       : known(sales, soldOn, () => known(expenses, ({ day }) => day, value));
-  const customers = plainCustomers(world, allSales, asked);
+  const customers = plainCustomers(world, allSales, question);
   const ofCustomers = (value: (moves: NonNullable<typeof customers>) => number) =>
     customers ? value(customers) : unknown;
 
-  const { lacksTarget, target } = plainTargets(world, asked);
+  const { lacksTarget, target } = plainTargets(world, question);
   const ofTargets = (value: (goal: number) => number | null) => {
     if (lacksTarget) return unknown;
     const goal = target();
     return ofAmounts(() => (goal === null ? null : value(goal)));
   };
 
-  const { noPoints, counted, seatsAtEnd, seatsInMean } = plainPoints(world, asked);
+  const { noPoints, counted, seatsAtEnd, seatsInMean } = plainPoints(world, question);
   const ofPoints = (value: () => number | null) => (noPoints ? unknown : ofSales(value));
 
   switch (measure) {

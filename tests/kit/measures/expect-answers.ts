@@ -93,18 +93,18 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
     const passes = passesAll([...filters, ...own]);
     for (const [no, measure] of question.measures.entries()) {
       if (!isTold(measure, own)) continue;
-      const asked: Asked = { ...asking, ...days, dimensions, passes, group: own };
+      const question: Asked = { ...asking, ...days, dimensions, passes, group: own };
       const isBefore = isCompared && factsOf(measure).some((fact) => !hasBegun(world, fact, startedBy(days)));
-      const expected = isBefore ? null : evaluatePlainly(world, measure, asked);
-      const told = found[no] ?? null;
+      const expected = isBefore ? null : evaluatePlainly(world, measure, question);
+      const actual = found[no] ?? null;
       const what = `${measure} ${where} ${days.from}..${days.to} ${JSON.stringify(group)}`;
       // A part of future days may be unknown; what is returned has to be right, and the parts add up to the total.
       const isAhead = days.from > world.today && !["revenue_target", "expected_revenue"].includes(measure);
-      if (isAhead && told === null) continue;
-      if (expected === unknown || isUnknown(measure, isCompared)) expect(told, what).toBeNull();
-      else if (expected === null || told === null) expect(told, what).toBe(expected);
+      if (isAhead && actual === null) continue;
+      if (expected === unknown || isUnknown(measure, isCompared)) expect(actual, what).toBeNull();
+      else if (expected === null || actual === null) expect(actual, what).toBe(expected);
       // Amounts are rounded to minor units, the rest to four decimals.
-      else expect(Math.abs(told - expected), `${what}: ${told} and not ${expected}`).toBeLessThan(0.501);
+      else expect(Math.abs(actual - expected), `${what}: ${actual} and not ${expected}`).toBeLessThan(0.501);
     }
   };
   check(answer.range, null, answer.total.values, false, "in all");
@@ -121,12 +121,12 @@ export function expectAnswer(world: World, question: Question, answer: MeasureRe
   if (!by.includes("team")) return expectSums(answer, by.length > 0);
   const place = by.indexOf("team");
   const wanted = question.filters?.team;
-  const told = new Set(answer.rows.map((row) => row.by[place]?.id ?? null));
-  if (wanted && !question.measures.some(isOfCustomers)) for (const team of told) expect(wanted).toContain(team);
+  const ids = new Set(answer.rows.map((row) => row.by[place]?.id ?? null));
+  if (wanted && !question.measures.some(isOfCustomers)) for (const team of ids) expect(wanted).toContain(team);
   if (by.length > 1 || question.grain) return;
   const teams = new Set<string | null>([null, ...world.deals.flatMap(({ team }) => team)]);
   for (const team of wanted ?? teams)
-    if (!told.has(team))
+    if (!ids.has(team))
       for (const measure of question.measures) {
         const group: Wanted[] = [{ dimension: "team", wanted: [team] }];
         const passes = passesAll([...filters, ...group]);

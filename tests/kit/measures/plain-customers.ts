@@ -12,18 +12,18 @@ const ofAccounts: readonly DimensionId[] = ["account", "owner", "team", "region"
 type Moves = { isNew: number; bought: number; back: number; lost: number };
 
 /** Counts customers who came, bought and left, account by account and order by order; null if customers lack a dimension. */
-export function plainCustomers(world: World, sold: readonly PlainSale[], asked: Asked): Moves | null {
-  const some = asked.filters.filter(({ dimension }) => ofSales.includes(dimension));
-  const own = asked.filters.filter(({ dimension }) => !ofSales.includes(dimension));
-  const named = [...own.map(({ dimension }) => dimension), ...asked.by];
+export function plainCustomers(world: World, sold: readonly PlainSale[], question: Asked): Moves | null {
+  const some = question.filters.filter(({ dimension }) => ofSales.includes(dimension));
+  const own = question.filters.filter(({ dimension }) => !ofSales.includes(dimension));
+  const named = [...own.map(({ dimension }) => dimension), ...question.by];
   if (named.some((dimension) => !ofAccounts.includes(dimension))) return null;
   if (some.some(({ wanted }) => wanted.includes(null))) return null;
-  const isWithin = (day: string) => asked.from <= day && day <= asked.to;
+  const isWithin = (day: string) => question.from <= day && day <= question.to;
   const moves = { isNew: 0, bought: 0, back: 0, lost: 0 };
   for (const account of world.accounts) {
     const its = sold.filter((sale) => sale.account === account.id && (sale.revenue ?? 0) > 0);
     const group = { ...account, account: account.id, channel: firstChannel(account, world.sales) };
-    if (![...own, ...asked.group].every(({ dimension, wanted }) => has(dimensionOf(group, dimension), wanted)))
+    if (![...own, ...question.group].every(({ dimension, wanted }) => has(dimensionOf(group, dimension), wanted)))
       continue;
     const days = its
       .filter((sale) => some.every(({ dimension, wanted }) => has(dimensionOf(sale, dimension), wanted)))
@@ -33,9 +33,9 @@ export function plainCustomers(world: World, sold: readonly PlainSale[], asked: 
     if (orders.some(isWithin)) moves.bought += 1;
     for (const [no, day] of orders.entries()) {
       const [before, after] = [orders[no - 1], orders[no + 1]];
-      const gone = addDays(day, asked.lapseDays + 1);
+      const gone = addDays(day, question.lapseDays + 1);
       if (isWithin(day) && before === undefined) moves.isNew += 1;
-      if (isWithin(day) && before !== undefined && addDays(before, asked.lapseDays) < day) moves.back += 1;
+      if (isWithin(day) && before !== undefined && addDays(before, question.lapseDays) < day) moves.back += 1;
       if (isWithin(gone) && gone <= world.today && (after === undefined || after >= gone)) moves.lost += 1;
     }
   }

@@ -2,7 +2,7 @@ import { currencyDigits } from "#domain/numbers/money.ts";
 
 import type { World } from "./world.ts";
 
-const kept = new WeakMap<World, Map<string, number | null>>();
+const cache = new WeakMap<World, Map<string, number | null>>();
 
 /** Converts an amount at the last rate on or before its day, in whichever direction it was recorded. */
 export function converted(
@@ -13,8 +13,8 @@ export function converted(
   to: string,
 ): number | null {
   if (amount === null || currency === to) return amount;
-  const known = kept.get(world) ?? new Map<string, number | null>();
-  kept.set(world, known);
+  const known = cache.get(world) ?? new Map<string, number | null>();
+  cache.set(world, known);
   const key = `${currency} ${day} ${to}`;
   const factor = known.has(key) ? (known.get(key) ?? null) : factorOf(world, currency, day, to);
   known.set(key, factor);

@@ -4,14 +4,14 @@ import { type Asked } from "./plain-asked.ts";
 import type { PlainPoint, World } from "./world.ts";
 
 /** Computes metric points day by day. */
-export function plainPoints(world: World, asked: Asked) {
-  const noPoints = asked.dimensions.some((dimension) => dimension !== "company" && dimension !== "breakdown");
-  const of = (key: string) => world.points.filter((point) => point.key === key && asked.passes(point));
+export function plainPoints(world: World, question: Asked) {
+  const noPoints = question.dimensions.some((dimension) => dimension !== "company" && dimension !== "breakdown");
+  const of = (key: string) => world.points.filter((point) => point.key === key && question.passes(point));
   const counted = (key: string) =>
     of(key)
-      .filter(({ day }) => asked.from <= day && day <= asked.to)
+      .filter(({ day }) => question.from <= day && day <= question.to)
       .reduce((sum, { value }) => sum + value, 0);
-  const last = asked.to < world.today ? asked.to : world.today;
+  const last = question.to < world.today ? question.to : world.today;
   const seats = of("seats");
   /** Returns the seats of a day: the last recorded ones of each company and part. */
   const seatsOn = (day: string): number | null => {
@@ -23,11 +23,15 @@ export function plainPoints(world: World, asked: Asked) {
   const seatsInMean = (): number | null => {
     const known: number[] = [];
     const [first] = seats.map(({ day }) => day).toSorted();
-    for (let day = first === undefined || first < asked.from ? asked.from : first; day <= last; day = addDays(day, 1)) {
+    for (
+      let day = first === undefined || first < question.from ? question.from : first;
+      day <= last;
+      day = addDays(day, 1)
+    ) {
       const value = seatsOn(day);
       if (value !== null) known.push(value);
     }
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
   };
-  return { noPoints, counted, seatsAtEnd: () => (asked.from > last ? null : seatsOn(last)), seatsInMean };
+  return { noPoints, counted, seatsAtEnd: () => (question.from > last ? null : seatsOn(last)), seatsInMean };
 }

@@ -8,8 +8,8 @@ import type { World } from "./world.ts";
 const parties: readonly string[] = ["account", "owner", "team", "company", "region"];
 
 /** Sums the targets of some days, each month's spread evenly over its days; null if none of it has a rate. */
-export function plainTargets(world: World, asked: Asked) {
-  const [whom = "workspace", ...others] = asked.dimensions;
+export function plainTargets(world: World, question: Asked) {
+  const [whom = "workspace", ...others] = question.dimensions;
   const lacksTarget = others.length > 0 || (whom !== "workspace" && !parties.includes(whom));
   const target = (): number | null => {
     const days: (number | null)[] = [];
@@ -18,12 +18,12 @@ export function plainTargets(world: World, asked: Asked) {
         whom === "workspace"
           ? [target.account, target.owner, target.team, target.company, target.region].every((value) => value === null)
           : dimensionOf(target, whom as DimensionId) !== null;
-      if (!isOne || !asked.passes(target)) continue;
+      if (!isOne || !question.passes(target)) continue;
       const length = new Date(Number(target.month.slice(0, 4)), Number(target.month.slice(5, 7)), 0).getDate();
       for (let no = 1; no <= length; no++) {
         const day = `${target.month.slice(0, 8)}${String(no).padStart(2, "0")}`;
-        if (day < asked.from || day > asked.to) continue;
-        const amount = converted(world, target.amount, target.currency, day, asked.currency);
+        if (day < question.from || day > question.to) continue;
+        const amount = converted(world, target.amount, target.currency, day, question.currency);
         days.push(amount === null ? null : amount / length);
       }
     }

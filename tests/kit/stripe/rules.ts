@@ -32,7 +32,7 @@ const priceData = z
       }),
     ).optional(),
   })
-  .refine(({ product, product_data: made }) => (product === undefined) !== (made === undefined), {
+  .refine(({ product, product_data: productData }) => (product === undefined) !== (productData === undefined), {
     message: "one of product and product_data is required",
     path: ["product"],
   })

@@ -29,7 +29,7 @@ export async function openStripeDouble() {
   const disputes = new Map<string, Thing>();
   const answered = new Map<string, { asked: string; status: number; body: unknown }>();
 
-  const make = (kind: string, prefix: string, given: Record<string, unknown>, kept: Map<string, Thing>): Thing => {
+  const make = (kind: string, prefix: string, given: Record<string, unknown>, store: Map<string, Thing>): Thing => {
     const thing = {
       ...structuredClone(objects[kind]),
       id: newId(prefix),
@@ -37,11 +37,11 @@ export async function openStripeDouble() {
       created: seconds(),
       ...given,
     };
-    kept.set(thing.id, thing);
+    store.set(thing.id, thing);
     return thing;
   };
-  const find = (kept: Map<string, Thing>, id: string, param: string): Thing => {
-    const found = kept.get(id);
+  const find = (store: Map<string, Thing>, id: string, param: string): Thing => {
+    const found = store.get(id);
     if (!found) throw new Refusal(404, { code: "resource_missing", message: `No such ${param}: '${id}'`, param });
     return found;
   };
@@ -156,16 +156,16 @@ export async function openStripeDouble() {
     if (typeof trouble === "number") return reply(trouble, { error: { type: "api_error", message: "Trouble" } });
     const key = request.headers["idempotency-key"];
     const known = typeof key === "string" ? answered.get(key) : undefined;
-    const asked = `${route} ${sent}`;
+    const called = `${route} ${sent}`;
     if (known) {
-      if (known.asked === asked) return reply(known.status, known.body);
+      if (known.asked === called) return reply(known.status, known.body);
       const message = "Keys for idempotent requests can only be used with the same parameters";
       return reply(400, { error: { type: "idempotency_error", message } });
     }
     try {
       const given = check(request, route, readForm(new URLSearchParams(sent)));
       const body = structuredClone(answer(route, id, given));
-      if (typeof key === "string") answered.set(key, { asked, status: 200, body });
+      if (typeof key === "string") answered.set(key, { asked: called, status: 200, body });
       reply(200, body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

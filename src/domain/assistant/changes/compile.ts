@@ -43,9 +43,9 @@ const built = new Map<Language, CompiledSentences>();
 export function compiled(language: Language): CompiledSentences {
   const known = built.get(language);
   if (known) return known;
-  const made = compile(sentencesOf[language]);
-  built.set(language, made);
-  return made;
+  const sentences = compile(sentencesOf[language]);
+  built.set(language, sentences);
+  return sentences;
 }
 
 const withoutNames = (source: string) => source.replace(/\(\?<\w+>/g, "(?:");

@@ -53,21 +53,21 @@ function complete(
   groups: Readonly<Record<string, string | undefined>>,
   { grammar, today }: { grammar: CompiledSentences; today: string },
 ): ReadChange | null {
-  const said: Partial<Record<Slot, string>> = {};
-  for (const [name, text] of Object.entries(groups)) if (text !== undefined) said[name as Slot] = unquoted(text);
-  if (Object.values(said).some((text) => text === "")) return null;
-  const amount = said.amount === undefined ? null : readAmount(said.amount, grammar);
-  if (said.amount !== undefined && !amount) return null;
-  let day = said.day === undefined ? null : readDay(said.day, grammar, today);
-  if (said.day !== undefined && !day) return null;
-  if (said.title !== undefined && groups.title === said.title && day === null) {
-    const split = splitDay(said.title, grammar, today);
-    said.title = unquoted(split.rest);
+  const captures: Partial<Record<Slot, string>> = {};
+  for (const [name, text] of Object.entries(groups)) if (text !== undefined) captures[name as Slot] = unquoted(text);
+  if (Object.values(captures).some((text) => text === "")) return null;
+  const amount = captures.amount === undefined ? null : readAmount(captures.amount, grammar);
+  if (captures.amount !== undefined && !amount) return null;
+  let day = captures.day === undefined ? null : readDay(captures.day, grammar, today);
+  if (captures.day !== undefined && !day) return null;
+  if (captures.title !== undefined && groups.title === captures.title && day === null) {
+    const split = splitDay(captures.title, grammar, today);
+    captures.title = unquoted(split.rest);
     day = split.day;
   }
-  if (said.title !== undefined) said.title = capital(said.title);
-  const isThisOne = lookedUp.some((slot) => grammar.thisOne.test(said[slot] ?? ""));
-  return { intent, said, day, amount, isThisOne };
+  if (captures.title !== undefined) captures.title = capital(captures.title);
+  const isThisOne = lookedUp.some((slot) => grammar.thisOne.test(captures[slot] ?? ""));
+  return { intent, said: captures, day, amount, isThisOne };
 }
 
 const quotes = /^["'“”‘’«»「」『』《》]+|["'“”‘’«»「」『』《》]+$/gu;
@@ -87,9 +87,9 @@ export function readAmount(text: string, { amount, sentences }: CompiledSentence
       : null;
   if (plain === null) return null;
   const value = scale ? String(Math.round(Number(plain) * (times[scale.toLowerCase()] ?? 1) * 100) / 100) : plain;
-  const said = (sign ?? unit)?.trim();
-  if (said === undefined) return { value, currency: null };
+  const symbol = (sign ?? unit)?.trim();
+  if (symbol === undefined) return { value, currency: null };
   const [named] =
-    Object.entries(sentences.currencies).find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(said)) ?? [];
-  return { value, currency: named ?? said.toUpperCase() };
+    Object.entries(sentences.currencies).find(([, words]) => new RegExp(`^(?:${words})$`, "iu").test(symbol)) ?? [];
+  return { value, currency: named ?? symbol.toUpperCase() };
 }

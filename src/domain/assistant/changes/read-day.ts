@@ -43,8 +43,8 @@ type Calendar = { today: string; weekdays: readonly string[]; months: readonly s
 
 /** Returns the ISO weekday of a day; Monday is 1. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-const placeIn = (forms: readonly string[], said = "") =>
-  forms.findIndex((form) => new RegExp(`^(?:${form})$`, "iu").test(said)) + 1;
+const placeIn = (forms: readonly string[], word = "") =>
+  forms.findIndex((form) => new RegExp(`^(?:${form})$`, "iu").test(word)) + 1;
 
 function dayOf(rule: DayRule | "iso", { iso, n, w, d, m, name }: Groups, { today, weekdays, months }: Calendar) {
   switch (rule) {

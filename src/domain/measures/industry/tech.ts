@@ -12,8 +12,8 @@ const [added, expanded, contracted, churned] = [
 ];
 const lost: Formula = { plus: [contracted, churned] };
 // The opening value is the closing value less additions plus losses.
-const kept: Formula = { minus: [mrr.atEnd, added] };
-const before: Formula = { minus: [{ plus: [kept, lost] }, expanded] };
+const retained: Formula = { minus: [mrr.atEnd, added] };
+const before: Formula = { minus: [{ plus: [retained, lost] }, expanded] };
 const arpa: Formula = { ratio: mrr.atEnd, by: subscribers.atEnd };
 const cac: Formula = { ratio: acquisition, by: points("new_subscribers") };
 const aMonth = 30.4375;
@@ -25,7 +25,7 @@ export const techMeasures = {
   mrr: money(mrr.atEnd, mrr.noted),
   arr: money({ of: mrr.atEnd, times: 12 }, mrr.noted),
   net_new_mrr: money({ minus: [{ plus: [added, expanded] }, lost] }, noted("new_mrr")),
-  net_revenue_retention: share(kept, before, mrr.noted),
+  net_revenue_retention: share(retained, before, mrr.noted),
   gross_revenue_retention: share({ minus: [before, lost] }, before, mrr.noted),
   subscriber_churn: {
     unit: "percent",

@@ -20,6 +20,6 @@ test("the search of a kind includes only the names of its links", () => {
 
 test("the page of an account lists related records: deals before people, and its own subsidiaries last", () => {
   const found = linksTo("accounts").map(({ entity, column }) => `${entity}.${column}`);
-  const told = ["deals.account_id", "contacts.account_id", "accounts.parent_id"];
-  expect(found.filter((kind) => told.includes(kind))).toEqual(told);
+  const links = ["deals.account_id", "contacts.account_id", "accounts.parent_id"];
+  expect(found.filter((kind) => links.includes(kind))).toEqual(links);
 });

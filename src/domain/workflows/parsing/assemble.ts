@@ -38,13 +38,13 @@ export type WorkflowReading = z.infer<typeof workflowReadingSchema>;
 export function assemble(clauses: readonly ParsedClause[], quotes: Quotes): WorkflowReading {
   const builder = new Builder(clauses.flatMap(({ items }) => items ?? []));
   const parts = clauses.map((clause, at): ReadPart => {
-    const said = quotes.restore(clause.said).trim();
+    const phrase = quotes.restore(clause.said).trim();
     const later = clauses.slice(at);
     const ending = later.findIndex(({ endsSentence }) => endsSentence);
     const isLast = later.slice(ending + 1).length === 0;
     const read = builder.take(clause, isLast);
     if (clause.endsSentence) builder.endSentence();
-    return { said, ...read };
+    return { said: phrase, ...read };
   });
   const { trigger, steps } = builder;
   const whole = trigger && { trigger, steps };

@@ -74,9 +74,9 @@ const built = new Map<Language, CompiledGrammar>();
 export function compiledGrammar(language: Language): CompiledGrammar {
   const known = built.get(language);
   if (known) return known;
-  const made = compile(grammars[language], language);
-  built.set(language, made);
-  return made;
+  const grammar = compile(grammars[language], language);
+  built.set(language, grammar);
+  return grammar;
 }
 
 function compile(grammar: Grammar, language: Language): CompiledGrammar {
@@ -142,9 +142,9 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
     joins: new RegExp(grammar.joins, `g${flags}`),
     before: new RegExp(`(?<=\\s|^)(?=${spaces(grammar.before)})`, `g${flags}`),
     durations: durations.map(([pattern, hours]) => [whole(pattern.replace("{n}", `(?<n>${number})`)), hours]),
-    is: (part, said) => parted.get(part)?.test(said.trim()) ?? false,
-    bare: (said) => said.trim().replace(before, "").replace(after, "").trim(),
-    split: (by, said) => said.split(splits[by]).map((part) => part.trim()),
+    is: (part, phrase) => parted.get(part)?.test(phrase.trim()) ?? false,
+    bare: (phrase) => phrase.trim().replace(before, "").replace(after, "").trim(),
+    split: (by, phrase) => phrase.split(splits[by]).map((part) => part.trim()),
   };
 }
 
@@ -157,12 +157,12 @@ function patternOf(source: string, flags: string): Pattern {
     find(clause) {
       const match = expression.exec(clause);
       if (!match) return null;
-      const said: Partial<Record<Slot, string>> = {};
+      const captures: Partial<Record<Slot, string>> = {};
       for (const [at, name] of names.entries()) {
         const text = match.groups?.[`${name}_${at + 1}`]?.trim();
-        if (text) said[name] = said[name] === undefined ? text : `${said[name]}\n${text}`;
+        if (text) captures[name] = captures[name] === undefined ? text : `${captures[name]}\n${text}`;
       }
-      return said;
+      return captures;
     },
   };
 }

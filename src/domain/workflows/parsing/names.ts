@@ -30,19 +30,19 @@ export class Names {
   }
 
   /** Returns the original text of a part of the clause. */
-  meant(said: string): string {
-    return this.#quotes.meant(said);
+  meant(phrase: string): string {
+    return this.#quotes.meant(phrase);
   }
 
-  field(said: string): RecordColumn | null {
+  field(phrase: string): RecordColumn | null {
     const { columns } = this.vocabulary.columns[this.kind];
     const labels: Readonly<Record<string, string>> = fieldNames[this.grammar.language][this.kind];
-    const names = this.#forms(said);
+    const names = this.#forms(phrase);
     const isCalled = (label: string | undefined) => label !== undefined && names.includes(fold(label));
     return (
       columns.find((column) => isCustom(column) && isCalled(column.label)) ??
       columns.find(({ name }) => isCalled(labels[name])) ??
-      columns.find(({ name }) => this.grammar.is(`fields.${name}`, this.grammar.bare(said))) ??
+      columns.find(({ name }) => this.grammar.is(`fields.${name}`, this.grammar.bare(phrase))) ??
       null
     );
   }
@@ -53,89 +53,89 @@ export class Names {
     return this.vocabulary.columns[this.kind].columns.find((column) => column.name === name) ?? null;
   }
 
-  stage(said: string): string | null {
+  stage(phrase: string): string | null {
     if (this.kind !== "deals") return null;
-    return this.#one(this.vocabulary.stages, said, (name, wanted) => name.startsWith(wanted));
+    return this.#one(this.vocabulary.stages, phrase, (name, wanted) => name.startsWith(wanted));
   }
 
-  tag(said: string): string | null {
-    return this.#one(this.vocabulary.tags, said);
+  tag(phrase: string): string | null {
+    return this.#one(this.vocabulary.tags, phrase);
   }
 
   /** Returns the record's owner, or a member by the whole name, or by its first word if no other has it. */
-  person(said: string): string | null {
-    if (this.grammar.is("owner", said)) return "owner";
-    if (this.grammar.is("me", said)) return this.vocabulary.me;
-    return this.#one(this.vocabulary.members, said, (name, wanted) => name.split(" ")[0] === wanted);
+  person(phrase: string): string | null {
+    if (this.grammar.is("owner", phrase)) return "owner";
+    if (this.grammar.is("me", phrase)) return this.vocabulary.me;
+    return this.#one(this.vocabulary.members, phrase, (name, wanted) => name.split(" ")[0] === wanted);
   }
 
   /** Returns several people, each once; null if one of them is unknown. */
-  people(said: string): string[] | null {
-    const whole = this.person(said);
-    const found = whole === null ? this.grammar.split("and", said).map((part) => this.person(part)) : [whole];
+  people(phrase: string): string[] | null {
+    const whole = this.person(phrase);
+    const found = whole === null ? this.grammar.split("and", phrase).map((part) => this.person(part)) : [whole];
     const known = found.filter((value) => value !== null);
     return known.length === found.length ? [...new Set(known)] : null;
   }
 
   /** Converts a value for a condition, or for setting a field. */
-  value(column: RecordColumn, said: string): string | null {
-    if (column.target === "stages") return this.stage(said);
+  value(column: RecordColumn, phrase: string): string | null {
+    if (column.target === "stages") return this.stage(phrase);
     if (column.target === "members") {
-      const person = this.person(said);
+      const person = this.person(phrase);
       return person === "owner" ? null : person;
     }
     switch (column.kind) {
       case "choice":
-        return this.choice(column, said);
+        return this.choice(column, phrase);
       case "boolean":
-        return yes.test(said.trim()) ? "true" : no.test(said.trim()) ? "false" : null;
+        return yes.test(phrase.trim()) ? "true" : no.test(phrase.trim()) ? "false" : null;
       case "text":
       case "longText":
       case "email":
       case "phone":
       case "url":
-        return this.meant(said);
+        return this.meant(phrase);
       default:
-        return isNumeric(column) ? this.number(said) : null;
+        return isNumeric(column) ? this.number(phrase) : null;
     }
   }
 
-  number(said: string): string | null {
-    const amount = readAmount(said.replace(/\s*[%％]$/u, ""), compiled(this.grammar.language));
+  number(phrase: string): string | null {
+    const amount = readAmount(phrase.replace(/\s*[%％]$/u, ""), compiled(this.grammar.language));
     return amount?.value ?? null;
   }
 
-  choice({ choices = [], labels }: RecordColumn, said: string): string | null {
-    const names = this.#forms(said);
+  choice({ choices = [], labels }: RecordColumn, phrase: string): string | null {
+    const names = this.#forms(phrase);
     const own: Readonly<Record<string, string>> = fieldNames[this.grammar.language].choices;
     const isMeant = (key: string) =>
       names.includes(fold(labels?.[key]?.label ?? own[key] ?? key)) ||
-      (!labels && this.grammar.is(`values.${key}`, this.grammar.bare(said)));
+      (!labels && this.grammar.is(`values.${key}`, this.grammar.bare(phrase)));
     return choices.find(isMeant) ?? null;
   }
 
   /** Returns the field of a value if it is not named: a stage, or one of a few choices. */
-  valueOfAny(said: string): { column: RecordColumn; value: string } | null {
+  valueOfAny(phrase: string): { column: RecordColumn; value: string } | null {
     for (const column of this.vocabulary.columns[this.kind].columns) {
       if (column.target !== "stages" && column.kind !== "choice") continue;
-      const value = this.value(column, said);
+      const value = this.value(column, phrase);
       if (value !== null) return { column, value };
     }
     return null;
   }
 
   /** Returns a name as it is, and without the words around it. */
-  #forms(said: string): string[] {
-    const whole = this.meant(said);
-    return [...new Set([fold(whole), fold(this.meant(this.grammar.bare(said)))])];
+  #forms(phrase: string): string[] {
+    const whole = this.meant(phrase);
+    return [...new Set([fold(whole), fold(this.meant(this.grammar.bare(phrase)))])];
   }
 
   #one(
     of: readonly { id: string; name: string }[],
-    said: string,
+    phrase: string,
     isAlso?: (name: string, wanted: string) => boolean,
   ): string | null {
-    const wanted = this.#forms(said);
+    const wanted = this.#forms(phrase);
     const exact = of.filter(({ name }) => wanted.includes(fold(name)));
     if (exact[0]) return exact[0].id;
     const near = isAlso

@@ -17,8 +17,8 @@ export type ClauseItem =
   | { is: "unnamed"; names: string[] };
 
 /** Reads a clause; null if it is not understood. */
-export function readClause(said: string, names: Names): ClauseItem[] | null {
-  const clause = tidy(said, names.grammar);
+export function readClause(phrase: string, names: Names): ClauseItem[] | null {
+  const clause = tidy(phrase, names.grammar);
   if (clause === "") return null;
   const other = names.grammar.otherwise.find(clause);
   if (other) {
@@ -51,7 +51,7 @@ function conditionsIn(pattern: Pattern, clause: string, names: Names): FilterNod
 }
 
 /** Removes the words without meaning at its start and its end. */
-function tidy(said: string, { lead, trail }: CompiledGrammar): string {
-  const text = said.trim().replace(/^[\s,，、.。;；:：]+/u, "");
+function tidy(phrase: string, { lead, trail }: CompiledGrammar): string {
+  const text = phrase.trim().replace(/^[\s,，、.。;；:：]+/u, "");
   return text.replace(lead, "").replace(trail, "").trim();
 }

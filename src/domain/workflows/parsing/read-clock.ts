@@ -13,58 +13,58 @@ export type ClockIntent = Extract<
 /** Reads a scheduled trigger; null if a day or an hour in it is invalid. */
 export function clockTrigger(
   intent: ClockIntent,
-  said: Captures,
+  captures: Captures,
   names: Names,
   where: string,
 ): { trigger: Trigger } | Unnamed | null {
   const { kind: entity } = names;
-  const at = said.hour === undefined ? usualHour : hourOf(said.hour, names);
+  const at = captures.hour === undefined ? usualHour : hourOf(captures.hour, names);
   if (at === null) return null;
   const shared = { entity, at, where };
   switch (intent) {
     case "daily":
       return { trigger: { on: "schedule", every: "day", ...shared } };
     case "weekly": {
-      const weekdays = weekdaysOf(said.weekdays ?? "", names);
+      const weekdays = weekdaysOf(captures.weekdays ?? "", names);
       return weekdays && { trigger: { on: "schedule", every: "week", weekdays, ...shared } };
     }
     case "monthly": {
-      const day = Number(said.monthday);
+      const day = Number(captures.monthday);
       return day >= 1 && day <= 31 ? { trigger: { on: "schedule", every: "month", day, ...shared } } : null;
     }
     case "beforeDate":
     case "afterDate": {
-      const column = names.field(said.field ?? "");
-      const days = daysOf(said.duration, names);
+      const column = names.field(captures.field ?? "");
+      const days = daysOf(captures.duration, names);
       if (column?.kind !== "date" || days === null) return null;
       const offset = intent === "beforeDate" ? -days : days;
       return { trigger: { on: "date", field: column.name, days: offset, ...shared } };
     }
     case "stays":
     case "unchanged": {
-      const days = daysOf(said.duration, names);
+      const days = daysOf(captures.duration, names);
       if (days === null || (intent === "stays" && entity !== "deals")) return null;
-      const stage = intent === "stays" ? names.stage(said.stage ?? "") : undefined;
-      if (stage === null) return { unnamed: [names.meant(said.stage ?? "")] };
+      const stage = intent === "stays" ? names.stage(captures.stage ?? "") : undefined;
+      if (stage === null) return { unnamed: [names.meant(captures.stage ?? "")] };
       return { trigger: { on: "stays", stages: stage === undefined ? [] : [stage], days, ...shared } };
     }
   }
 }
 
 /** Converts a language's time of day to HH:MM. */
-function hourOf(said: string, { grammar }: Names): string | null {
-  const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(said) ?? [];
-  const isLate = grammar.is("isAfternoon", said);
+function hourOf(phrase: string, { grammar }: Names): string | null {
+  const [, digits = "", minutes = "00"] = /(\d{1,2})\D?(\d{2})?/u.exec(phrase) ?? [];
+  const isLate = grammar.is("isAfternoon", phrase);
   const hour = isLate && Number(digits) < 12 ? Number(digits) + 12 : Number(digits);
   if (digits === "" || hour > 23 || Number(minutes) > 59) return null;
   return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
 /** Returns the ISO weekdays of a text; Monday is 1. */
-function weekdaysOf(said: string, { grammar }: Names): number[] | null {
-  if (grammar.is("workdays", said)) return [1, 2, 3, 4, 5];
+function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
+  if (grammar.is("workdays", phrase)) return [1, 2, 3, 4, 5];
   const { weekdays } = compiled(grammar.language).sentences;
-  const found = grammar.split("and", said).map((part) => {
+  const found = grammar.split("and", phrase).map((part) => {
     const day = part.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
     return weekdays.findIndex((forms) => new RegExp(`^(?:${forms})s?$`, "iu").test(day)) + 1;
   });
@@ -73,8 +73,8 @@ function weekdaysOf(said: string, { grammar }: Names): number[] | null {
     : null;
 }
 
-function daysOf(said: string | undefined, names: Names): number | null {
-  const hours = hoursOf(said, names);
+function daysOf(phrase: string | undefined, names: Names): number | null {
+  const hours = hoursOf(phrase, names);
   const days = hours === null ? null : hours / 24;
   return days !== null && Number.isInteger(days) && days <= maxDays ? days : null;
 }

@@ -13,55 +13,56 @@ const comparing: Readonly<Partial<Record<ConditionIntent, FilterOperator>>> = {
 };
 
 /** Reads conditions of a record that must all be met; null if a part of the text is not understood. */
-export function readConditions(said: string, names: Names): FilterNode[] | null {
-  const whole = readOne(said, names);
+export function readConditions(phrase: string, names: Names): FilterNode[] | null {
+  const whole = readOne(phrase, names);
   if (whole) return [whole];
-  const parts = said.split("\n").flatMap((line) => names.grammar.split("and", line));
+  const parts = phrase.split("\n").flatMap((line) => names.grammar.split("and", line));
   if (parts.length < 2) return null;
   const found = parts.map((part) => readOne(part, names));
   const known = found.filter((filter) => filter !== null);
   return known.length === found.length ? known : null;
 }
 
-function readOne(said: string, names: Names): RecordFilter | null {
+function readOne(phrase: string, names: Names): RecordFilter | null {
   for (const [intent, patterns] of names.grammar.conditions)
     for (const pattern of patterns) {
-      const found = pattern.find(said.trim());
+      const found = pattern.find(phrase.trim());
       const condition = found && conditionOf(intent, found, names);
       if (condition) return condition;
     }
   return null;
 }
 
-function conditionOf(intent: ConditionIntent, said: Captures, names: Names): RecordFilter | null {
+function conditionOf(intent: ConditionIntent, captures: Captures, names: Names): RecordFilter | null {
   if (intent === "open") {
     const ids = names.vocabulary.stages.filter(({ kind }) => kind === "open").map(({ id }) => id);
     return names.kind === "deals" && ids.length > 0 ? { column: "stage_id", operator: "any", values: ids } : null;
   }
   if (intent === "tagged") {
-    const tag = names.tag(said.tag ?? "");
+    const tag = names.tag(captures.tag ?? "");
     return tag === null ? null : { column: "tag_ids", operator: "any", values: [tag] };
   }
   const compares = comparing[intent];
-  const column = said.field !== undefined ? names.field(said.field) : compares ? names.amountField() : null;
-  if (compares) return column && isNumeric(column) ? whole(column, compares, [names.number(said.value ?? "")]) : null;
+  const column = captures.field !== undefined ? names.field(captures.field) : compares ? names.amountField() : null;
+  if (compares)
+    return column && isNumeric(column) ? whole(column, compares, [names.number(captures.value ?? "")]) : null;
   if (intent === "empty" || intent === "filled") return column && whole(column, intent, []);
-  if (said.pair !== undefined) return pairOf(said.pair, names);
+  if (captures.pair !== undefined) return pairOf(captures.pair, names);
   if (!column) {
-    if (said.field !== undefined) return null;
-    const any = names.valueOfAny(said.value ?? "");
+    if (captures.field !== undefined) return null;
+    const any = names.valueOfAny(captures.value ?? "");
     return any && whole(any.column, intent === "isNot" ? "none" : "any", [any.value]);
   }
-  if (intent === "contains") return whole(column, "contains", [names.value(column, said.value ?? "")]);
-  return equals(column, intent === "isNot", names.grammar.split("or", said.value ?? ""), names);
+  if (intent === "contains") return whole(column, "contains", [names.value(column, captures.value ?? "")]);
+  return equals(column, intent === "isNot", names.grammar.split("or", captures.value ?? ""), names);
 }
 
 /** Reads a field and its value next to each other, in either order, without a word between them. */
-function pairOf(said: string, names: Names): RecordFilter | null {
-  for (let at = 1; at < said.length; at += 1)
+function pairOf(phrase: string, names: Names): RecordFilter | null {
+  for (let at = 1; at < phrase.length; at += 1)
     for (const [field, value] of [
-      [said.slice(0, at), said.slice(at)],
-      [said.slice(at), said.slice(0, at)],
+      [phrase.slice(0, at), phrase.slice(at)],
+      [phrase.slice(at), phrase.slice(0, at)],
     ]) {
       const column = names.field((field ?? "").replace(/^[\s-]+|[\s-]+$/gu, ""));
       const found = column && equals(column, false, names.grammar.split("or", (value ?? "").trim()), names);
@@ -71,8 +72,8 @@ function pairOf(said: string, names: Names): RecordFilter | null {
   return null;
 }
 
-function equals(column: RecordColumn, isNot: boolean, said: readonly string[], names: Names): RecordFilter | null {
-  const values = said.map((word) => names.value(column, word));
+function equals(column: RecordColumn, isNot: boolean, phrases: readonly string[], names: Names): RecordFilter | null {
+  const values = phrases.map((word) => names.value(column, word));
   const operators = operatorsOf(column);
   const many = isNot ? "none" : "any";
   if (operators.includes(many)) return whole(column, many, values);

@@ -22,9 +22,9 @@ export function readStep(clause: string, names: Names): ParsedStep | null {
   const now = readNow(clause, names);
   if (now && "steps" in now) return now;
   for (const pattern of names.grammar.delays) {
-    const said = pattern.find(clause);
-    const hours = said && waitOf(said, names);
-    const later = hours ? readNow(said.rest ?? "", names) : null;
+    const captures = pattern.find(clause);
+    const hours = captures && waitOf(captures, names);
+    const later = hours ? readNow(captures.rest ?? "", names) : null;
     const isWaiting = later && "steps" in later && later.steps.some((step) => step.do === "wait");
     if (hours && later && "steps" in later && !isWaiting) return { steps: [{ id, do: "wait", hours }, ...later.steps] };
   }
@@ -35,8 +35,8 @@ function readNow(clause: string, names: Names): ParsedStep | null {
   let unnamed: Unnamed | null = null;
   for (const [intent, patterns] of names.grammar.steps)
     for (const pattern of patterns) {
-      const said = pattern.find(clause);
-      const read = said && stepOf(intent, said, names);
+      const captures = pattern.find(clause);
+      const read = captures && stepOf(intent, captures, names);
       if (read && "steps" in read) return read;
       if (read) unnamed = shorter(unnamed, read);
     }
@@ -45,75 +45,76 @@ function readNow(clause: string, names: Names): ParsedStep | null {
 
 const single = (step: WorkflowStep): ParsedStep => ({ steps: [step] });
 
-function stepOf(intent: StepIntent, said: Captures, names: Names): ParsedStep | null {
+function stepOf(intent: StepIntent, captures: Captures, names: Names): ParsedStep | null {
   const unnamed = (text = ""): Unnamed => ({ unnamed: [names.meant(text)] });
   switch (intent) {
     case "stop":
       return single({ id, do: "stop" });
     case "wait": {
-      const hours = waitOf(said, names);
+      const hours = waitOf(captures, names);
       return hours ? single({ id, do: "wait", hours }) : null;
     }
     case "make": {
-      const entity = madeKinds.find((kind) => names.grammar.is(`kinds.${kind}`, said.kind ?? ""));
-      return entity ? single({ id, do: "make", entity, name: names.meant(said.text ?? "") }) : null;
+      const entity = madeKinds.find((kind) => names.grammar.is(`kinds.${kind}`, captures.kind ?? ""));
+      return entity ? single({ id, do: "make", entity, name: names.meant(captures.text ?? "") }) : null;
     }
     case "task":
-      return readTask(said, names);
+      return readTask(captures, names);
     case "note": {
-      const text = names.meant(said.text ?? "");
+      const text = names.meant(captures.text ?? "");
       return text === "" ? null : single({ id, do: "note", text: capital(text) });
     }
     case "notify": {
-      const whom = names.people(said.people ?? "");
-      if (!whom) return unnamed(said.people);
+      const whom = names.people(captures.people ?? "");
+      if (!whom) return unnamed(captures.people);
       return single({
         id,
         do: "notify",
         whom,
-        text: said.text === undefined ? "{name}" : capital(names.meant(said.text)).slice(0, 400),
+        text: captures.text === undefined ? "{name}" : capital(names.meant(captures.text)).slice(0, 400),
       });
     }
     case "tag": {
-      const tag = names.tag(said.tag ?? "");
-      return tag === null ? unnamed(said.tag) : single({ id, do: "tag", tag });
+      const tag = names.tag(captures.tag ?? "");
+      return tag === null ? unnamed(captures.tag) : single({ id, do: "tag", tag });
     }
     case "assign": {
-      const members = names.people(said.people ?? "");
-      return members && !members.includes("owner") ? single({ id, do: "assign", members }) : unnamed(said.people);
+      const members = names.people(captures.people ?? "");
+      return members && !members.includes("owner") ? single({ id, do: "assign", members }) : unnamed(captures.people);
     }
     case "won":
     case "lost": {
-      const stage = names.kind === "deals" ? names.vocabulary.stages.find((held) => held.kind === intent) : undefined;
+      const stage =
+        names.kind === "deals" ? names.vocabulary.stages.find((candidate) => candidate.kind === intent) : undefined;
       return stage ? single({ id, do: "set", column: "stage_id", value: stage.id }) : null;
     }
     case "stage": {
       if (names.kind !== "deals") return null;
-      const stage = names.stage(said.stage ?? "");
-      return stage === null ? unnamed(said.stage) : single({ id, do: "set", column: "stage_id", value: stage });
+      const stage = names.stage(captures.stage ?? "");
+      return stage === null ? unnamed(captures.stage) : single({ id, do: "set", column: "stage_id", value: stage });
     }
     case "mark": {
-      const any = names.valueOfAny(said.value ?? "");
+      const any = names.valueOfAny(captures.value ?? "");
       return any && isSettable(any.column)
         ? single({ id, do: "set", column: any.column.name, value: any.value })
         : null;
     }
     case "set":
     case "empty":
-      return readSet(intent, said, names);
+      return readSet(intent, captures, names);
   }
 }
 
-function readTask(said: Captures, names: Names): ParsedStep | null {
-  const title = names.meant(said.title ?? "");
+function readTask(captures: Captures, names: Names): ParsedStep | null {
+  const title = names.meant(captures.title ?? "");
   if (title === "") return null;
-  const assignee = said.person === undefined ? "owner" : names.person(said.person);
-  if (assignee === null) return { unnamed: [names.meant(said.person ?? "")] };
-  const hours = said.duration === undefined ? undefined : hoursOf(said.duration, names);
+  const assignee = captures.person === undefined ? "owner" : names.person(captures.person);
+  if (assignee === null) return { unnamed: [names.meant(captures.person ?? "")] };
+  const hours = captures.duration === undefined ? undefined : hoursOf(captures.duration, names);
   const days =
-    said.sameDay !== undefined
+    captures.sameDay !== undefined
       ? 0
-      : said.nextDay !== undefined
+      : captures.nextDay !== undefined
         ? 1
         : hours === undefined
           ? usualDays
@@ -122,12 +123,12 @@ function readTask(said: Captures, names: Names): ParsedStep | null {
   return single({ id, do: "task", title: capital(title), assignee, days });
 }
 
-function readSet(intent: "set" | "empty", said: Captures, names: Names): ParsedStep | null {
-  const column = names.field(said.field ?? "");
+function readSet(intent: "set" | "empty", captures: Captures, names: Names): ParsedStep | null {
+  const column = names.field(captures.field ?? "");
   if (!column || !isSettable(column)) return null;
   if (intent === "empty") return column.isRequired ? null : single({ id, do: "set", column: column.name, value: null });
-  const value = names.value(column, said.value ?? "");
-  if (value === null) return { unnamed: [names.meant(said.value ?? "")] };
+  const value = names.value(column, captures.value ?? "");
+  if (value === null) return { unnamed: [names.meant(captures.value ?? "")] };
   const stored =
     column.kind === "boolean"
       ? value === "true"
@@ -144,9 +145,9 @@ function waitOf({ duration }: Captures, names: Names): number | null {
 }
 
 /** Returns the hours of a duration; null if it is invalid. */
-export function hoursOf(said: string | undefined, { grammar }: Names): number | null {
+export function hoursOf(phrase: string | undefined, { grammar }: Names): number | null {
   for (const [pattern, hours] of grammar.durations) {
-    const found = pattern.exec((said ?? "").trim());
+    const found = pattern.exec((phrase ?? "").trim());
     if (!found) continue;
     const { n } = found.groups ?? {};
     const count = n === undefined ? 1 : (grammar.grammar.numbers[n.toLowerCase()] ?? Number(n));

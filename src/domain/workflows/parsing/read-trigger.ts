@@ -13,8 +13,8 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
   let unnamed: Unnamed | null = null;
   for (const [intent, patterns] of names.grammar.triggers)
     for (const pattern of patterns) {
-      const said = pattern.find(clause);
-      const read = said && triggerOf(intent, said, names);
+      const captures = pattern.find(clause);
+      const read = captures && triggerOf(intent, captures, names);
       if (read && "trigger" in read) return read;
       if (read) unnamed = shorter(unnamed, read);
     }
@@ -22,12 +22,12 @@ export function readTrigger(clause: string, names: Names): { trigger: Trigger } 
 }
 
 /** Returns null if it is about another kind of records, or contains conditions that are not understood. */
-function triggerOf(intent: TriggerIntent, said: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
+function triggerOf(intent: TriggerIntent, captures: Captures, names: Names): { trigger: Trigger } | Unnamed | null {
   const { kind: entity, grammar } = names;
-  const isLeads = said.kind !== undefined && grammar.is("kinds.leads", said.kind);
-  if (said.kind !== undefined && !isLeads && !grammar.is(`kinds.${entity}`, said.kind)) return null;
+  const isLeads = captures.kind !== undefined && grammar.is("kinds.leads", captures.kind);
+  if (captures.kind !== undefined && !isLeads && !grammar.is(`kinds.${entity}`, captures.kind)) return null;
   if (isLeads && entity !== "contacts") return null;
-  const which = said.which === undefined ? [] : readConditions(said.which, names);
+  const which = captures.which === undefined ? [] : readConditions(captures.which, names);
   if (!which) return null;
   const isLead: FilterNode[] = isLeads ? [{ column: "lifecycle", operator: "any", values: ["lead"] }] : [];
   const where = writeFilters({ join: "and", of: [...isLead, ...which] }) ?? "";
@@ -45,39 +45,39 @@ function triggerOf(intent: TriggerIntent, said: Captures, names: Names): { trigg
     case "afterDate":
     case "stays":
     case "unchanged":
-      return said.kind === undefined ? null : clockTrigger(intent, said, names, where);
+      return captures.kind === undefined ? null : clockTrigger(intent, captures, names, where);
     case "created":
-      return said.kind === undefined ? null : { trigger: { on: "created", entity, where } };
+      return captures.kind === undefined ? null : { trigger: { on: "created", entity, where } };
     case "updated":
-      return said.kind === undefined ? null : { trigger: { on: "updated", entity, field: null, where } };
+      return captures.kind === undefined ? null : { trigger: { on: "updated", entity, field: null, where } };
     case "won":
     case "lost": {
       const ids = names.vocabulary.stages.filter((stage) => stage.kind === intent).map(({ id }) => id);
       return entity === "deals" ? becomes("stage_id", ids) : null;
     }
     case "assigned": {
-      const person = names.person(said.person ?? "");
+      const person = names.person(captures.person ?? "");
       return person === null || person === "owner"
-        ? { unnamed: [names.meant(said.person ?? "")] }
+        ? { unnamed: [names.meant(captures.person ?? "")] }
         : becomes("owner_id", [person]);
     }
     case "entered":
       return (
-        becomes("stage_id", [names.stage(said.stage ?? "")]) ??
-        (entity === "deals" ? { unnamed: [names.meant(said.stage ?? "")] } : null)
+        becomes("stage_id", [names.stage(captures.stage ?? "")]) ??
+        (entity === "deals" ? { unnamed: [names.meant(captures.stage ?? "")] } : null)
       );
     case "turns": {
-      const any = names.valueOfAny(said.value ?? "");
+      const any = names.valueOfAny(captures.value ?? "");
       return any && becomes(any.column.name, [any.value]);
     }
     case "becomes": {
-      const column = names.field(said.field ?? "");
+      const column = names.field(captures.field ?? "");
       if (!column || !isWatched(column)) return null;
-      const to = grammar.split("or", said.value ?? "").map((part) => names.value(column, part));
-      return becomes(column.name, to) ?? { unnamed: [names.meant(said.value ?? "")] };
+      const to = grammar.split("or", captures.value ?? "").map((part) => names.value(column, part));
+      return becomes(column.name, to) ?? { unnamed: [names.meant(captures.value ?? "")] };
     }
     case "changed": {
-      const column = names.field(said.field ?? "");
+      const column = names.field(captures.field ?? "");
       return column && !column.isReadOnly ? { trigger: { on: "updated", entity, field: column.name, where } } : null;
     }
   }

@@ -59,9 +59,9 @@ function languagesOf(text: string, own: Language): Language[] {
 /** Returns the possible kinds of records of a text: deals, if it mentions none. */
 function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): WorkflowKind[] {
   const says = (words: string) => new RegExp(words, "iu").test(text);
-  const said = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
-  return said.length > 0
-    ? said.toSorted((one, other) => Number(other === "deals") - Number(one === "deals"))
+  const named = workflowKinds.filter((kind) => says(kinds[kind]) || (kind === "contacts" && says(kinds.leads)));
+  return named.length > 0
+    ? named.toSorted((one, other) => Number(other === "deals") - Number(one === "deals"))
     : ["deals"];
 }
 
@@ -118,8 +118,8 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
       // It cannot be cheaper than the known one.
       if (joined + cost.clause >= (best[end]?.cost ?? Infinity)) continue;
       const isBroken = pieces.slice(begin, end).some(({ endsSentence }) => endsSentence);
-      const said = text.slice(first.from, last.to);
-      const items = isBroken || tries >= maxTries ? null : readClause(said, names);
+      const phrase = text.slice(first.from, last.to);
+      const items = isBroken || tries >= maxTries ? null : readClause(phrase, names);
       tries += 1;
       if (!items && begin < end) continue;
       const own = !items
@@ -128,7 +128,7 @@ function readPieces(text: string, pieces: readonly Piece[], names: Names): { rea
           ? cost.unnamed * (end - begin + 1)
           : cost.clause;
       const total = joined + own;
-      const placed = { said, items, endsSentence: last.endsSentence, isSoft: first.isSoft };
+      const placed = { said: phrase, items, endsSentence: last.endsSentence, isSoft: first.isSoft };
       if (total < (best[end]?.cost ?? Infinity)) best[end] = { cost: total, from: begin, placed };
     }
   const reading: ParsedClause[] = [];

@@ -32,7 +32,15 @@ export const ask = (
 /** Breaks a change down as the chat and Advanced Analytics do. */
 export const explain = (
   caller: ToolCaller,
-  { measure, range, compare, by, filters, currency: asked, limit }: z.output<(typeof tools.explainChange)["input"]>,
+  {
+    measure,
+    range,
+    compare,
+    by,
+    filters,
+    currency: chosenCurrency,
+    limit,
+  }: z.output<(typeof tools.explainChange)["input"]>,
 ): Promise<z.output<(typeof tools.explainChange)["output"]>> =>
   readAsCaller(caller, async (sql) => {
     if (!isAdditive(measure) || !contributorsOf(measure).includes(by))
@@ -44,7 +52,7 @@ export const explain = (
       by: [by],
       top: maxGroups,
       filters,
-      currency: asked,
+      currency: chosenCurrency,
     };
     const [answer] = await answerQuestions(sql, caller.workspaceId, [question], { cache: caller.cache });
     if (!answer) throw new Error("A question has no result");

@@ -6,7 +6,7 @@ const known = new Map<z.core.$ZodType, z.core.JSONSchema.BaseSchema>();
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z.core.JSONSchema.BaseSchema {
   const before = known.get(schema);
   if (before) return before;
-  const made = z.toJSONSchema(schema, {
+  const generated = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ jsonSchema }) {
@@ -14,6 +14,6 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): z
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });
-  known.set(schema, made);
-  return made;
+  known.set(schema, generated);
+  return generated;
 }

@@ -14,7 +14,7 @@ export const challengedAddress = ({ address }: Client) => address ?? "0.0.0.0";
 /** Creates a challenge, to be answered with a code of the factor; only the newest few per factor are stored. */
 export async function challengeFactor(context: Context, factor: FactorRow, client: Client) {
   assertTotpVerifiable(factor);
-  const made = await queryOne<{ id: string; expires_at: number }>(
+  const challenge = await queryOne<{ id: string; expires_at: number }>(
     context,
     `with kept as (
        select id from auth.mfa_challenges where factor_id = $1 order by created_at desc limit $4::int
@@ -28,7 +28,7 @@ export async function challengeFactor(context: Context, factor: FactorRow, clien
      select json_build_object('id', id, 'expires_at', extract(epoch from created_at)::bigint + $3::int) from made`,
     [factor.id, challengedAddress(client), String(challengeSeconds), String(maxOpenChallenges - 1)],
   );
-  return { ...made, type: factor.factor_type };
+  return { ...challenge, type: factor.factor_type };
 }
 
 /** Rejects factor types that this server does not verify, or not by a challenge. */

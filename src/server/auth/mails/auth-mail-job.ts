@@ -123,19 +123,20 @@ async function writeMail(
   request: AuthMailRequest,
 ): Promise<Mail> {
   const { email, challenge, redirectTo } = request;
-  const made = token && (await createToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
-  if (made) await linkSignUp(sql, request, made.tokenHash);
+  const created =
+    token && (await createToken(context, sql, { userId: user.id, type: token.type, sentTo: to, challenge }));
+  if (created) await linkSignUp(sql, request, created.tokenHash);
   const link = new URL(`${context.publicUrl}/auth/v1/verify`);
-  if (made && token.verifyType) {
-    link.searchParams.set("token", made.token);
+  if (created && token.verifyType) {
+    link.searchParams.set("token", created.token);
     link.searchParams.set("type", token.verifyType);
     link.searchParams.set("redirect_to", createRedirects(context)(redirectTo));
   }
   const texts = writeAuthMail(kind, {
     language: user.language,
     name: user.name ?? undefined,
-    link: made ? token.verifyType && link.href : `${context.publicUrl}/auth`,
-    code: made?.code,
+    link: created ? token.verifyType && link.href : `${context.publicUrl}/auth`,
+    code: created?.code,
     email,
     newEmail: user.email_change || user.email || undefined,
     ...(user.deletes_at && { day: formatMomentDay(user.deletes_at, user.language, user.time_zone) }),

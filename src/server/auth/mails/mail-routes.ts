@@ -110,9 +110,9 @@ export const addLinkRoutes: AddRoutes = (auth, { context, clientOf }) => {
   const redirectTo = createRedirects(context);
   /** Parses a link; errors are shown on the page it redirects to. */
   const read = (request: Request) => {
-    const { token = "", type, redirect_to: asked } = request.req.query();
+    const { token = "", type, redirect_to: requestedUrl } = request.req.query();
     const verifyType = z.enum(verifyTypes).safeParse(type).data;
-    const address = redirectTo(asked);
+    const address = redirectTo(requestedUrl);
     const challenge = challengeOf(token);
     const fail = (error: AuthError) => request.redirect(addressAfterFailure(address, error, challenge !== null), 303);
     return { token, verifyType, address, challenge, fail };

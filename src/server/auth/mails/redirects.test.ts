@@ -28,8 +28,8 @@ describe("redirects", () => {
     "data:text/html,x",
     "http://localhost/",
     "nonsense",
-  ])("does not allow %s", (asked) => {
-    expect(redirects("https://crm.example.com")(asked)).toBe("https://crm.example.com/");
+  ])("does not allow %s", (url) => {
+    expect(redirects("https://crm.example.com")(url)).toBe("https://crm.example.com/");
   });
 
   test("allows all names of the local machine, on the same port", () => {

@@ -29,7 +29,7 @@ export async function insertUser(
      select id from made`,
     [email, passwordHash, JSON.stringify(data), isConfirmed],
   );
-  const [made] = rows;
-  if (!made) throw new Error("The user was not stored");
-  return made.id;
+  const [row] = rows;
+  if (!row) throw new Error("The user was not stored");
+  return row.id;
 }

@@ -60,11 +60,11 @@ export async function signUpUnconfirmed(
   person: SignUpRequest,
 ): Promise<{ user: User; signUpId: string }> {
   const signUpId = await storeSignUp(context, person.email, person);
-  const made = await inTransaction(context, async (sql) => {
+  const user = await inTransaction(context, async (sql) => {
     const id = await insertUser(sql, { ...person, isConfirmed: false });
     return readUser(sql, id);
   }).catch(nullIfTaken);
-  return { user: toUser(made ?? (await fakeUser(context, person))), signUpId };
+  return { user: toUser(user ?? (await fakeUser(context, person))), signUpId };
 }
 
 async function fakeUser(context: Context, person: SignUpRequest): Promise<UserRow> {

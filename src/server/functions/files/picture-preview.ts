@@ -19,8 +19,8 @@ export function picturePreview(sent: SentPicture): Promise<(PicturePreview & { o
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     if (scale < 1) picture.resize({ ...size, fit: ResizeFit.Inside });
     const shown = await picture.rotate().webp(quality);
-    const made = await new Transformer(shown).metadata();
-    return { bytes: shown, width: made.width, height: made.height, mediaType: "image/webp" as const, original };
+    const metadata = await new Transformer(shown).metadata();
+    return { bytes: shown, width: metadata.width, height: metadata.height, mediaType: "image/webp" as const, original };
   }).catch((error: unknown) => {
     if (error instanceof PictureProblem) return null;
     throw error;

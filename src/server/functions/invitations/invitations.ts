@@ -61,8 +61,8 @@ export function invitationFunctions(context: Context) {
    * Emails it unless the limit was reached, and returns whether it is on its way. An email in the outbox of this machine
    * reaches no recipient.
    */
-  const tryMail = async (caller: Caller, made: Invitation) => {
-    const isWritten = context.mailer.way !== "off" && (await mail(caller, made).then(() => true, unlessTooMany));
+  const tryMail = async (caller: Caller, invitation: Invitation) => {
+    const isWritten = context.mailer.way !== "off" && (await mail(caller, invitation).then(() => true, unlessTooMany));
     return isWritten && context.mailer.way === "smtp";
   };
   const inviteOne = async (
@@ -72,7 +72,7 @@ export function invitationFunctions(context: Context) {
     { role, member_id: memberId }: Offer,
   ) => {
     const { token, hash } = makeLink();
-    const made = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
+    const invitation = await asAdmin(caller, target, (sql, workspaceId, inviter) =>
       only(sql, "select to_jsonb(private.create_invitation($1, $2, $3, $4, $5, $6, $7)) as row", [
         workspaceId,
         inviter,
@@ -83,7 +83,7 @@ export function invitationFunctions(context: Context) {
         needsProof,
       ]),
     );
-    return { ...made, token, is_mailed: await tryMail(caller, made) };
+    return { ...invitation, token, is_mailed: await tryMail(caller, invitation) };
   };
   const inviteMany = async (
     caller: Caller,

@@ -20,7 +20,7 @@ export async function filesToSend(
 ): Promise<(MailAttachment & { file_id: string })[]> {
   if (ids.length === 0) return [];
   await runAs(sql, identity);
-  const { rows: kept } = await sql.query<File>(
+  const { rows: ownFiles } = await sql.query<File>(
     "select id, name, media_type, byte_size from public.files where workspace_id = $1 and id = any ($2)",
     [workspaceId, ids],
   );
@@ -29,7 +29,7 @@ export async function filesToSend(
     "select id, name, media_type, byte_size from private.email_uploads where workspace_id = $1 and id = any ($2) and member_id = $3",
     [workspaceId, ids, memberId],
   );
-  const rows = [...kept, ...sent].toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const rows = [...ownFiles, ...sent].toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   if (rows.length < new Set(ids).size) throw new FunctionError("file_not_found", "One of the files no longer exists");
   const bytes = rows.reduce((sum, { byte_size: size }) => sum + Number(size), 0);
   const limit = maxAttachedBytes / 1024 / 1024;

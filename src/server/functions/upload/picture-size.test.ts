@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 
 import { pictureSize, scanCount } from "./picture-size.ts";
 
-const made = () => Transformer.fromRgbaPixels(new Uint8Array(300 * 7 * 4).fill(90), 300, 7);
+const makePicture = () => Transformer.fromRgbaPixels(new Uint8Array(300 * 7 * 4).fill(90), 300, 7);
 
 test("reads the size of a picture before it is decoded, and returns none for a broken one", async () => {
   const pictures: [string, Buffer][] = [
-    ["image/png", await made().png()],
-    ["image/jpeg", await made().jpeg(80)],
-    ["image/webp", await made().webp(80)],
-    ["image/webp", await made().webpLossless()],
+    ["image/png", await makePicture().png()],
+    ["image/jpeg", await makePicture().jpeg(80)],
+    ["image/webp", await makePicture().webp(80)],
+    ["image/webp", await makePicture().webpLossless()],
     // The smallest of its kind, and one that can be more than one picture.
     ["image/gif", Buffer.from("GIF89a\x2c\x01\x07\x00\x00\x00\x00", "latin1")],
     ["image/webp", Buffer.from("RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x2b\x01\0\x06\0\0", "latin1")],
@@ -24,7 +24,7 @@ test("reads the size of a picture before it is decoded, and returns none for a b
 });
 
 test("counts the scans of a JPEG, ignoring what is next to or after the picture", async () => {
-  const plain = await made().jpeg(80);
+  const plain = await makePicture().jpeg(80);
   const note = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0xff, 0xda, 0xff, 0xda]);
   const film = Buffer.alloc(400, Buffer.from([0xff, 0xda]));
   expect(scanCount("image/jpeg", plain)).toBe(1);
@@ -33,5 +33,5 @@ test("counts the scans of a JPEG, ignoring what is next to or after the picture"
   const scan = Buffer.from([0xff, 0xda, 0x00, 0x04, 0xff, 0xda, 0x07, 0xff, 0x00, 0xda, 0xff, 0xd0, 0x07]);
   const drawnOver = Buffer.concat([plain.subarray(0, 2), ...Array<Buffer>(96).fill(scan)]);
   expect(scanCount("image/jpeg", drawnOver)).toBe(96);
-  expect(scanCount("image/png", await made().png())).toBe(1);
+  expect(scanCount("image/png", await makePicture().png())).toBe(1);
 });

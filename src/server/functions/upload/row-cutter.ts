@@ -39,10 +39,10 @@ export class RowCutter {
   write(text: string): string[][] {
     let whole = this.#rest + text;
     // A carriage return at the end may be half of a line break.
-    const held = whole.endsWith("\r") ? "\r" : "";
-    if (held) whole = whole.slice(0, -1);
+    const carried = whole.endsWith("\r") ? "\r" : "";
+    if (carried) whole = whole.slice(0, -1);
     const rows = this.#cut(withPlainEnds(whole), true);
-    this.#rest += held;
+    this.#rest += carried;
     if (this.#rest.length > maxRowLength) throw endless(this.#rows + 1);
     return rows;
   }

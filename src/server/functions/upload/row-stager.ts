@@ -88,11 +88,11 @@ export class RowStager {
       this.#remarks.push(row);
       return "";
     }
-    const held = this.#remarks.map((each) => this.#line(each)).join("");
+    const pending = this.#remarks.map((each) => this.#line(each)).join("");
     this.#remarks = [];
     this.#isAfterEmpty = false;
     const isTotal = !row.stray && this.#hasHeader && isTotalRow(row.cells, this.#profilers.length);
-    return held + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
+    return pending + (isTotal ? this.#leaveOut(row, "total") : this.#line(row));
   }
 
   /** Stages a row that is not part of the table, so that it can still be imported. */

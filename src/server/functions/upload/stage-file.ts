@@ -77,13 +77,13 @@ export async function stageFile(
       choices.takesRoom(size);
     });
     const workerRequest = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
-    const { workbook: told, ...found } = await choices
+    const { workbook: chosenWorkbook, ...found } = await choices
       .runInSlot(() => stageInWorker(workerRequest, take, ended))
       .catch((error: unknown) => {
         const isBroken = error instanceof FunctionError && error.code === "workbook_broken";
         throw isBroken && container === "zip" ? notWorkbook("zip") : error;
       });
-    const dialect = { ...found.dialect, workbook: { ...told, file_bytes: size } };
+    const dialect = { ...found.dialect, workbook: { ...chosenWorkbook, file_bytes: size } };
     return { ...found, dialect, byte_size: Math.max(size, staged) };
   };
   try {

@@ -90,12 +90,12 @@ export class TextStager {
    * Stages the buffered rows from the start of the table. Without a header the data starts in the first row, so that none is
    * skipped.
    */
-  #findTable(held: readonly CutRow[]): string {
+  #findTable(rows: readonly CutRow[]): string {
     this.#held = null;
-    const filled = held.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
     const found = this.#choices.header === false ? 0 : findNamedTable(filled.map(({ cells }) => cells));
     this.#first = this.#choices.first_row ?? filled[found]?.number ?? 1;
-    return held.map((row) => this.#passOrStage(row)).join("");
+    return rows.map((row) => this.#passOrStage(row)).join("");
   }
 
   #passOrStage(row: CutRow): string {

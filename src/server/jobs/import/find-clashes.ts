@@ -37,11 +37,11 @@ export async function findClashes(draft: Draft): Promise<void> {
     await say(draft, { fields: [name], reason: "wrong_measure", when: `c.has_${name} and not ${isItsOwn}` });
     await say(draft, { fields: [name], reason: "required", when: `not c.has_${name} and ${isItsOwn}` });
   }
-  const held = `coalesce(${party.map((name) => `'${name} ' || e.${name}::text`).join(", ")}, '')`;
+  const existingParty = `coalesce(${party.map((name) => `'${name} ' || e.${name}::text`).join(", ")}, '')`;
   await say(draft, {
     fields: [month],
     reason: "month_taken",
-    when: `exists (select from public.${entity} e where e.workspace_id = $1 and e.${month} = c.of_month and e.${by} = c.of_kind and ${held} = c.of_party and e.id <> c.id)`,
+    when: `exists (select from public.${entity} e where e.workspace_id = $1 and e.${month} = c.of_month and e.${by} = c.of_kind and ${existingParty} = c.of_party and e.id <> c.id)`,
   });
   await sql.query(
     `insert into import_problem (row_number, column_index, field, reason, detail)

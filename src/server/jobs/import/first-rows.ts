@@ -23,14 +23,14 @@ export async function firstRows({ sql, caller, workspaceId, fields, links, extra
       : [],
   );
   const isLink = new Set(links.map(({ name }) => name));
-  const held = fields
+  const columns = fields
     .filter(({ name }) => name !== "name" && !isLink.has(name))
     .map(({ name }) => `('${name}', to_jsonb(r.${name}))`);
   const given = fields.some(({ name }) => name === "name") ? "r.name" : "null";
   const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${given}, r.new_name) else ${given} end))`;
   await runAs(sql, caller);
   const { rows } = await sql.query<Plan["first"][number]>(
-    `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...held, ...named, ...people].join(", ")}) as v (field, value)) as values
+    `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...columns, ...named, ...people].join(", ")}) as v (field, value)) as values
      from import_row r join import_line l using (row_number)
      where $1::uuid is not null and r.action in ('create', 'update', 'unchanged') order by r.row_number limit ${maxRows}`,
     [workspaceId],

@@ -88,7 +88,7 @@ async function findMatches({ sql, entity, workspaceId }: Draft, form: "k" | "n",
 function newName({ entity, fields, links }: Draft): string {
   const has = (name: string) => fields.some((field) => field.name === name);
   const linked = (name: string) => `k${links.findIndex((link) => link.name === name)}.target`;
-  const said = (source: NameSource): string[] => {
+  const wordsOf = (source: NameSource): string[] => {
     if (typeof source === "string") return has(source) ? [`l.${source}`] : [];
     if ("joined" in source) {
       const parts = source.joined.filter(has).map(linked);
@@ -100,6 +100,6 @@ function newName({ entity, fields, links }: Draft): string {
       `nullif(case when ${given} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${given} else concat_ws(' ', ${given}, ${family}) end, '')`,
     ];
   };
-  const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(said);
+  const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(wordsOf);
   return `coalesce(${[...candidates, "null::text"].join(", ")})`;
 }

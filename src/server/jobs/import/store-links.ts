@@ -23,7 +23,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
       const { name, own, within } = link;
       const target = targetEntity(link);
       const source = target === "members" ? membersWithAddresses : `public.${target}`;
-      const held = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
+      const current = own ? `(e.custom ->> '${name}')::uuid` : `e.${name}`;
       const names = columnsOf(link).map(
         (column) => `${sameName(target, `t.${column}`)} = ${sameName(target, `l.${rawColumn(link)}`)}`,
       );
@@ -34,7 +34,7 @@ export async function storeLinks({ sql, caller, workspaceId, entity, links }: Dr
         `update import_row r set ${name} = ${own ? "to_jsonb(t.id)" : "t.id"}
          from import_line l, public.${entity} e, ${source} t
          where r.action is null and l.row_number = r.row_number and e.workspace_id = $1 and e.id = r.id
-           and t.workspace_id = $1 and t.id = ${held} and (${names.join(" or ")}) ${isPlaced} ${link.id ? `and not ${isById}` : ""}`,
+           and t.workspace_id = $1 and t.id = ${current} and (${names.join(" or ")}) ${isPlaced} ${link.id ? `and not ${isById}` : ""}`,
         [workspaceId],
       );
     }

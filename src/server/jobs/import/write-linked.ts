@@ -47,8 +47,10 @@ export async function writePeople({ sql, workspaceId }: Pick<Draft, "sql" | "wor
 /** Creates new stages, removes those that the import replaces, and orders all of them. */
 async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, unused, stages }: Arranged) {
   const removed = isEmpty && unused === "remove" ? removable(stages) : [];
-  const kept = stages.filter((stage) => !removed.includes(stage)).map((stage, at) => ({ ...stage, place: at + 1 }));
-  const changed = kept.filter(({ position, place }) => isEmpty || position !== place);
+  const remaining = stages
+    .filter((stage) => !removed.includes(stage))
+    .map((stage, at) => ({ ...stage, place: at + 1 }));
+  const changed = remaining.filter(({ position, place }) => isEmpty || position !== place);
   await sql.query(
     `update public.stages s set position = k.place, default_probability = k.probability
      from jsonb_to_recordset($3) k (id uuid, place integer, probability integer)
@@ -60,7 +62,7 @@ async function writeStages({ sql, workspaceId, pipelineId }: Draft, { isEmpty, u
      select $1, id, $2, name, kind, phase, place, probability,
        case kind when 'won' then 'green' when 'lost' then 'rose' else ($4::text[])[1 + place % ${colours.length}] end
      from jsonb_to_recordset($3) k (id uuid, name text, kind public.stage_kind, phase text, place integer, probability integer)`,
-    [workspaceId, pipelineId, JSON.stringify(kept.filter(({ is_new: isNew }) => isNew)), colours],
+    [workspaceId, pipelineId, JSON.stringify(remaining.filter(({ is_new: isNew }) => isNew)), colours],
   );
   // After the new ones, as a pipeline must always have an open stage.
   await sql.query(

@@ -46,8 +46,8 @@ async function write(tools: StepTools, industry: IndustryName) {
   await sql.query("select private.end_change_set($1, 'sample', 'samples', $2)", [workspaceId, total]);
   const idsOf = (name: string) => tables.find(({ table }) => table === name)?.rows.map(({ id }) => String(id)) ?? [];
   await runAs(sql, worker);
-  const made = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
-  await writeSampleMails(sql, workspaceId, data, place, made);
+  const records = { accounts: idsOf("accounts"), contacts: idsOf("contacts"), deals: idsOf("deals") };
+  await writeSampleMails(sql, workspaceId, data, place, records);
   return { rows: total };
 }
 

@@ -23,7 +23,7 @@ export async function writeSampleMails(
   workspaceId: string,
   { conversations, contacts, deals }: SampleData,
   { owners, today, time_zone: zone }: SampleContext,
-  made: SampleRecords,
+  records: SampleRecords,
 ): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.mailboxes (workspace_id, member_id, created_by, address, name, sharing, login, imap_host, imap_port, imap_security,
@@ -48,9 +48,9 @@ export async function writeSampleMails(
           id,
           status,
           is_unread,
-          contact_id: at(made.contacts, contact),
-          account_id: at(made.accounts, at(deals, deal)?.account ?? at(contacts, contact)?.account ?? null),
-          deal_id: at(made.deals, deal),
+          contact_id: at(records.contacts, contact),
+          account_id: at(records.accounts, at(deals, deal)?.account ?? at(contacts, contact)?.account ?? null),
+          deal_id: at(records.deals, deal),
           assignee_id: ownerAt(assignee),
         })),
       ),

@@ -66,7 +66,7 @@ const samplesOf = (rows: readonly Snapshot[]) => {
 type ScoreModel = Trained & { samples: string | null; scored: number; expected: number };
 
 /** Stores the model as a new version; versions older than two years are deleted. */
-async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoredEntity, kept: ScoreModel) {
+async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: ScoredEntity, model: ScoreModel) {
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.score_models (workspace_id, subject, version, records, won, first_decided, last_decided, has_signal, quality,
        leaks, drivers, samples, scored, expected)
@@ -75,17 +75,17 @@ async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: S
     [
       workspaceId,
       subject,
-      kept.records,
-      kept.won,
-      kept.from,
-      kept.until,
-      kept.model !== null,
-      kept.quality && JSON.stringify(kept.quality),
-      JSON.stringify(kept.leaks),
-      JSON.stringify(kept.drivers),
-      kept.samples,
-      kept.scored,
-      kept.expected,
+      model.records,
+      model.won,
+      model.from,
+      model.until,
+      model.model !== null,
+      model.quality && JSON.stringify(model.quality),
+      JSON.stringify(model.leaks),
+      JSON.stringify(model.drivers),
+      model.samples,
+      model.scored,
+      model.expected,
     ],
   );
   await sql.query(

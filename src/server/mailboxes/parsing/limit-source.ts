@@ -54,16 +54,16 @@ function limitHeader(source: Buffer, left: Remaining): { pieces: Buffer[] | null
     }
     if (line[0] !== space && line[0] !== tab) field = startField(line);
     left.lines -= 1;
-    const kept = field.isFull || left.lines < 0 || all >= mailLimits.headerBytes ? 0 : fitting(line, field);
-    if (kept === line.length) pieces.push(line);
+    const size = field.isFull || left.lines < 0 || all >= mailLimits.headerBytes ? 0 : fitting(line, field);
+    if (size === line.length) pieces.push(line);
     else {
       isChanged = true;
       // The end of a field that is not displayed is not needed.
-      isCut ||= field.isOfAddresses || kept === 0;
-      if (kept > 0) pieces.push(line.subarray(0, kept), lineEnd);
+      isCut ||= field.isOfAddresses || size === 0;
+      if (size > 0) pieces.push(line.subarray(0, size), lineEnd);
       field.isFull = true;
     }
-    all += kept;
+    all += size;
   }
   return { pieces: isChanged ? pieces : null, end: at, isCut };
 }

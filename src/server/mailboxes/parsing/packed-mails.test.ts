@@ -13,10 +13,10 @@ const attribute = (level: number, id: number, data: Uint8Array) =>
   Buffer.concat([Buffer.from([level]), numbers(id, data.length), data, Buffer.alloc(2)]);
 const tnef = (...attributes: Buffer[]) => Buffer.concat([numbers(0x223e9f78), Buffer.alloc(2), ...attributes]);
 /** Returns a text property, preceded by an irrelevant one. */
-const property = (type: number, id: number, held: Uint8Array) => {
+const property = (type: number, id: number, content: Uint8Array) => {
   const other = Buffer.concat([numbers(0x0003_0000 + 3), numbers(7)]);
-  const padding = Buffer.alloc((4 - (held.length % 4)) % 4);
-  return Buffer.concat([numbers(2), other, numbers(id * 0x10000 + type), numbers(1, held.length), held, padding]);
+  const padding = Buffer.alloc((4 - (content.length % 4)) % 4);
+  return Buffer.concat([numbers(2), other, numbers(id * 0x10000 + type), numbers(1, content.length), content, padding]);
 };
 
 test("reads files of winmail.dat with their long names, and its text in the charset that it names", () => {

@@ -130,8 +130,8 @@ test("stores only the first lines, parts or addresses up to the limits, and mark
   );
   expect(many.is_cut).toBe(true);
   expect(many.attachments.length).toBeGreaterThan(0);
-  const asked = Array.from({ length: addresses * 9 }, (_, at) => `a${at}@b.test`).join(",");
-  const wide = await read(`Subject: Wide\r\nReply-To: ${asked}\r\n\r\nText`);
+  const recipients = Array.from({ length: addresses * 9 }, (_, at) => `a${at}@b.test`).join(",");
+  const wide = await read(`Subject: Wide\r\nReply-To: ${recipients}\r\n\r\nText`);
   expect(wide).toMatchObject({ subject: "Wide", is_cut: true });
   expect(wide.recipients.reply_to?.[0]?.address).toBe("a0@b.test");
   expectKept(wide);
@@ -215,9 +215,9 @@ test("reads emails in many languages as they were written", async () => {
     ["windows-1252", [0x47, 0x72, 0xfc, 0xdf, 0x65], "Grüße"],
     ["koi8-r", [0xd0, 0xd2, 0xc9], "при"],
   ] as const;
-  for (const [charset, text, said] of cases) {
+  for (const [charset, text, expected] of cases) {
     const mail = await read(bytes(`From: a@b.test\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`, [...text]));
-    expect(mail.text.trim(), charset).toBe(said);
+    expect(mail.text.trim(), charset).toBe(expected);
   }
 });
 

@@ -35,8 +35,10 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
   const { email: parsed, isBroken } = await parse(sources);
   const html = cutText(parsed.html ?? "", maxHtml);
   const packed = unpack(parsed.attachments);
-  const said = parsed.text?.trim() ? parsed.text : htmlToText(html) || packed?.text || calendarOf(parsed.attachments);
-  const text = cutText(said, maxText);
+  const bodyText = parsed.text?.trim()
+    ? parsed.text
+    : htmlToText(html) || packed?.text || calendarOf(parsed.attachments);
+  const text = cutText(bodyText, maxText);
   const from = peopleOf(parsed.from ? [parsed.from] : [])[0] ?? { name: "", address: "" };
   const subject = oneLine(parsed.subject ?? "", 990);
   const sent = whenSent(parsed.date, mail.arrivedAt);
@@ -57,7 +59,7 @@ export async function readMail(mail: MailToParse, incomingHost: string): Promise
       mail.isCut ||
       isCut ||
       isBroken ||
-      text.length < said.length ||
+      text.length < bodyText.length ||
       html.length < (parsed.html ?? "").length,
     attachments: mail.structure
       ? withPacked(mendNames(files, parsed.attachments), packed)
@@ -155,8 +157,8 @@ function recipientsOf({ to, cc, bcc, replyTo }: Email): Recipients {
 }
 
 /** Returns the declared time of sending, or the time of arrival if it is impossible. */
-function whenSent(said: string | undefined, arrivedAt: Date): string {
-  const date = new Date(said ?? Number.NaN);
+function whenSent(header: string | undefined, arrivedAt: Date): string {
+  const date = new Date(header ?? Number.NaN);
   const isLikely = date.getTime() > Date.UTC(1990, 0) && date.getTime() < arrivedAt.getTime() + hourMs;
   return (isLikely ? date : arrivedAt).toISOString();
 }

@@ -99,9 +99,9 @@ function propertiesOf(data: Buffer, decode: (bytes: Uint8Array) => string): Map<
       for (let value = 0; value < values; value += 1) {
         const length = isVariable ? take() : (sizes[kind] ?? Number.NaN);
         if (!(at + length <= data.length)) return texts;
-        const held = data.subarray(at, at + length);
-        if (kind === text8) texts.set(id, decode(held));
-        if (kind === text16) texts.set(id, withoutEnd(decodeAll("utf-16le", held)));
+        const content = data.subarray(at, at + length);
+        if (kind === text8) texts.set(id, decode(content));
+        if (kind === text16) texts.set(id, withoutEnd(decodeAll("utf-16le", content)));
         at += padded(length);
       }
     }

@@ -100,7 +100,7 @@ function cleanDeclarations(css: string, withPictures: boolean, found: CleanResul
 /** Returns a value without pictures that may not be loaded, or null if anything in it is not on the list. */
 function cleanValue(value: string, withPictures: boolean, found: CleanResult): string | null {
   if (value === "" || value.length > maxCharacters) return null;
-  const kept = value
+  const declarations = value
     .replaceAll("\0", "")
     .replaceAll(
       /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi,
@@ -112,11 +112,11 @@ function cleanValue(value: string, withPictures: boolean, found: CleanResult): s
         return withPictures ? `\0${address.replace(/^https?:/i, "https:")}\0` : "none";
       },
     );
-  const checked = kept.replaceAll(/\0[^\0]*\0/g, "");
+  const checked = declarations.replaceAll(/\0[^\0]*\0/g, "");
   const outside = checked.replaceAll(/"[^"]*"|'[^']*'/g, "");
   if (foreign.test(checked) || /["':]/.test(outside)) return null;
   for (const [, name = ""] of outside.matchAll(/([^\s(),]*)\(/g)) if (!functions.has(name.toLowerCase())) return null;
-  return kept.replaceAll(/\0([^\0]*)\0/g, "url($1)");
+  return declarations.replaceAll(/\0([^\0]*)\0/g, "url($1)");
 }
 
 /**

@@ -21,7 +21,7 @@ type Sending = {
 
 /** Hands an email to its mailbox, now or at the scheduled time; its text includes the signature already. */
 export const sendEmail = mutationOptions({
-  mutationFn: ({ mailboxId, to, cc, bcc, answers, sendAt, files, ...said }: Sending) =>
+  mutationFn: ({ mailboxId, to, cc, bcc, answers, sendAt, files, ...content }: Sending) =>
     callFunction<typeof functions.sendEmail>("POST /emails", {
       body: {
         workspace_id: workspaceId(),
@@ -29,7 +29,7 @@ export const sendEmail = mutationOptions({
         to: [...to],
         cc: [...cc],
         bcc: [...bcc],
-        ...said,
+        ...content,
         signs: false,
         ...(answers && { answers }),
         ...(sendAt && { send_at: sendAt.toISOString() }),

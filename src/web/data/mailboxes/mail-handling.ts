@@ -71,8 +71,8 @@ type SavedRule = StoredRule["saved"];
 const toRow = ({ conditions, ...rule }: Content) => ({ ...rule, conditions: conditions as unknown as Json });
 
 export const createEmailRule = mutationOptions({
-  mutationFn: async (made: { rule: Content; mailboxId: string; position: number; isOn: boolean }) => {
-    const row = { ...toRow(made.rule), mailbox_id: made.mailboxId, position: made.position, is_on: made.isOn };
+  mutationFn: async (draft: { rule: Content; mailboxId: string; position: number; isOn: boolean }) => {
+    const row = { ...toRow(draft.rule), mailbox_id: draft.mailboxId, position: draft.position, is_on: draft.isOn };
     unwrap(await supabase.from("email_rules").insert({ ...row, workspace_id: workspaceId() }));
   },
   meta: changesRules,
@@ -132,11 +132,11 @@ type Sender = Database["public"]["Tables"]["email_senders"]["Row"];
 
 /** Marks a sender as spam or as never spam; the last mark wins. */
 export const saveEmailSender = mutationOptions({
-  mutationFn: async (said: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
+  mutationFn: async (sender: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");
-    const known = senders().update({ is_blocked: said.is_blocked }).eq("workspace_id", workspaceId());
-    const found = unwrap(await known.eq("mailbox_id", said.mailbox_id).eq("sender", said.sender).select("id"));
-    if (found.length === 0) unwrap(await senders().insert({ ...said, workspace_id: workspaceId() }));
+    const known = senders().update({ is_blocked: sender.is_blocked }).eq("workspace_id", workspaceId());
+    const found = unwrap(await known.eq("mailbox_id", sender.mailbox_id).eq("sender", sender.sender).select("id"));
+    if (found.length === 0) unwrap(await senders().insert({ ...sender, workspace_id: workspaceId() }));
   },
   meta: changesSenders,
 });

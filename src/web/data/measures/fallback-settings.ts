@@ -43,11 +43,7 @@ export const raiseAlerts = (
   notify: (alerts: FallbackAlert[]) => void,
 ) =>
   withTabLock("fallback-told", () => {
-    const { alerts, notified: told } = findAlerts(
-      records,
-      thresholds,
-      parseNotified(localStorage.getItem(notifiedKey())),
-    );
-    localStorage.setItem(notifiedKey(), JSON.stringify(told));
+    const { alerts, notified } = findAlerts(records, thresholds, parseNotified(localStorage.getItem(notifiedKey())));
+    localStorage.setItem(notifiedKey(), JSON.stringify(notified));
     if (alerts.length > 0) notify(alerts);
   });

@@ -23,18 +23,18 @@ const pause = (signal: AbortSignal) =>
 /** Records similar to what is being typed, requested when typing pauses. */
 export const similarRecordsQuery = (entity: EntityWith<"duplicates">, draft: Draft) => {
   const { id, ...typed } = draft;
-  const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));
+  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? "").trim().length > 2));
   return queryOptions({
-    queryKey: ["similar", entity, workspaceId(), id ?? "", said],
+    queryKey: ["similar", entity, workspaceId(), id ?? "", filled],
     queryFn: async ({ signal }): Promise<SimilarRecord[]> => {
       await pause(signal);
       return unwrap(
         await supabase
-          .rpc("similar_records", { workspace_id: workspaceId(), entity, draft: { ...said, ...(id && { id }) } })
+          .rpc("similar_records", { workspace_id: workspaceId(), entity, draft: { ...filled, ...(id && { id }) } })
           .abortSignal(signal),
       );
     },
-    enabled: Object.keys(said).length > 0,
+    enabled: Object.keys(filled).length > 0,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     // A hint next to a form, which works without it.

@@ -50,7 +50,7 @@ async function ask(name: Contract["name"], options: Record<string, unknown>, sig
 /** Calls a server function by name, typed by its contract: `callFunction<typeof undoChanges>("POST /undo/{id}", …)`. */
 export function callFunction<Called extends AnsweringContract & { takes?: never }>(
   name: Called["name"],
-  asked: FunctionInput<Called>,
+  input: FunctionInput<Called>,
   signal?: AbortSignal,
 ): Promise<z.output<Called["output"]>>;
 export async function callFunction(

@@ -52,13 +52,13 @@ test("asks when both changed the same column, and writes the choice and the rest
   for (const isMine of [true, false]) {
     const table = createTable([task()]);
     table.edit("a", { title: "Visit Ana", body: "Bring the contract" });
-    const asked: Conflict[] = [];
+    const seen: Conflict[] = [];
     const update = createUpdateRows(table.store, async (conflicts) => {
-      asked.push(...conflicts);
+      seen.push(...conflicts);
       return conflicts.map(() => isMine);
     });
     await update("activities", [task()], { title: "Call Ana", due_on: "2026-12-01" });
-    expect(asked).toMatchObject([{ column: "title", mine: "Call Ana", theirs: "Visit Ana" }]);
+    expect(seen).toMatchObject([{ column: "title", mine: "Call Ana", theirs: "Visit Ana" }]);
     const title = isMine ? "Call Ana" : "Visit Ana";
     expect(table.rows).toMatchObject([{ title, body: "Bring the contract", due_on: "2026-12-01" }]);
   }
@@ -67,14 +67,14 @@ test("asks when both changed the same column, and writes the choice and the rest
 test("asks again when others write again while the question is open", async () => {
   const table = createTable([task()]);
   table.edit("a", { title: "Visit Ana" });
-  const asked: unknown[] = [];
+  const values: unknown[] = [];
   const update = createUpdateRows(table.store, async (conflicts) => {
-    asked.push(conflicts[0]?.theirs);
-    if (asked.length === 1) table.edit("a", { title: "Write to Ana" });
+    values.push(conflicts[0]?.theirs);
+    if (values.length === 1) table.edit("a", { title: "Write to Ana" });
     return [true];
   });
   await update("activities", [task()], { title: "Call Ana" });
-  expect(asked).toEqual(["Visit Ana", "Write to Ana"]);
+  expect(values).toEqual(["Visit Ana", "Write to Ana"]);
   expect(table.rows).toMatchObject([{ title: "Call Ana" }]);
 });
 
@@ -115,9 +115,9 @@ test("never loses an edit of two users without asking", async () => {
       const start = theirs.map((_, at): Row => ({ ...task(), id: String(at) }));
       const table = createTable(structuredClone(start));
       theirs.forEach(([changes, hasSaved], at) => hasSaved && table.edit(String(at), changes));
-      const asked = new Set<string>();
+      const keys = new Set<string>();
       const update = createUpdateRows(table.store, async (conflicts) => {
-        for (const { row, column } of conflicts) asked.add(`${row.id} ${column}`);
+        for (const { row, column } of conflicts) keys.add(`${row.id} ${column}`);
         return conflicts.map(() => isMine);
       });
       await update("activities", start, mine);
@@ -129,7 +129,7 @@ test("never loses an edit of two users without asking", async () => {
           const isClash = column in mine && their !== before && their !== my;
           const expected = isClash ? (isMine ? my : their) : column in mine ? my : their;
           expect(table.rows[at]?.[column]).toBe(expected);
-          expect(asked.has(`${at} ${column}`)).toBe(isClash);
+          expect(keys.has(`${at} ${column}`)).toBe(isClash);
         }
       });
     }),

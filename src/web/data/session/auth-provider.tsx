@@ -9,11 +9,11 @@ export type Auth = { user: User | null; session: Session | null; loading: boolea
 const Context = createContext<Auth | null>(null);
 
 // The client's latest state; it stores the session and notifies of every change, in this tab or another.
-let said: Auth = { user: null, session: null, loading: true };
+let current: Auth = { user: null, session: null, loading: true };
 
 function follow(onChange: () => void) {
   const { data } = supabase.auth.onAuthStateChange((_event, session) => {
-    said = { user: session?.user ?? null, session, loading: false };
+    current = { user: session?.user ?? null, session, loading: false };
     onChange();
   });
   return () => data.subscription.unsubscribe();
@@ -21,7 +21,7 @@ function follow(onChange: () => void) {
 
 /** Provides the signed-in user to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const auth = useSyncExternalStore(follow, () => said);
+  const auth = useSyncExternalStore(follow, () => current);
   return <Context value={auth}>{children}</Context>;
 }
 

@@ -10,9 +10,9 @@ const meta = { isQuiet: true, changes: ["auth.mfa_factors", "auth.sessions"] } a
 export const enrolApp = mutationOptions({
   mutationFn: async ({ name }: { name: string }) => {
     const params = { factorType: "totp", friendlyName: name, issuer: brand.name } as const;
-    const made = await supabase.auth.mfa.enroll(params);
-    if (made.error) throw toAppError(made.error);
-    const { id, totp } = made.data;
+    const enrolled = await supabase.auth.mfa.enroll(params);
+    if (enrolled.error) throw toAppError(enrolled.error);
+    const { id, totp } = enrolled.data;
     return { id, qrCode: totp.qr_code, secret: totp.secret };
   },
   meta: { isQuiet: true },
@@ -69,9 +69,9 @@ export const recoveryCodesQuery = queryOptions({
 export const makeRecoveryCodes = mutationOptions({
   mutationFn: async ({ hasCodes }: { hasCodes: boolean }) => {
     const { recoveryCodes } = supabase.auth.mfa;
-    const made = hasCodes ? await recoveryCodes.regenerate() : await recoveryCodes.generate();
-    if (made.error) throw toAppError(made.error);
-    return made.data.codes;
+    const codes = hasCodes ? await recoveryCodes.regenerate() : await recoveryCodes.generate();
+    if (codes.error) throw toAppError(codes.error);
+    return codes.data.codes;
   },
   meta: { changes: meta.changes },
 });

@@ -53,11 +53,11 @@ export const storedBlocks = (blocks: readonly SheetBlock[]): Json => [...blocks]
 
 /** Creates a spreadsheet, or restores a deleted one by its id; returns its id. */
 export const createSheet = mutationOptions({
-  mutationFn: async (made: NewSheet) =>
+  mutationFn: async (sheet: NewSheet) =>
     unwrap(
       await supabase
         .from("sheets")
-        .insert({ ...made, workspace_id: workspaceId() })
+        .insert({ ...sheet, workspace_id: workspaceId() })
         .select("id")
         .single(),
     ).id,

@@ -24,16 +24,16 @@ const listeners = new Set<(event: EnergyEvent) => void>();
 
 /** Applies a change to the stored energy; returns false if it is not possible. Only this tab emits the event. */
 async function change(userId: string, make: (energy: Energy, now: number) => EnergyChange | null): Promise<boolean> {
-  const made = await withTabLock("energy", () => {
+  const applied = await withTabLock("energy", () => {
     const before = stored(userId);
     const outcome = make(before, Date.now());
     if (outcome && outcome.energy !== before) localStorage.setItem(keyOf(userId), JSON.stringify(outcome.energy));
     return outcome;
   });
   for (const watcher of watchers) watcher();
-  const event = made?.event;
+  const event = applied?.event;
   if (event) for (const listener of listeners) listener(event);
-  return made !== null;
+  return applied !== null;
 }
 
 /** Calls back when a change in this tab emits an event. */

@@ -48,9 +48,9 @@ const meta = { changes: [...organisation, "change_log"] } as const;
 export const createCompany = mutationOptions({
   mutationFn: async (columns: Columns & { name: string }): Promise<Pick<Company, "id" | "name">> => {
     const row = { ...columns, workspace_id: workspaceId() };
-    const made = unwrap(await supabase.from("companies").insert(row).select("id, name").single());
-    setActiveCompany(made.id);
-    return made;
+    const company = unwrap(await supabase.from("companies").insert(row).select("id, name").single());
+    setActiveCompany(company.id);
+    return company;
   },
   meta: { ...meta, isQuiet: true },
 });

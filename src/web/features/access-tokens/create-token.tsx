@@ -23,14 +23,14 @@ export function CreateToken({ workspace, onClose }: { workspace: Workspace; onCl
     values: { name: "", scope: "read", days: "90" },
     check: ({ name }) => (name.trim() === "" ? { name: "required" } : {}),
   });
-  const { mutate: create, isPending, data: made } = useMutation(createAccessToken);
+  const { mutate: create, isPending, data: created } = useMutation(createAccessToken);
   const submit = ({ name, scope, days }: Values) =>
     create({ name: name.trim(), scopes: scope === "write" ? ["read", "write"] : ["read"], days: Number(days) });
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
-        {made ? (
-          <NewToken token={made.token} onClose={onClose} />
+        {created ? (
+          <NewToken token={created.token} onClose={onClose} />
         ) : (
           <DialogForm
             form={form}

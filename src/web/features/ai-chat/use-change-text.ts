@@ -25,14 +25,14 @@ export function useChangeText() {
       ? t(`doing.field.${column}` as ParseKeys<"ai-chat">)
       : t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
 
-  function value({ kind }: ProposedValue, { value: held, label }: Shown, currency: Currency): string {
+  function value({ kind }: ProposedValue, { value: raw, label }: Shown, currency: Currency): string {
     if (label !== null) return label;
-    if (held === null || held === "") return t("doing.empty");
-    if (typeof held === "boolean") return t(held ? "records:yes" : "records:no");
-    if (typeof held === "number")
-      return kind === "money" ? money(held, currency) : kind === "percent" ? percent(held) : number(held);
-    if (kind === "date") return day(held);
-    return kind === "choice" ? t(`records:choices.${held}` as ParseKeys<["ai-chat", "records"]>) : held;
+    if (raw === null || raw === "") return t("doing.empty");
+    if (typeof raw === "boolean") return t(raw ? "records:yes" : "records:no");
+    if (typeof raw === "number")
+      return kind === "money" ? money(raw, currency) : kind === "percent" ? percent(raw) : number(raw);
+    if (kind === "date") return day(raw);
+    return kind === "choice" ? t(`records:choices.${raw}` as ParseKeys<["ai-chat", "records"]>) : raw;
   }
   return { title, field, value };
 }

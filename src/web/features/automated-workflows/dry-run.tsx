@@ -52,11 +52,11 @@ export function DryRun({ id, definition, timeZone }: Props) {
             </RecordLink>
             <ol className="text-muted-foreground list-decimal pl-5">
               {done.map(({ step, outcome, failure }) => {
-                const said = steps.get(step);
+                const planned = steps.get(step);
                 if (failure)
                   return (
                     <li key={step} className="text-destructive">
-                      {said && `${words.step(said)}: `}
+                      {planned && `${words.step(planned)}: `}
                       {t("runs.failedHere", { why: t(`why.${failure}`) })}
                     </li>
                   );

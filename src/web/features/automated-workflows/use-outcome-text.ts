@@ -17,11 +17,11 @@ export function useOutcomeText() {
   const shown = (
     { entity, currency }: ProposedChange,
     { column, kind }: ProposedValue,
-    held: ProposedValue["after"],
+    raw: ProposedValue["after"],
   ) => {
     const choices = changeFieldsOf(entity)[column]?.choices;
     const described = { name: column, kind: kind as ColumnKind, ...(choices && { choices }) };
-    return held.label ?? valueText(held.value, described, { currency, nothing: t("empty"), nameOf: () => undefined });
+    return raw.label ?? valueText(raw.value, described, { currency, nothing: t("empty"), nameOf: () => undefined });
   };
   return (outcome: StepOutcome): string => {
     switch (outcome.did) {

@@ -26,11 +26,11 @@ export function useStepText(columns: RecordColumns) {
     all === undefined ? "…" : (all.find((entry) => entry.id === id)?.name ?? t("gone"));
   const person = (id: string) => (id === "owner" ? t("owner") : named(members, id));
   const label = (name: string) => columnOf(columns, name)?.label ?? changeLabel(columns.entity, name) ?? t("gone");
-  const value = (name: string, held: unknown): string => {
+  const value = (name: string, raw: unknown): string => {
     const column = columnOf(columns, name);
     if (!column) return t("gone");
     const nameOf = (id: string) => named(column.target === "stages" ? stages : members, id);
-    const read = column.kind === "boolean" ? String(held) === "true" : held;
+    const read = column.kind === "boolean" ? String(raw) === "true" : raw;
     return valueText(read, column, { currency, nothing: t("empty"), nameOf });
   };
   const counted = (count: number) => ({ count, total: format.number(count) });
@@ -46,14 +46,14 @@ export function useStepText(columns: RecordColumns) {
         return t("says.weekly", { kinds, at, days: format.list(days.map((no) => weekdayName(no, format.language))) });
       }
       case "date": {
-        const said = { ...counted(Math.abs(trigger.days)), field: label(trigger.field), kind, at };
-        return t(trigger.days === 0 ? "says.onDate" : trigger.days < 0 ? "says.beforeDate" : "says.afterDate", said);
+        const params = { ...counted(Math.abs(trigger.days)), field: label(trigger.field), kind, at };
+        return t(trigger.days === 0 ? "says.onDate" : trigger.days < 0 ? "says.beforeDate" : "says.afterDate", params);
       }
       case "stays": {
-        const said = { ...counted(trigger.days), kind, at };
-        if (trigger.stages.length === 0) return t("says.unchanged", said);
+        const params = { ...counted(trigger.days), kind, at };
+        if (trigger.stages.length === 0) return t("says.unchanged", params);
         return t("says.stays", {
-          ...said,
+          ...params,
           stages: format.list(
             trigger.stages.map((id) => named(stages, id)),
             "disjunction",

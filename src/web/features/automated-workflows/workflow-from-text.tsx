@@ -32,7 +32,7 @@ export function WorkflowFromText({ onMade }: { onMade: (draft: Draft) => void })
   const { data: offer, error, isFetching } = useQuery({ ...workflowDraftRun.offerQuery(question), enabled: isShown });
   const { mutate: open } = useMutation({
     ...openMadeWorkflow,
-    onSuccess: (made) => onMade({ ...made, isOn: false }),
+    onSuccess: (workflow) => onMade({ ...workflow, isOn: false }),
   });
   const run = usePaidRun({
     run: workflowDraftRun,

@@ -10,11 +10,11 @@ import { Button } from "#web/ui/kit/button.tsx";
 export function EmailText({ text }: { text: string }) {
   const { t } = useTranslation("communication-tools");
   const [isUnfolded, setUnfolded] = useState(false);
-  const { written: said, quoted } = splitQuoted(text);
+  const { written, quoted } = splitQuoted(text);
   if (text.trim() === "") return <p className="text-muted-foreground text-sm">{t("email.empty")}</p>;
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-      <LinkedText text={said} />
+      <LinkedText text={written} />
       {quoted && (
         <Button
           variant="secondary"

@@ -38,19 +38,19 @@ const reasons = [
 const moves = ["done", "spam", "trash"] as const;
 const undone = ["forward", "answer", "lead"] as const;
 
-const known = <Word extends string>(words: readonly Word[], said: string | undefined): Word | undefined =>
-  words.find((word) => word === said);
+const known = <Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
+  words.find((word) => word === text);
 
 /** Returns a function that describes what was done with an email, or was not, and why. */
 export function useEventText() {
   const { t } = useTranslation("communication-tools");
   const { list } = useFormat();
   return (did: string, { to = "", name = "", what, because }: EventDetails, isByRule: boolean): string => {
-    const said = (Array.isArray(because) ? because : because ? [because] : []).flatMap((cause) => {
+    const reasonTexts = (Array.isArray(because) ? because : because ? [because] : []).flatMap((cause) => {
       const reason = known(reasons, cause);
       return reason ? [t(`events.because.${reason}`)] : [];
     });
-    const why = isByRule ? t("events.because.rule") : list(said);
+    const why = isByRule ? t("events.because.rule") : list(reasonTexts);
     const withReason = (sentence: string) => (why ? t("events.reason", { sentence, why }) : `${sentence}.`);
     switch (did) {
       case "forwarded":

@@ -12,12 +12,12 @@ export function toFieldProblem(error: unknown): FieldProblem {
   const appError = toAppError(error);
   const { cause } = appError;
   const details = cause && typeof cause === "object" && "details" in cause ? String(cause.details) : "";
-  const said = parse(details);
-  if (typeof said?.choice === "string") return { code: "choice", choice: said.choice, count: Number(said.count) };
-  if (said?.code === "label" || said?.code === "used") return { code: said.code };
-  if (said?.code === "used_by_workflows" && Array.isArray(said.workflows))
-    return { code: "usedByWorkflows", workflows: said.workflows.map(String) };
-  if (typeof said?.position === "number") return { code: "formula" };
+  const parsed = parse(details);
+  if (typeof parsed?.choice === "string") return { code: "choice", choice: parsed.choice, count: Number(parsed.count) };
+  if (parsed?.code === "label" || parsed?.code === "used") return { code: parsed.code };
+  if (parsed?.code === "used_by_workflows" && Array.isArray(parsed.workflows))
+    return { code: "usedByWorkflows", workflows: parsed.workflows.map(String) };
+  if (typeof parsed?.position === "number") return { code: "formula" };
   return { code: "other", error: appError };
 }
 

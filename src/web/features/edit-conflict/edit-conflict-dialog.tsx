@@ -29,14 +29,14 @@ function Question({ question, onClose, timeZone, WorkflowText }: Props & { quest
   const { conflicts, resolve } = question;
   const words = useConflictText(conflicts, timeZone);
   const [choices, setChoices] = useState<readonly boolean[]>(conflicts.map(() => true));
-  const value = (conflict: Conflict, held: unknown, otherwise: string) => {
+  const value = (conflict: Conflict, raw: unknown, otherwise: string) => {
     if (conflict.column === "definition")
       return (
         <Suspense fallback="…">
-          <WorkflowText definition={held} />
+          <WorkflowText definition={raw} />
         </Suspense>
       );
-    return words.value(conflict, held) ?? otherwise;
+    return words.value(conflict, raw) ?? otherwise;
   };
   return (
     <QuestionDialog

@@ -31,10 +31,10 @@ test.each(Object.entries({ en, es, zh, ja, ko }))(
       const columns = fields.map(([name, { kind, choices }], index) => {
         const profiler = new ColumnProfiler(index);
         // Choices are exported in the user's language.
-        const held = choices?.map((choice) => words[choice] ?? choice) ?? [
+        const samples = choices?.map((choice) => words[choice] ?? choice) ?? [
           name === "currency" ? "EUR" : (cells[kind] ?? "Acme"),
         ];
-        for (const cell of held) profiler.add(cell);
+        for (const cell of samples) profiler.add(cell);
         return profiler.profile(labels[name] ?? "");
       });
       const { columns: mapped, values } = suggestMapping(entity, columns, { currency: "USD", stages: [] });

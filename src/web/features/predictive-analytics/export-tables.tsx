@@ -34,11 +34,11 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const unit = answer.columns[0]?.unit ?? "money";
     const plain = (value: number | null | undefined) => plainValue(value, unit, answer.currency);
     const of = ` (${texts.unit(unit, answer.currency)})`;
-    const said = new Map(
+    const byPeriod = new Map(
       [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((row) => [row.period.from, row]),
     );
     const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
-      const reported = said.get(period.from);
+      const reported = byPeriod.get(period.from);
       return [
         dayCell(period.from),
         dayCell(period.to),

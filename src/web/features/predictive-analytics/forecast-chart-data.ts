@@ -19,7 +19,7 @@ export function forecastChart(
   names: Names,
 ): { result: MeasureResult; data: ChartData; intervals: Interval[] } {
   const rows = result.rows.slice(-monthsShown);
-  const said = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
+  const byPeriod = new Map([...forecast.hindsight, ...forecast.months].map((month) => [month.period.from, month]));
   const periods = [...rows.flatMap(({ period }) => period ?? []), ...forecast.months.map(({ period }) => period)];
   const write = texts.periods(periods);
   const known = new Map(rows.map((row) => [row.period?.from, row]));
@@ -30,7 +30,7 @@ export function forecastChart(
       tick: write.tick(period),
       days: period,
       isUnfinished: false,
-      values: [row?.values[0] ?? null, said.get(period.from)?.value ?? null],
+      values: [row?.values[0] ?? null, byPeriod.get(period.from)?.value ?? null],
       row: row ?? emptyRow(period),
     };
   });
@@ -39,7 +39,7 @@ export function forecastChart(
   const range = { from: periods[0]?.from ?? result.range.from, to: periods.at(-1)?.to ?? result.range.to };
   return {
     result: { ...result, rows, range },
-    intervals: periods.map(({ from }) => said.get(from)?.within_80 ?? null),
+    intervals: periods.map(({ from }) => byPeriod.get(from)?.within_80 ?? null),
     data: {
       currency: result.currency,
       series: [

@@ -21,9 +21,9 @@ export function FactorSection({ login, timeZone }: { login: Login; timeZone: str
   const verified = login.factors?.filter(({ status }) => status === "verified") ?? [];
   const apps = verified.filter(({ factor_type: type }) => type === "totp");
   const hasCodes = verified.length > apps.length;
-  const finish = (made: string[]) => {
+  const finish = (codes: string[]) => {
     setSettingUp(false);
-    setCodes(made);
+    setCodes(codes);
   };
   return (
     <div className="grid gap-3">

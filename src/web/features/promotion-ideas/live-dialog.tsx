@@ -43,12 +43,12 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
   });
   const { mutate: begin, isPending } = useMutation({
     ...launchPromotion,
-    onSuccess: ({ change_set_id: set, promoted, held_out: held }, { name }) => {
-      offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(held) }), set);
+    onSuccess: ({ change_set_id: set, promoted, held_out: controlCount }, { name }) => {
+      offerUndo(t("live.begun", { name, promoted: number(promoted), held: number(controlCount) }), set);
       onBegun();
     },
   });
-  const held = Math.round((idea.accounts * Number(form.values.holdout)) / 100);
+  const controlCount = Math.round((idea.accounts * Number(form.values.holdout)) / 100);
   const words = (problem: OwnProblem<Problem>) => t(`live.problems.${problem}`);
   return (
     <Dialog open onOpenChange={onClose}>
@@ -85,11 +85,11 @@ export function LiveDialog({ idea, name: usual, today, onClose, onBegun }: Props
           </div>
           <div role="status" className="grid gap-1 text-sm">
             <p className="tabular">
-              {t("live.effect", { promoted: number(idea.accounts - held), held: number(held) })}
+              {t("live.effect", { promoted: number(idea.accounts - controlCount), held: number(controlCount) })}
             </p>
-            {held < minGroupSize && (
+            {controlCount < minGroupSize && (
               <p className="text-warning">
-                {t("live.unmeasured", { needed: number(minGroupSize), held: number(held) })}
+                {t("live.unmeasured", { needed: number(minGroupSize), held: number(controlCount) })}
               </p>
             )}
           </div>

@@ -49,7 +49,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, creates, target,
   };
   const { mutate: create } = useMutation({
     ...createRecord(target),
-    onSuccess: ({ id, name: made }) => choose({ id, name: String(made) }),
+    onSuccess: ({ id, name: createdName }) => choose({ id, name: String(createdName) }),
   });
   const newName = typed?.trim() ?? "";
   const isNew = creates && newName !== "" && !found.some((record) => nameKey(record.name) === nameKey(newName));

@@ -28,19 +28,19 @@ export function GraphCanvas({ graph, focus, label, onChoose, onFail }: Props) {
   const choose = useEffectEvent(onChoose);
   useEffect(() => {
     const laying = new AbortController();
-    let made: DrawnGraph | null = null;
+    let drawn: DrawnGraph | null = null;
     const points = graph.parties.map(({ id }) => id);
     const links = graph.relations.map(({ from_id: from, to_id: to, strength }) => ({ from, to, strength }));
     layOut({ points, links }, laying.signal)
       .then((positions) => {
         if (!box.current || laying.signal.aborted) return;
-        made = drawGraph(box.current, graph, positions, { focus, onChoose: (id) => choose(id) });
-        setDrawn(made);
+        drawn = drawGraph(box.current, graph, positions, { focus, onChoose: (id) => choose(id) });
+        setDrawn(drawn);
       })
       .catch(() => laying.signal.aborted || fail());
     return () => {
       laying.abort();
-      made?.end();
+      drawn?.end();
       setDrawn(null);
     };
   }, [graph, focus]);

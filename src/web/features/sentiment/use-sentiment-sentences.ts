@@ -13,12 +13,12 @@ export function useSentimentSentences(findings: SentimentFindings | undefined): 
   const share = (part: number) => (read === 0 ? "—" : percent((100 * part) / read, 0));
   const points = (value: number) => signed(Math.round(value), number(Math.round(value)));
   const names = (of: SentimentFindings["worse"]) => list(of.map(({ name }) => name));
-  const spoken = (said: "complaint" | "praise") => {
-    const found = findings[said];
+  const spoken = (intent: "complaint" | "praise") => {
+    const found = findings[intent];
     if (!found) return [];
     const { aspect, part, whole } = found;
     return [
-      t(`words.${said}`, { aspect: t(`aspects.${aspect}`), part: number(part), count: whole, total: number(whole) }),
+      t(`words.${intent}`, { aspect: t(`aspects.${aspect}`), part: number(part), count: whole, total: number(whole) }),
     ];
   };
   return [

@@ -55,8 +55,8 @@ export function writeBlocks(
   for (const { name, cells, print, at } of blocks) {
     const old = marks.get(name);
     const from = old ?? at;
-    const held = old ? cellsOf(old) : [];
-    const contents = cellContents(model, held);
+    const oldCells = old ? cellsOf(old) : [];
+    const contents = cellContents(model, oldCells);
     if (!from) outcomes.set(name, { state: "lost" });
     else if (old && print !== null && !isForced && fingerprint(contents) !== print)
       outcomes.set(name, { state: "changed" });
@@ -72,7 +72,7 @@ export function writeBlocks(
       );
       if (cell) outcomes.set(name, { state: "blocked", cell, area: areaName(place) });
       else {
-        const known = new Map(held.map((cell, nr) => [keyOf(cell), contents[nr] ?? ""]));
+        const known = new Map(oldCells.map((cell, nr) => [keyOf(cell), contents[nr] ?? ""]));
         const isOther = (cell: CellAt) => !isSame(known.get(keyOf(cell)) ?? "", valueAt(cells, place, cell));
         planned.push({ name, cells, place, old, known, changed: cellsOf(place).filter(isOther) });
       }

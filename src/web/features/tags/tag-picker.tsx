@@ -35,8 +35,8 @@ export function TagPicker({ tags, selected, onToggle, canCreate = true }: Props)
     const tag = found[at];
     if (tag) onToggle(tag.id);
     else if (isNew && !isPending) {
-      const made = await create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
-      onToggle(made.id);
+      const tag = await create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
+      onToggle(tag.id);
     }
     setTyped("");
     setMarked(0);

@@ -15,18 +15,18 @@ export function UsageChart({ days }: { days: ReturnType<typeof usageByDay> }) {
   const { number, day } = useFormat();
   const most = Math.max(...days.map(({ tokens }) => tokens));
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
-  const said = (tokens: number) => t("meter.tokens", { count: tokens, total: number(tokens) });
+  const tokensText = (tokens: number) => t("meter.tokens", { count: tokens, total: number(tokens) });
   return (
     <figure className="mt-2 grid gap-1">
       <div
         role="img"
-        aria-label={t("usage.chart", { from: day(first), to: day(last), most: said(most) })}
+        aria-label={t("usage.chart", { from: day(first), to: day(last), most: tokensText(most) })}
         className="flex h-24 items-end gap-0.5 border-b"
       >
         {days.map(({ day: date, parts, tokens }) => (
           <div
             key={date}
-            title={`${day(date)}: ${said(tokens)}`}
+            title={`${day(date)}: ${tokensText(tokens)}`}
             className="hover:bg-accent flex h-full min-w-0 flex-1 flex-col justify-end"
           >
             {parts.map((part) => (
@@ -41,7 +41,7 @@ export function UsageChart({ days }: { days: ReturnType<typeof usageByDay> }) {
       </div>
       <figcaption className="text-muted-foreground tabular flex justify-between text-xs">
         <span>{day(first)}</span>
-        <span>{t("usage.most", { most: said(most) })}</span>
+        <span>{t("usage.most", { most: tokensText(most) })}</span>
         <span>{day(last)}</span>
       </figcaption>
     </figure>

@@ -100,12 +100,12 @@ class SheetTable {
     return lines;
   }
 
-  #begin(held: readonly SheetRow[]): string {
+  #begin(rows: readonly SheetRow[]): string {
     this.#held = null;
-    const filled = held.filter(({ cells }) => cells.length > 0);
+    const filled = rows.filter(({ cells }) => cells.length > 0);
     const first = this.#wanted ?? filled[findTable(filled.map(({ cells }) => cells))]?.number ?? 1;
     this.#seen.first_row = first;
-    return held.map((row) => this.#stage(row)).join("");
+    return rows.map((row) => this.#stage(row)).join("");
   }
 
   #stage(row: SheetRow): string {
