@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
 import type { ChartData } from "./chart-data.ts";
@@ -32,6 +33,8 @@ export type ChartCardProps = {
   isColoured?: boolean;
   /** Groups that share a colour: the meaning of each colour, and the colour of each group. */
   shared?: SharedColours;
+  /** Note on the method or conditions, behind an (i) next to the title. */
+  note?: ReactNode;
   /** More content, below the chart. */
   children?: ReactNode;
   /** Additional items of the card's menu. */
@@ -50,6 +53,7 @@ export function ChartCard({
   intervals,
   isColoured = false,
   shared,
+  note,
   children,
   menu,
   className,
@@ -74,9 +78,12 @@ export function ChartCard({
       )}
     >
       <div className="pr-16">
-        <h3 id={heading} className="text-base font-semibold">
-          {title}
-        </h3>
+        <div className="flex flex-wrap items-center gap-1">
+          <h3 id={heading} className="text-base font-semibold">
+            {title}
+          </h3>
+          {note && <InfoNote title={title}>{note}</InfoNote>}
+        </div>
         <p className="text-muted-foreground tabular min-h-4 text-xs">{subtitle}</p>
       </div>
       {!result && hasTotal && <Skeleton className="h-12 w-32" />}

@@ -2,7 +2,9 @@ import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import type { ChartData } from "./chart-data.ts";
 import { ChartLegend } from "./chart-legend.tsx";
@@ -13,7 +15,9 @@ import { legendOf } from "./series-colour.ts";
 
 export type CustomChartProps = {
   title: string;
-  subtitle: string;
+  subtitle?: string | undefined;
+  /** Note on the method, behind an (i) next to the title. */
+  note?: string;
   data: ChartData;
   kind: ChartKind;
   /** The same values, and any related content, as a table. */
@@ -23,8 +27,9 @@ export type CustomChartProps = {
 };
 
 /** Renders a chart of values that do not come from a measures query, with the same table and export menu. */
-export function CustomChart({ title, subtitle, data, kind, table, children }: CustomChartProps) {
+export function CustomChart({ title, subtitle = "", note, data, kind, table, children }: CustomChartProps) {
   const { t } = useTranslation("measures");
+  const { sentences } = useFormat();
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
@@ -35,10 +40,13 @@ export function CustomChart({ title, subtitle, data, kind, table, children }: Cu
       className="bg-card relative grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border p-4"
     >
       <div className="pr-16">
-        <h3 id={heading} className="text-base font-semibold">
-          {title}
-        </h3>
-        <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>
+        <div className="flex flex-wrap items-center gap-1">
+          <h3 id={heading} className="text-base font-semibold">
+            {title}
+          </h3>
+          {note && <InfoNote title={title}>{note}</InfoNote>}
+        </div>
+        {subtitle && <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>}
       </div>
       <div className="absolute top-3 right-2.5 flex">
         <Button
@@ -50,7 +58,7 @@ export function CustomChart({ title, subtitle, data, kind, table, children }: Cu
         >
           {isTable ? <ChartColumn /> : <Table2 />}
         </Button>
-        <ChartMenu {...{ title, subtitle, data, legend, chart }} />
+        <ChartMenu {...{ title, data, legend, chart }} subtitle={sentences(subtitle, note)} />
       </div>
       {children}
       {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}

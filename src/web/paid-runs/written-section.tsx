@@ -10,7 +10,7 @@ import { PricedButton } from "./priced-button.tsx";
 
 type Props = {
   title: string;
-  text: string;
+  note: string;
   offer: TokenOffer | undefined;
   onWrite: () => void;
   /** The latest analysis; null: none yet. */
@@ -21,13 +21,13 @@ type Props = {
 };
 
 /** Renders a written analysis of metrics: paid with tokens, stored for the whole workspace. */
-export function WrittenSection({ title, text, offer, onWrite, written, timeZone, children }: Props) {
+export function WrittenSection({ title, note, offer, onWrite, written, timeZone, children }: Props) {
   const { t } = useTranslation("written-analysis");
   const { moment } = useFormat();
   return (
     <Section
       title={title}
-      text={text}
+      note={note}
       action={<PricedButton icon={<Sparkles />} label={t("write")} offer={offer} onClick={onWrite} />}
     >
       {written ? (

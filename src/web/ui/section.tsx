@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from "react";
 
 import { cn } from "#web/ui/class-names.ts";
+import { InfoNote } from "#web/ui/info-note.tsx";
 
 type SectionProps = {
-  title: ReactNode;
+  title: string;
   text?: ReactNode;
+  /** Note on the method or conditions, behind an (i) next to the heading. */
+  note?: ReactNode;
   /** Action on the whole section, next to its heading. */
   action?: ReactNode;
   /** Level of its heading, if it is part of a section with a heading. */
@@ -14,16 +17,19 @@ type SectionProps = {
 };
 
 /** Renders a section of a screen: heading, text, and content. */
-export function Section({ title, text, action, level = 2, className, children }: SectionProps) {
+export function Section({ title, text, note, action, level = 2, className, children }: SectionProps) {
   const heading = useId();
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={heading} className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-3", className)}>
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
         <div>
-          <Heading id={heading} className={level === 2 ? "text-base font-semibold" : "font-semibold"}>
-            {title}
-          </Heading>
+          <div className="flex flex-wrap items-center gap-1">
+            <Heading id={heading} className={level === 2 ? "text-base font-semibold" : "font-semibold"}>
+              {title}
+            </Heading>
+            {note && <InfoNote title={title}>{note}</InfoNote>}
+          </div>
           {text && <p className="text-muted-foreground max-w-prose text-sm">{text}</p>}
         </div>
         {action}

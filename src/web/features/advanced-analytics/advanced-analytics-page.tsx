@@ -61,7 +61,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
   if (results && isWithoutFacts(results))
     return (
       <div className="pb-8">
-        <PageHeader title={t("title")} context={t("context")} />
+        <PageHeader title={t("title")} />
         <EmptyState icon={ChartNoAxesCombined} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
             {t("empty.import")}
@@ -74,7 +74,6 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           <Suspense>
             <ExportTables results={results} by={by} />
@@ -143,7 +142,7 @@ export function AdvancedAnalyticsPage({ timeZone, search, onSearch, samples, not
           )}
         </Section>
         {results && (
-          <Section title={t("sections.anomalies")} text={t("anomalies.text")}>
+          <Section title={t("sections.anomalies")}>
             <Suspense fallback={<Skeleton className="h-96" />}>
               <Anomalies range={results.target.range} request={questions.target} />
             </Suspense>

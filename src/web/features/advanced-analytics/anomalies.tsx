@@ -68,22 +68,19 @@ export function Anomalies({ range, request }: Props) {
   const result = chart?.result;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label={t("anomalies.measure")}
-          className="w-auto max-w-full"
-          value={measure}
-          options={[
-            ...core.filter(canBeJudged).map(toOption),
-            ...ofIndustries.map(({ industry, own }) => ({
-              label: t(`onboarding:business.${industry}`),
-              options: own.map(toOption),
-            })),
-          ]}
-          onChange={setMeasure}
-        />
-        <p className="text-muted-foreground max-w-prose text-xs">{found ? t(`anomalies.rule.${found.grain}`) : ""}</p>
-      </div>
+      <Select
+        aria-label={t("anomalies.measure")}
+        className="w-auto max-w-full justify-self-start"
+        value={measure}
+        options={[
+          ...core.filter(canBeJudged).map(toOption),
+          ...ofIndustries.map(({ industry, own }) => ({
+            label: t(`onboarding:business.${industry}`),
+            options: own.map(toOption),
+          })),
+        ]}
+        onChange={setMeasure}
+      />
       {found === null ? (
         <div className="bg-card grid gap-2 rounded-lg border p-4">
           <p>{t("anomalies.tooFew")}</p>
@@ -98,6 +95,7 @@ export function Anomalies({ range, request }: Props) {
           kind="area"
           columns={[measure]}
           hasTotal={false}
+          note={found && t(`anomalies.rule.${found.grain}`)}
           {...(chart && { data: chart.data, intervals: chart.intervals })}
         >
           {found && anomalies.length === 0 && (

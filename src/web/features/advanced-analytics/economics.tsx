@@ -7,6 +7,7 @@ import type { Unit } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { customerEconomicsQuery } from "#web/data/measures/customers.ts";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -36,9 +37,18 @@ export function Economics({ request }: { request: Question }) {
   const { data: found } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
   return (
     <section aria-label={t("economics.title")} className="bg-card mt-4 grid gap-3 rounded-lg border p-4">
-      <div>
+      <div className="flex flex-wrap items-center gap-1">
         <h3 className="text-base font-semibold">{t("economics.title")}</h3>
-        <p className="text-muted-foreground text-xs">{t("economics.about", { count: found?.lapse_days ?? 180 })}</p>
+        <InfoNote title={t("economics.title")}>
+          <p>{t("economics.about", { count: found?.lapse_days ?? 180 })}</p>
+          {shown.map(([name]) => (
+            <p key={name}>
+              <b className="font-medium">{t(`economics.name.${name}`)}</b>
+              <br />
+              {t(`economics.how.${name}`)}
+            </p>
+          ))}
+        </InfoNote>
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
         {shown.map(([name, unit]) => (
@@ -46,7 +56,6 @@ export function Economics({ request }: { request: Question }) {
             <dt className="text-muted-foreground text-xs">{t(`economics.name.${name}`)}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold">
               {found ? texts.value(found[name], unit, found) : <Skeleton className="h-7 w-20" />}
-              <p className="text-muted-foreground text-xs font-normal">{t(`economics.how.${name}`)}</p>
             </dd>
           </div>
         ))}

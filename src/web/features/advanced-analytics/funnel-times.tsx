@@ -6,6 +6,7 @@ import type { Days } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { funnelTimesQuery } from "#web/data/measures/customers.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const maxSources = 12;
@@ -25,9 +26,9 @@ export function FunnelTimes({ days, of }: Props) {
       aria-label={t("times.title")}
       className="bg-card mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border p-4"
     >
-      <div>
+      <div className="flex flex-wrap items-center gap-1">
         <h3 className="text-base font-semibold">{t("times.title")}</h3>
-        <p className="text-muted-foreground text-xs">{t("times.about")}</p>
+        <InfoNote title={t("times.title")}>{t("times.about")}</InfoNote>
       </div>
       {lines?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("times.none")}</p>

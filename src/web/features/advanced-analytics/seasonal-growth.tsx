@@ -57,6 +57,7 @@ export function SeasonalGrowth({ range, request }: Props) {
       kind="line"
       columns={["revenue"]}
       hasTotal={false}
+      note={growth && t(`seasonal.how.${growth.season ?? "none"}`, { months: number(values.length) })}
       {...(chart && { data: chart.data })}
     >
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -72,9 +73,6 @@ export function SeasonalGrowth({ range, request }: Props) {
           );
         })}
       </dl>
-      <p className="text-muted-foreground max-w-prose text-xs">
-        {growth && t(`seasonal.how.${growth.season ?? "none"}`, { months: number(values.length) })}
-      </p>
     </PinnableChart>
   );
 }

@@ -31,7 +31,7 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   return (
     <WrittenSection
       title={t("written.title")}
-      text={t("written.text")}
+      note={t("written.text")}
       offer={offer}
       onWrite={() => setOpen(true)}
       timeZone={timeZone}

@@ -32,7 +32,6 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
       <div className="pb-8">
         <PageHeader
           title={t("title")}
-          context={t("context")}
           actions={
             canEdit &&
             !draft && (
@@ -55,7 +54,7 @@ export function AutomatedWorkflowsPage({ workspace, parts }: { workspace: Worksp
           {!draft && (
             <>
               {canEdit && (
-                <Section title={t("write.title")} text={t("write.text")}>
+                <Section title={t("write.title")} note={t("write.text")}>
                   <Suspense fallback={<Skeleton className="h-40 max-w-3xl" />}>
                     <WorkflowFromText onMade={setDraft} />
                   </Suspense>

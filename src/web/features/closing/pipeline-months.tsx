@@ -14,13 +14,23 @@ import { useFormat } from "#web/ui/use-format.ts";
  */
 export function PipelineMonths() {
   const { t } = useTranslation("scores");
-  const { money, month, number, percent } = useFormat();
+  const { money, month, number, percent, sentences } = useFormat();
   const { data } = useQuery(pipelineForecastQuery());
   const amount = (minor: number) => money(roundForecast(minor), data?.currency ?? "USD", false);
   const isKnown = data && data.counted > data.unknown;
   const sum = (of: "value" | "weighted") => data?.months.reduce((total, row) => total + row[of], 0) ?? 0;
+  const tried =
+    isKnown &&
+    (data.past === null
+      ? t("pipeline.untried")
+      : t("pipeline.past", {
+          count: data.past.tries,
+          total: number(data.past.tries),
+          half: percent((100 * data.past.within_50) / data.past.tries),
+          most: percent((100 * data.past.within_80) / data.past.tries),
+        }));
   return (
-    <Section title={t("pipeline.title")} text={t("pipeline.text")}>
+    <Section title={t("pipeline.title")} note={sentences(t("pipeline.text"), tried)}>
       {!data && <Skeleton className="h-40" />}
       {data && !isKnown && (
         <p className="text-muted-foreground">
@@ -72,16 +82,6 @@ export function PipelineMonths() {
               {t("pipeline.left", { count: data.unknown, total: number(data.unknown) })}
             </p>
           )}
-          <p className="text-muted-foreground text-sm">
-            {data.past === null
-              ? t("pipeline.untried")
-              : t("pipeline.past", {
-                  count: data.past.tries,
-                  total: number(data.past.tries),
-                  half: percent((100 * data.past.within_50) / data.past.tries),
-                  most: percent((100 * data.past.within_80) / data.past.tries),
-                })}
-          </p>
         </div>
       )}
     </Section>

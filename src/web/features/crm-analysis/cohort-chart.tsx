@@ -13,13 +13,13 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
-type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; subtitle: string };
+type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; note: string };
 
 /** Maximum number of cohorts, and of months or quarters in each, that fit on a screen. */
 const most = 12;
 
 /** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */
-export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props) {
+export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
   const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-most);
   const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
   const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
@@ -48,7 +48,7 @@ export function CohortChart({ cohorts, grain, currency, title, subtitle }: Props
   return (
     <CustomChart
       title={title}
-      subtitle={subtitle}
+      note={note}
       kind="heat"
       data={data}
       table={

@@ -49,7 +49,6 @@ export function CrmAnalysisPage({ search, onSearch, canEdit, samples, note, ...c
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           !isEmpty && (
             <Suspense>

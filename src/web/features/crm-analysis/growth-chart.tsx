@@ -7,7 +7,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 import { emptyRow } from "./empty-row.ts";
 import { usePeriodTexts } from "./use-period-texts.ts";
 
-type Props = { growth: readonly Growth[]; title: string; subtitle: string };
+type Props = { growth: readonly Growth[]; title: string; note: string };
 
 /** Maximum number of months or quarters that are legible; the table has all. */
 const maxPeriods = 24;
@@ -15,10 +15,10 @@ const maxPeriods = 24;
 const figures = ["new", "returning", "won_back", "lost", "net", "customers"] as const;
 
 /** Renders the new, returning and lost customers of each month or quarter. */
-export function GrowthChart({ growth, title, subtitle }: Props) {
+export function GrowthChart({ growth, title, note }: Props) {
   const { t, periods } = usePeriodTexts(growth);
   const last = growth.slice(-maxPeriods);
-  const { number, sentences } = useFormat();
+  const { number } = useFormat();
   const drawn = ["new", "returning", "lost"] as const;
   const data: ChartData = {
     currency: undefined,
@@ -40,7 +40,8 @@ export function GrowthChart({ growth, title, subtitle }: Props) {
   return (
     <CustomChart
       title={title}
-      subtitle={sentences(subtitle, last.length < growth.length && t("growth.cut", { total: number(maxPeriods) }))}
+      subtitle={last.length < growth.length ? t("growth.cut", { total: number(maxPeriods) }) : undefined}
+      note={note}
       kind="bar"
       data={data}
       table={

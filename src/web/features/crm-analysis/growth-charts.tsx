@@ -26,13 +26,13 @@ export function GrowthCharts({ found: { growth, cohorts, currency }, days, grain
     return <p className="text-muted-foreground rounded-lg border p-4">{t("measures:chart.empty")}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 2xl:grid-cols-2">
-      <GrowthChart growth={within(growth, days)} title={t("growth.chart")} subtitle={t(`growth.chartText.${grain}`)} />
+      <GrowthChart growth={within(growth, days)} title={t("growth.chart")} note={t(`growth.chartText.${grain}`)} />
       <CohortChart
         cohorts={within(started, days)}
         grain={grain}
         currency={currency}
         title={t("cohorts.title")}
-        subtitle={t(`cohorts.text.${grain}`)}
+        note={t(`cohorts.text.${grain}`)}
       />
     </div>
   );

@@ -73,7 +73,7 @@ export function CustomerGrowth({ request: { grain, lapse_days: lapse }, found, m
   return (
     <Section
       title={t("growth.title")}
-      text={t("growth.text", { count: lapse, total: number(lapse) })}
+      note={t("growth.text", { count: lapse, total: number(lapse) })}
       action={
         <div className="flex flex-wrap gap-2">
           <Select

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { customerValueQuery } from "#web/data/measures/customers.ts";
 import type { ResponseOf } from "#web/data/requests/response-of.ts";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { MetricList } from "#web/ui/metric-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -31,7 +32,7 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
   };
   const names = ["perCustomer", "orders", "order", "repeating"] as const;
   return (
-    <Section title={t("value.title")} text={t("asOfToday", { text: t("value.text") })}>
+    <Section title={t("value.title")} note={t("asOfToday", { text: t("value.text") })}>
       <MetricList
         metrics={data ? figures(data) : names.map((name) => [t(`value.${name}`), undefined] as const)}
         isPending={!data}
@@ -50,7 +51,10 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
   const off = tried && tried.told.minor > 0 ? (tried.made.minor - tried.told.minor) / tried.told.minor : null;
   return (
     <div className="grid gap-1 rounded-lg border p-4">
-      <h3 className="font-semibold">{t("expected.title")}</h3>
+      <div className="flex flex-wrap items-center gap-1">
+        <h3 className="font-semibold">{t("expected.title")}</h3>
+        <InfoNote title={t("expected.title")}>{t("expected.model")}</InfoNote>
+      </div>
       <p className="tabular text-lg font-semibold">{whole(expected.minor)}</p>
       <p className="text-muted-foreground max-w-prose text-sm">
         {t("expected.range", { low: whole(expected.low), high: whole(expected.high) })}{" "}
@@ -66,7 +70,6 @@ function Expected({ expected, currency }: Value & { expected: NonNullable<Value[
           })}
         </p>
       )}
-      <p className="text-muted-foreground max-w-prose text-xs">{t("expected.model")}</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Segmentation() {
   const { data } = useQuery(customerSegmentsQuery());
   const since = data ? day(data.before) : "";
   return (
-    <Section title={t("segments.title")} text={t("asOfToday", { text: t("segments.rule") })}>
+    <Section title={t("segments.title")} note={t("asOfToday", { text: t("segments.rule") })}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-3 md:grid-cols-[7rem_repeat(3,minmax(0,1fr))]">
         {segmentGrid.map((row, at) => (
           <div key={row[0]} className="contents">

@@ -46,7 +46,7 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
   return (
     <Section
       title={t("proposals.title")}
-      text={t("proposals.rule")}
+      note={t("proposals.rule")}
       action={
         <div className="flex flex-wrap items-center gap-2">
           {actions}

@@ -10,6 +10,7 @@ import { entities } from "#domain/records/kinds/kinds.ts";
 import { archiveField, orderFields } from "#web/data/records/change-custom-fields.ts";
 import { customFieldsQuery, fieldCountsQuery } from "#web/data/records/custom-fields.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -67,8 +68,10 @@ export function FieldSettings({ entity, canShape }: Props) {
     <section aria-label={t("title")} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid max-w-prose gap-1">
-          <h2 className="text-base font-semibold">{t("title")}</h2>
-          <p className="text-muted-foreground">{t("text")}</p>
+          <div className="flex flex-wrap items-center gap-1">
+            <h2 className="text-base font-semibold">{t("title")}</h2>
+            <InfoNote title={t("title")}>{t("text")}</InfoNote>
+          </div>
           {!canShape && <p className="text-muted-foreground">{t("onlyAdmins")}</p>}
         </div>
         {canShape && (

@@ -15,7 +15,8 @@ type Row = { account_id: string; account: string };
 
 type Props<R extends Row> = SelectionContext & {
   title: string;
-  text: string;
+  /** Conditions for being listed. */
+  note: string;
   /** Undefined while pending. */
   rows: readonly R[] | undefined;
   /** Shown if there are no rows. */
@@ -35,7 +36,7 @@ type Props<R extends Row> = SelectionContext & {
 
 /** Renders a list of accounts to select from, with bulk actions. */
 export function AccountList<R extends Row>(props: Props<R>) {
-  const { title, text, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
+  const { title, note, rows, none, pendingRows, columns, workspace, tags, total = 0 } = props;
   const { keyOf = (row) => row.account_id, nameOf = (row) => row.account } = props;
   const { t } = useTranslation("customer-insights");
   const { number } = useFormat();
@@ -56,7 +57,7 @@ export function AccountList<R extends Row>(props: Props<R>) {
     },
   );
   return (
-    <Section title={title} text={text} action={actions}>
+    <Section title={title} note={note} action={actions}>
       {rows?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{none}</p>
       ) : (

@@ -52,7 +52,6 @@ export function CustomerInsightsPage(props: Props) {
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           <>
             <div className="w-64 max-w-full">{find}</div>

@@ -24,7 +24,7 @@ export function InactiveChampions({
     <AccountList
       {...context}
       title={t("silent.title")}
-      text={t("silent.text")}
+      note={t("silent.text")}
       none={t(of ? "silent.noneHere" : isFiltered(some) ? "noneOfThese" : "silent.none")}
       rows={data}
       pendingRows={3}

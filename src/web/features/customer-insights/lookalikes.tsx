@@ -33,7 +33,7 @@ export function Lookalikes({ some, ...context }: SelectionContext & { some: Acco
     <AccountList
       {...context}
       title={t("best.title")}
-      text={t("best.text")}
+      note={t("best.text")}
       none={isShort ? t("best.lacks", lacking) : t("best.none")}
       rows={data?.rows}
       pendingRows={5}

@@ -21,7 +21,7 @@ export function NextOrders({ some, ...context }: SelectionContext & { some: Acco
     <AccountList
       {...context}
       title={t("next.title")}
-      text={t("next.text")}
+      note={t("next.text")}
       none={t(isFiltered(some) ? "noneOfThese" : "next.none")}
       rows={data}
       pendingRows={10}

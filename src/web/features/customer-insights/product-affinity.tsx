@@ -38,7 +38,8 @@ export function ProductAffinity({ some, today, search, onSearch }: Props) {
   return (
     <Section
       title={t("together.title")}
-      text={days && `${texts.span(days)} · ${t(isByOrder ? "together.textOrders" : "together.text")}`}
+      text={days && texts.span(days)}
+      note={t(isByOrder ? "together.textOrders" : "together.text")}
       action={
         <div className="print:hidden">
           <MetricFilters

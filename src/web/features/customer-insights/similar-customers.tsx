@@ -26,7 +26,7 @@ export function SimilarCustomers({ of, ...context }: SelectionContext & { of: st
     <AccountList
       {...context}
       title={t("similar.title")}
-      text={t("similar.text")}
+      note={t("similar.text")}
       none={t("similar.none")}
       rows={data}
       pendingRows={5}

@@ -15,7 +15,7 @@ export function Wallet({ profile, segment }: Props) {
   const others =
     segment && peers > 0 ? t("wallet.peers", { count: peers, total: number(peers), segment }) : t("wallet.noPeers");
   return (
-    <Section title={t("wallet.title")} text={sentences(t("wallet.text"), profile && others)}>
+    <Section title={t("wallet.title")} note={sentences(t("wallet.text"), profile && others)}>
       {profile?.wallet.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("wallet.none")}</p>
       ) : (

@@ -34,7 +34,7 @@ export function RateTable({ workspace }: { workspace: Workspace }) {
   return (
     <Section
       title={t("rates.title")}
-      text={t("rates.text", { currency: workspace.currency })}
+      note={t("rates.text", { currency: workspace.currency })}
       action={
         canEdit && (
           <Button variant="outline" size="sm" onClick={() => setOpen("new")}>

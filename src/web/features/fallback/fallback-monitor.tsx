@@ -28,7 +28,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   const { t } = useTranslation(["fallback", "common"]);
   const [period, setPeriod] = useState<FallbackPeriod>("realtime");
   const settings = useFallbackSettings();
-  const { number } = useFormat();
+  const { number, sentences } = useFormat();
   const { found, kinds, kind, onKind, hasNoTarget, leftOut, isFailed, retry } = useFallback(
     workspace.time_zone,
     period,
@@ -77,7 +77,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
   return (
     <Section
       title={t("title")}
-      text={t("text")}
+      note={sentences(t("text"), t(`about.${period}`), found?.isDrifting && t("drift"))}
       action={
         <div className="flex items-center gap-2">
           {kinds.length > 1 && (
@@ -111,11 +111,7 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
         </TabsList>
         {fallbackPeriods.map((tab) => (
           <TabsContent key={tab} value={tab} className="grid gap-3 pt-3">
-            <p className="text-muted-foreground flex flex-wrap gap-x-1">
-              <span>{t(`about.${tab}`)}</span>
-              {found?.isDrifting && <span>{t("drift")}</span>}
-              {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
-            </p>
+            {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
             {shown}
           </TabsContent>
         ))}
@@ -128,7 +124,7 @@ function Updated({ at, timeZone }: { at: string; timeZone: string }) {
   const { t } = useTranslation("fallback");
   const { language } = useFormat();
   const time = new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone }).format(new Date(at));
-  return <span className="tabular whitespace-nowrap">{t("updated", { time })}</span>;
+  return <p className="text-muted-foreground tabular whitespace-nowrap">{t("updated", { time })}</p>;
 }
 
 function NoTarget({ canEdit }: { canEdit: boolean }) {

@@ -45,7 +45,7 @@ export function FallbackSettingsPanel() {
     notify.success(t("settings.saved"));
   };
   return (
-    <Section title={t("settings.title")} text={t("settings.text")} className="print:hidden">
+    <Section title={t("settings.title")} note={t("settings.text")} className="print:hidden">
       <Form form={form} onSubmit={save} className="gap-3">
         <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-1">
           {thresholdNames.map((name) => (

@@ -30,7 +30,6 @@ export function NewImport({ onUploaded }: { onUploaded: (importId: string) => vo
     <>
       <PageHeader
         title={t("start.title")}
-        context={t("start.context")}
         actions={
           <Button asChild variant="outline">
             <Link to="/dashboard/imports">{t("start.back")}</Link>

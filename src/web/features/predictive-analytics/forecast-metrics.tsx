@@ -51,12 +51,7 @@ export function ForecastMetrics({ revenue, conversion, leads }: Props) {
         )}
       </Tile>
       <Tile name={t("figures.potential")}>
-        {leads && (
-          <>
-            <p className={value}>{number(highPotential(leads).length)}</p>
-            <p className={note}>{t("figures.potentialAbout")}</p>
-          </>
-        )}
+        {leads && <p className={value}>{number(highPotential(leads).length)}</p>}
       </Tile>
     </dl>
   );

@@ -18,10 +18,10 @@ export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
   const { t } = useTranslation("predictive-analytics");
   return (
     <>
-      <Section title={t("priority.title")} text={t("priority.text")}>
+      <Section title={t("priority.title")} note={t("priority.text")}>
         <Rows label={t("priority.title")} leads={leads && priorityLeads(leads)} none={t("priority.none")} />
       </Section>
-      <Section title={t("potential.title")} text={t("potential.text")}>
+      <Section title={t("potential.title")} note={t("potential.text")}>
         <Rows label={t("potential.title")} leads={leads && highPotential(leads)} none={t("potential.none")} />
       </Section>
     </>

@@ -33,7 +33,7 @@ export function NextSteps({ leads, today, ...shared }: Props) {
   const { t } = useTranslation("predictive-analytics");
   const steps = leads && today ? nextSteps(priorityLeads(leads), today, maxSteps) : undefined;
   return (
-    <Section title={t("steps.title")} text={t("steps.text")}>
+    <Section title={t("steps.title")} note={t("steps.text")}>
       {!steps && <Skeleton className="h-32" />}
       {steps?.length === 0 && <p className="text-muted-foreground">{t("steps.none")}</p>}
       {steps && steps.length > 0 && (

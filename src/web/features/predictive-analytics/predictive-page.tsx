@@ -60,7 +60,6 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           <div className="flex flex-wrap items-center gap-2">
             <Select
@@ -98,10 +97,9 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
             kind="area"
             columns={["revenue"]}
             hasTotal={false}
+            note={t("chart.about")}
             {...(chart && { data: chart.data, intervals: chart.intervals })}
-          >
-            <p className="text-muted-foreground text-xs">{t("chart.about")}</p>
-          </PinnableChart>
+          />
         )}
         <Suspense fallback={<Skeleton className="h-96" />}>
           <SecondarySections

@@ -32,7 +32,7 @@ export function Recommendations({ revenue, horizon, workspace }: Props) {
   return (
     <Section
       title={t("advice.title")}
-      text={t("advice.text")}
+      note={t("advice.text")}
       action={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {reports && reports.length > 1 && (

@@ -23,7 +23,7 @@ export function ReportCard({ revenue }: { revenue: Forecasted | undefined }) {
   const { data: frozen } = useQuery(frozenForecastsQuery());
   const { data: won } = useQuery(forecastQuery("won_value", 1));
   return (
-    <Section title={t("past.title")} text={t("past.text")}>
+    <Section title={t("past.title")} note={t("past.text")}>
       {frozen && revenue && won ? (
         <ForecastAccuracy frozen={frozen} results={{ revenue, won_value: won, pipeline_forecast: won }} />
       ) : (

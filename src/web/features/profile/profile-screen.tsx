@@ -40,9 +40,9 @@ export function ProfileScreen() {
   const hasPassword = login.identities?.some(({ provider }) => provider === "email") ?? true;
   return (
     <>
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader title={t("title")} />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] divide-y px-4 pb-12 md:px-6">
-        <ProfileSection title={t("personal.title")} text={t("personal.text")}>
+        <ProfileSection title={t("personal.title")} note={t("personal.text")}>
           <Photo profile={profile} />
           <PersonalForm profile={profile} />
           <EmailAddress email={login.email ?? ""} pending={login.new_email} />
@@ -50,20 +50,20 @@ export function ProfileScreen() {
         <ProfileSection title={t("account.title")}>
           <AccountInfo profile={profile} timeZone={timeZone} />
         </ProfileSection>
-        <ProfileSection title={t("shop:payments.title")} text={t("shop:payments.text")}>
+        <ProfileSection title={t("shop:payments.title")}>
           <Suspense>
             <PaymentList timeZone={timeZone} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("preferences.title")} text={t("preferences.text")}>
+        <ProfileSection title={t("preferences.title")} note={t("preferences.text")}>
           <Preferences profile={profile} />
         </ProfileSection>
-        <ProfileSection title={t("alerts.title")} text={t("alerts.text")}>
+        <ProfileSection title={t("alerts.title")} note={t("alerts.text")}>
           <Suspense>
             <AlertList timeZone={timeZone} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("security.title")} text={t("security.text")}>
+        <ProfileSection title={t("security.title")}>
           <PasswordForm email={login.email ?? ""} hasPassword={hasPassword} />
           <Suspense>
             <FactorSection login={login} timeZone={timeZone} />
@@ -71,7 +71,7 @@ export function ProfileScreen() {
             <IdentityList login={login} />
           </Suspense>
         </ProfileSection>
-        <ProfileSection title={t("data.title")} text={t("data.text")}>
+        <ProfileSection title={t("data.title")}>
           <Suspense>
             <DataExport timeZone={timeZone} />
           </Suspense>

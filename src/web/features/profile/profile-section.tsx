@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Section } from "#web/ui/section.tsx";
 
-type ProfileSectionProps = { title: string; text?: string; children: ReactNode };
+type ProfileSectionProps = { title: string; note?: string; children: ReactNode };
 
 /** Renders a section of the profile: description on the left, controls on the right. */
 export function ProfileSection({ children, ...head }: ProfileSectionProps) {

@@ -16,7 +16,7 @@ export function ScoreCard({ subject, workspace }: { subject: Subject; workspace:
   const texts = useScoreTexts(subject);
   const { data: model } = useQuery(scoreModelQuery(subject));
   return (
-    <Section title={texts.title} text={texts.text}>
+    <Section title={texts.title} note={texts.text}>
       {model === undefined && <Skeleton className="h-24" />}
       {model === null && <p className="text-muted-foreground">{texts.none}</p>}
       {model && <Card model={model} texts={texts} timeZone={workspace.time_zone} />}

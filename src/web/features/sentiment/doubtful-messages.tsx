@@ -14,7 +14,7 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("sentiment-analysis");
   const { data } = useQuery(doubtfulMessagesQuery());
   return (
-    <Section title={t("doubtful.title")} text={t("doubtful.text")}>
+    <Section title={t("doubtful.title")} note={t("doubtful.text")}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("doubtful.none")}</p>
       ) : (

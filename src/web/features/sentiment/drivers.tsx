@@ -37,7 +37,7 @@ export function Drivers({ days }: { days: Days | undefined }) {
     cell: (row: Spoken) => number(row[side]),
   });
   return (
-    <Section title={t("drivers.title")} text={days && `${texts.span(days)} · ${t("drivers.text")}`}>
+    <Section title={t("drivers.title")} text={days && texts.span(days)} note={t("drivers.text")}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("drivers.none")}</p>
       ) : (

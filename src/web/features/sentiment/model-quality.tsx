@@ -16,7 +16,7 @@ export function ModelQuality() {
   return (
     <Section
       title={t("model.title")}
-      text={t("model.text", { count: first ? modelCards[first].tests.customers.texts : 0 })}
+      note={t("model.text", { count: first ? modelCards[first].tests.customers.texts : 0 })}
     >
       <DataTable
         isFramed

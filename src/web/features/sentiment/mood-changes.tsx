@@ -42,7 +42,7 @@ export function MoodChanges(context: SelectionContext) {
     file: "turned-moods.csv",
   });
   return (
-    <Section title={t("turned.title")} text={t("turned.text")} action={actions}>
+    <Section title={t("turned.title")} note={t("turned.text")} action={actions}>
       {data?.length === 0 ? (
         <p className="text-muted-foreground text-sm">{t("turned.none")}</p>
       ) : (

@@ -53,7 +53,7 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
   if (whole?.missing.some(({ reason }) => reason === "no_facts"))
     return (
       <div className="pb-8">
-        <PageHeader title={t("title")} context={t("context")} />
+        <PageHeader title={t("title")} />
         <EmptyState icon={MessageSquareText} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
             {t("empty.import")}
@@ -71,7 +71,6 @@ export function SentimentPage({ search, onSearch, workspace, tags, samples, note
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           <Suspense>
             <ExportTables trend={trend} whole={whole} course={course} distribution={distribution} />

@@ -27,7 +27,7 @@ export function WrittenAnalysis({ timeZone, hasSamples }: Props) {
   return (
     <WrittenSection
       title={t("insights.title")}
-      text={t("insights.text")}
+      note={t("insights.text")}
       offer={offer}
       onWrite={() => setOpen(true)}
       timeZone={timeZone}

@@ -7,6 +7,7 @@ import { createPipeline, createStage, deletePipeline, renamePipeline } from "#we
 import { type Pipeline, pipelinesQuery } from "#web/data/deals/pipelines.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
@@ -22,8 +23,11 @@ export function Pipelines({ workspace }: { workspace: Workspace }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-1">
-        <h2 className="text-base font-semibold">{t("sections.pipelines")}</h2>
-        <p className="text-muted-foreground max-w-prose">{t(canEdit ? "pipelines.text" : "onlyAdmins")}</p>
+        <div className="flex flex-wrap items-center gap-1">
+          <h2 className="text-base font-semibold">{t("sections.pipelines")}</h2>
+          <InfoNote title={t("sections.pipelines")}>{t("pipelines.text")}</InfoNote>
+        </div>
+        {!canEdit && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
       </div>
       {pipelines.map((pipeline) => (
         <PipelineSection key={pipeline.id} pipeline={pipeline} pipelines={pipelines} canEdit={canEdit} />

@@ -19,7 +19,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <>
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader title={t("title")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label={t("title")} className="min-w-0">
           {/* Fades out at its ends to indicate more content. */}

@@ -46,7 +46,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
         <h2 className="text-base font-semibold">{t("workspace.title")}</h2>
-        <p className="text-muted-foreground max-w-prose">{t(isAdmin ? "workspace.text" : "onlyAdmins")}</p>
+        {!isAdmin && <p className="text-muted-foreground max-w-prose">{t("onlyAdmins")}</p>}
       </div>
       <div className="grid gap-1.5">
         <span className="text-sm font-medium">{t("workspace.name")}</span>

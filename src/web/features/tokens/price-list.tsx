@@ -10,7 +10,7 @@ export function PriceList() {
   const { t } = useTranslation("tokens");
   const { number, list } = useFormat();
   return (
-    <Section title={t("prices.title")} text={t("prices.text")}>
+    <Section title={t("prices.title")} note={t("prices.text")}>
       <DataTable
         label={t("prices.title")}
         rows={priceRanges}

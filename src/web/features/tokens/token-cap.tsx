@@ -22,7 +22,7 @@ export function TokenCap() {
   const { t } = useTranslation("tokens");
   const { data: known } = useQuery(tokenCapQuery);
   return (
-    <Section title={t("cap.title")} text={t("cap.text")}>
+    <Section title={t("cap.title")} note={t("cap.text")}>
       {known ? <CapForm key={known.cap} known={known} /> : <Skeleton className="h-16" />}
     </Section>
   );

@@ -38,7 +38,6 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
     <>
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={payments !== "off" && <Button onClick={() => openShop()}>{t("purchase")}</Button>}
       />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-12 md:px-6">
