@@ -29,7 +29,7 @@ test("an owner reads the audit log, filters it and exports it; a viewer sees who
   await makeRows(page, "accounts", [{ name: "Orchid Trading" }]);
   await page.goto("/dashboard/settings/audit-log");
   const log = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
-  await expect(log.filter({ hasText: "Ada Tan changed Bo Lind’s role from viewer to member" })).toHaveCount(1);
+  await expect(log.filter({ hasText: "Ada Tan changed Bo Lind's role from viewer to member" })).toHaveCount(1);
   await expect(log.first()).toContainText("Ada Tan changed the stage “Negotiation”");
   await expect(log.first()).toContainText("75% → changed to 80%");
   await expect(log.filter({ hasText: /^Ada Tan reordered the stages of “.+”/ })).toHaveCount(1);

@@ -26,7 +26,7 @@ test("a template is turned on, a new deal gets its task, and the run is shown wi
 
   const workflow = page.getByRole("article", { name: "Demo within 5 days" });
   await expect(workflow).toContainText("When a deal is created if");
-  await expect(workflow).toContainText("create the task “Give a demo: {name}” for the record’s owner, due in 5 days");
+  await expect(workflow).toContainText("create the task “Give a demo: {name}” for the record's owner, due in 5 days");
   await makeRows(page, "deals", [{ name: "Harbour" }]);
   await workflow.getByRole("button", { name: "Runs" }).click();
   const run = workflow.getByRole("listitem").filter({ hasText: "Harbour" }).first();

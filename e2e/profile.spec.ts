@@ -269,7 +269,7 @@ test("a user deletes their account, sees what that means, and keeps it by return
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(
     dialog.getByText(
-      "After 30 days, the workspace Ada’s workspace will be erased with all its records, files and history.",
+      "After 30 days, the workspace Ada's workspace will be erased with all its records, files and history.",
     ),
   ).toBeVisible();
   await dialog.getByLabel("Your password", { exact: true }).fill("orchid-Garden-8!");

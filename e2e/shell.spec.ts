@@ -59,7 +59,7 @@ test("under 768 px the sidebar is a drawer of 18 rem @deep", async ({ page }) =>
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Home" })).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
-  await expect(drawer.getByText("Ada’s workspace")).toBeVisible();
+  await expect(drawer.getByText("Ada's workspace")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
 });
@@ -102,8 +102,8 @@ test("a user creates a second workspace and switches back to the first @deep", a
   await page.reload();
   await expect(menu).toContainText("Orchid Trading");
   await menu.click();
-  await page.getByRole("menuitemradio", { name: "Ada’s workspace" }).click();
-  await expect(menu).toContainText("Ada’s workspace");
+  await page.getByRole("menuitemradio", { name: "Ada's workspace" }).click();
+  await expect(menu).toContainText("Ada's workspace");
 });
 
 test("a reload keeps the workspace of its tab, whatever another tab has opened @deep", async ({ page, context }) => {
@@ -117,7 +117,7 @@ test("a reload keeps the workspace of its tab, whatever another tab has opened @
   await tab.getByRole("button", { name: "Create workspace" }).click();
   await expect(menu(tab)).toContainText("Orchid Trading");
   await page.reload();
-  await expect(menu(page)).toContainText("Ada’s workspace");
+  await expect(menu(page)).toContainText("Ada's workspace");
   await tab.reload();
   await expect(menu(tab)).toContainText("Orchid Trading");
 });
@@ -144,7 +144,7 @@ test("an email's link opens in its workspace, and one of an inaccessible workspa
     await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
     expect(await whoIsOn(page)).toMatchObject({ workspace: opened });
   }
-  await expect(page.getByText("Switched to Ada’s workspace to open this")).toBeVisible();
+  await expect(page.getByText("Switched to Ada's workspace to open this")).toBeVisible();
   await host.context.close();
   await stranger.context.close();
 });

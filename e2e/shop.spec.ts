@@ -93,7 +93,7 @@ test("a purchase is cancelled and retried, shows failures, and arrives where new
 }) => {
   await register(page);
   await page.goto("/dashboard/profile");
-  await expect(page.getByText("No payments yet. Payments and receipts will appear here.")).toBeVisible();
+  await expect(page.getByText("No payments yet.")).toBeVisible();
   await balanceOn(page, 30).click();
 
   await test.step("while a purchase is pending no other can start; a rejection closes the new tab", async () => {

@@ -7,7 +7,7 @@ test("signing up opens the dashboard immediately, and the skipped wizard can be 
   await expect(page.getByText("Account created! Please complete your profile setup.")).toBeVisible();
   await page.getByRole("button", { name: "Skip for now" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("button", { name: "Your account: Ada Tan Ada’s workspace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Your account: Ada Tan Ada's workspace" })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Set up Vanda" }).click();

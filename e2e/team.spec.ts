@@ -22,7 +22,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await page.getByLabel("Role", { exact: true }).selectOption("Viewer");
   await expect(page.getByText("Can view everything and change nothing")).toBeVisible();
   // The name has not been seen by others yet, and still contains the owner's.
-  await expect(page.getByLabel("Workspace name")).toHaveValue("Ada’s workspace");
+  await expect(page.getByLabel("Workspace name")).toHaveValue("Ada's workspace");
   await page.getByLabel("Workspace name").fill("Orchid House");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create 2 invitations" }).click();
@@ -96,14 +96,14 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
   const shared = elsewhere.url();
   await menu.click();
-  await elsewhere.getByRole("menuitemradio", { name: "Bo’s workspace" }).click();
-  await expect(menu).toContainText("Bo’s workspace");
+  await elsewhere.getByRole("menuitemradio", { name: "Bo's workspace" }).click();
+  await expect(menu).toContainText("Bo's workspace");
   await elsewhere.goto(shared);
   await expect(elsewhere.getByRole("heading", { name: "Orchid Trading" })).toBeVisible();
   await expect(elsewhere.getByText("Switched to Orchid House to open this")).toBeVisible();
   await expect(menu).toContainText("Bo LindOrchid House");
-  await elsewhere.getByRole("button", { name: "Back to Bo’s workspace" }).click();
-  await expect(menu).toContainText("Bo’s workspace");
+  await elsewhere.getByRole("button", { name: "Back to Bo's workspace" }).click();
+  await expect(menu).toContainText("Bo's workspace");
   await device.close();
 
   // Transfers the workspace: the user types its name, and a notification announces the new owner.
@@ -137,7 +137,7 @@ test("a colleague signs up through a copied link, works, gets another role, and 
   await expect(page.getByText("Bo Lind removed")).toBeVisible();
   await expect(row).toBeHidden();
   await isTold;
-  await expect(guest.getByRole("button", { name: /Your account: Bo Lind.*Bo’s workspace/ })).toBeVisible();
+  await expect(guest.getByRole("button", { name: /Your account: Bo Lind.*Bo's workspace/ })).toBeVisible();
 
   await page.goto("/dashboard/settings/workspace");
   await page.getByLabel("Name").fill("Orchid Hall");
@@ -176,7 +176,7 @@ test("a removed member keeps unsaved text on the screen until they leave it @dee
   await expect(guest.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
   await guest.getByRole("button", { name: "Cancel" }).last().click();
   await expect(name).toHaveValue("Rear Admiral Grace Hopper");
-  await expect(guest.getByText("You're no longer in Ada’s workspace", { exact: false })).toBeVisible();
+  await expect(guest.getByText("You're no longer in Ada's workspace", { exact: false })).toBeVisible();
   await guest.getByRole("button", { name: "Save changes" }).click();
   await expect(guest.getByText("Not saved. You're no longer in this workspace").first()).toBeVisible();
   await expect(name).toHaveValue("Rear Admiral Grace Hopper");

@@ -23,7 +23,7 @@ test("a sentence becomes an inactive workflow, is tested on past records and tur
   await show.click();
   const reading = words.getByRole("region", { name: "Preview" });
   await expect(reading).toContainText("When a deal is created");
-  await expect(reading).toContainText("create the task “Welcome” for the record’s owner, due in 2 days");
+  await expect(reading).toContainText("create the task “Welcome” for the record's owner, due in 2 days");
   await expect(reading.getByRole("listitem").filter({ hasText: "paint the office" })).toContainText("Not understood");
   await expect(words).toContainText("2 steps. Costs 10 tokens. You'll have 20 tokens left.");
   await expectAccessibleInBothThemes(page);

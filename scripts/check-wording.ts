@@ -14,6 +14,8 @@ const interfaceEnglish: Rule[] = [
 const everywhere: Rule[] = [
   { wrong: /^\s|\s$|(?<=\S) {2,}(?=\S)/u, right: "one space between words, and none around the text" },
   { wrong: /Vanda/u, right: "{{product}}" },
+  // ‘…’ quotes within a quotation.
+  { wrong: /(?<!‘[^’]*)’/u, right: "' as apostrophe" },
 ];
 
 const byLanguage: Record<string, Rule[]> = {

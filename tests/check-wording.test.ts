@@ -35,12 +35,14 @@ test.each([
   ["en", "Saved; you can leave."],
   ["en", "1 row has no owner: it is kept."],
   ["en", "Whether to send it"],
+  ["en", "{{name}}’s deals"],
 ])("in %s, “%s” is reported", (language, text) => {
   expect(saidOf(language, text)).toHaveLength(1);
 });
 
 test.each([
   ["en", "{{told}} deals &amp; 1 that stands out. The bell tells you about a standard task."],
+  ["en", "It's “a task ‘Welcome’ for its owner”."],
   ["es", "Inténtalo de nuevo. Quedan 20 % de los negocios de {{product}}."],
   ["zh", "请 15 分钟后重试：还剩 {{total}} 点。"],
   ["ja", "ログインしてください：{{total}}件、10 MBまで"],

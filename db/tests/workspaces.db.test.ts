@@ -39,32 +39,32 @@ test("signing up creates a profile, a workspace, its owner and a pipeline with s
 });
 
 test.each([
-  ["without a name goes by the address", {}, "someone’s workspace", "UTC", "en"],
+  ["without a name goes by the address", {}, "someone's workspace", "UTC", "en"],
   [
     "with only blanks for a name goes by the address",
     { first_name: "  ", last_name: "" },
-    "someone’s workspace",
+    "someone's workspace",
     "UTC",
     "en",
   ],
   [
     "with the longest names still gets in",
     { first_name: "A".repeat(300), last_name: "B".repeat(300) },
-    `${"A".repeat(150)}’s workspace`,
+    `${"A".repeat(150)}'s workspace`,
     "UTC",
     "en",
   ],
   [
     "from an unknown time zone lives in UTC",
     { first_name: "Eva", time_zone: "Mars/Olympus" },
-    "Eva’s workspace",
+    "Eva's workspace",
     "UTC",
     "en",
   ],
   [
     "with a language of no translation reads English",
     { first_name: "Eva", language: "tlh" },
-    "Eva’s workspace",
+    "Eva's workspace",
     "UTC",
     "en",
   ],
@@ -86,7 +86,7 @@ test.each([
 
 test("an address of 250 characters is enough for a name", async () => {
   const user = await at.make.user({ email: `${"x".repeat(243)}@y.example`, meta: {} });
-  expect(user.workspace.name).toBe(`${"x".repeat(150)}’s workspace`);
+  expect(user.workspace.name).toBe(`${"x".repeat(150)}'s workspace`);
 });
 
 test("a workspace and a profile accept only existing time zones", async () => {

@@ -43,7 +43,7 @@ export function CompanyScreen({ workspace }: { workspace: Workspace }) {
     <>
       <PageHeader
         title={t("title")}
-        context={isOld ? <span role="status">{t("old")}</span> : t("context")}
+        context={isOld && <span role="status">{t("old")}</span>}
         actions={
           open && (
             <>

@@ -35,10 +35,10 @@ export function CompanySections({ company, canEdit, onEdit }: CompanySectionsPro
           <LocationList company={company} canEdit={canEdit} />
         </Section>
       </div>
-      <Section title={t("structure.title")} text={t("structure.text")}>
+      <Section title={t("structure.title")}>
         <OrganisationChart company={company} />
       </Section>
-      <Section title={t("directory.title")} text={t("directory.text")}>
+      <Section title={t("directory.title")}>
         <DepartmentDirectory company={company} canEdit={canEdit} />
       </Section>
     </>
