@@ -93,7 +93,7 @@ for (const [language, advice, write] of [
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto("/dashboard/predictive-analytics?months=12");
     const region = page.getByRole("region", { name: advice });
-    await region.getByRole("button").first().click();
+    await region.getByRole("button", { name: write }).click();
     await page.getByRole("dialog").getByRole("button", { name: write, exact: true }).click();
     await expect(region).toContainText("Oak desks");
     await expectAccessibleInBothThemes(page);
