@@ -5591,6 +5591,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member constant uuid := private.member_id(log_export.workspace_id);
+begin
+  -- Entries are permanent: the limit prevents exports from burying other events.
+  if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
+  end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+    values (log_export.workspace_id, member, 'exports.saved',
+      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
  RETURNS void
  LANGUAGE sql
@@ -10679,6 +10698,7 @@ grant execute on function private.learn_words(workspace uuid, mailbox uuid, word
 grant execute on function private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb, error jsonb, wake_at timestamp with time zone, is_loss boolean) to worker;
 grant execute on function private.links_to(target regclass) to authenticated, service_role, worker;
 grant execute on function private.lock_key(kind private.lock_kind, thing text) to auth_admin, authenticated, service_role, worker;
+grant execute on function private.log_export(workspace_id uuid, list text, row_count bigint) to worker;
 grant execute on function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) to worker;
 grant execute on function private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb) to worker;
 grant execute on function private.lost_runs() to worker;
@@ -14957,7 +14977,6 @@ CREATE OR REPLACE FUNCTION public.export_records(workspace_id uuid, list text, i
  SET search_path TO ''
 AS $function$
 declare
-  member constant uuid := private.member_id(export_records.workspace_id);
   found bigint;
 begin
   if not exists (select from private.workspaces(case list when 'audit_log' then 'admin' else 'viewer' end::public.member_role) w
@@ -14975,15 +14994,7 @@ begin
   else
     raise exception 'There is no list %: it is audit_log or a kind of records', list using errcode = '22023';
   end if;
-  if found = 0 then return 0; end if;
-  -- Entries are permanent: the limit prevents exports from burying other events.
-  if (select count(*) from public.audit_entries e where e.workspace_id = export_records.workspace_id and e.actor_id = member
-      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
-    perform private.refuse('You saved 60 lists in the last hour: go on later', 'too_many_recent', '54000');
-  end if;
-  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
-    values (export_records.workspace_id, member, 'exports.saved',
-      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, found)));
+  if found > 0 then perform private.log_export(workspace_id, list, found); end if;
   return found;
 end $function$;
 

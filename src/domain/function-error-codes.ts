@@ -62,6 +62,7 @@ export const functionErrorCodes = {
   body_too_large: 413,
   file_too_large: 413,
   files_full: 413,
+  list_too_large: 413,
   own_files_full: 413,
   too_many_pixels: 413,
   workbook_too_large: 413,

@@ -2,9 +2,6 @@ import Papa from "papaparse";
 
 import { guardCell } from "#domain/numbers/csv-guard.ts";
 
-/** Makes spreadsheets read a file as UTF-8. */
-export const csvMark = "\uFEFF";
-
 /** Formats rows as CSV; no cell can be executed as a formula by a spreadsheet. */
 export const toCsv = (rows: readonly (readonly string[])[]) =>
   `${Papa.unparse(

@@ -69,6 +69,9 @@ export function importClient(
   };
   return {
     ...person,
+    /** Calls any server function with a JSON body. */
+    callFunction: (path: string, body: object) =>
+      fetch(`${vanda.url}/functions/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) }),
     call,
     read,
     finish,

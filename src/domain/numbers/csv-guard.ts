@@ -1,3 +1,6 @@
+/** Byte order mark, with which spreadsheet programs read a file as UTF-8. */
+export const csvMark = "\uFEFF";
+
 const formula = "[=+\\-@＝＋－＠\\t\\r]";
 const startsFormula = new RegExp(`^'*${formula}`);
 const guarded = new RegExp(`^'(?='*${formula})`);

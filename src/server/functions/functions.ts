@@ -10,6 +10,7 @@ import { fileFunctions } from "#server/functions/files/files.ts";
 import { forecastFunctions } from "#server/functions/forecast.ts";
 import { importFunctions } from "#server/functions/imports.ts";
 import { invitationFunctions } from "#server/functions/invitations/invitations.ts";
+import { listExportFunctions } from "#server/functions/list-exports/list-exports.ts";
 import { emailPageFunctions } from "#server/functions/mailboxes/email-pages.ts";
 import { emailFunctions } from "#server/functions/mailboxes/emails.ts";
 import { mailboxFunctions } from "#server/functions/mailboxes/mailboxes.ts";
@@ -40,6 +41,7 @@ export const allFunctions = (context: Context): Served[] => [
   ...importFunctions(context),
   ...invitationFunctions(context),
   ...leavingFunctions(context),
+  ...listExportFunctions(context),
   ...mailboxFunctions(context),
   ...photoFunctions(context),
   ...promotionFunctions(context),

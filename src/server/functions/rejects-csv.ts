@@ -1,7 +1,8 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
+import { csvMark } from "#domain/numbers/csv-guard.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context.ts";
-import { csvMark, toCsv } from "#server/csv.ts";
+import { toCsv } from "#server/csv.ts";
 import { FunctionError } from "#server/functions/function-error.ts";
 import { requireMember } from "#server/functions/require-member.ts";
 import { worker } from "#server/jobs/run-as.ts";

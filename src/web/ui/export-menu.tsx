@@ -4,7 +4,9 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { exportLimits } from "#domain/lists/table-cell.ts";
+import { type TableFormat, tableFormats, TableTooLarge } from "#domain/lists/table-file.ts";
 
+import type { ExportedTable } from "./exported-table.ts";
 import { Button } from "./kit/button.tsx";
 import {
   DropdownMenu,
@@ -17,35 +19,30 @@ import {
 import { saveFile } from "./save-file.ts";
 import { notify } from "./toast.tsx";
 import { useFormat } from "./use-format.ts";
-import { type ExportTable, type TableFormat, TableTooLarge, writeTable } from "./write-table.ts";
 
 type Props = {
   /** The tables to choose from, each with its label if there are several. */
-  tables: readonly (ExportTable & { label?: string })[];
-  /** Called before the file is saved, as exports are logged. */
-  onSave?: () => Promise<void>;
+  tables: readonly (ExportedTable & { label?: string })[];
 };
 
-const formats = ["csv", "xlsx"] as const satisfies TableFormat[];
 const bytesOfMegabyte = 1024 * 1024;
 
 /**
  * Renders the menu that exports a list of any length as CSV or a workbook, shows the number of rows written so far, and
  * stops when pressed again.
  */
-export function ExportMenu({ tables, onSave }: Props) {
+export function ExportMenu({ tables }: Props) {
   const { t } = useTranslation("views");
   const { number } = useFormat();
   const running = useRef<AbortController>(null);
   const [done, setDone] = useState(0);
   const { mutate: save, isPending } = useMutation({
-    mutationFn: async ({ table, format }: { table: ExportTable; format: TableFormat }) => {
+    mutationFn: async ({ table, format }: { table: ExportedTable; format: TableFormat }) => {
       const { signal } = (running.current = new AbortController());
       let count = 0;
       const onRows = (rows: number) => setDone((count = rows));
       onRows(0);
-      const file = await writeTable(format, table, { signal, onRows });
-      await onSave?.();
+      const file = await table.write(format, { signal, onRows });
       const name = `${table.fileName}.${format}`;
       saveFile(file, name);
       return { count, file: name };
@@ -81,7 +78,7 @@ export function ExportMenu({ tables, onSave }: Props) {
         {tables.map((table) => (
           <DropdownMenuGroup key={table.label ?? table.fileName} aria-label={table.label}>
             {table.label !== undefined && <DropdownMenuLabel aria-hidden>{table.label}</DropdownMenuLabel>}
-            {formats.map((format) => (
+            {tableFormats.map((format) => (
               <DropdownMenuItem key={format} onSelect={() => save({ table, format })}>
                 {t(`export.${format}`)}
               </DropdownMenuItem>

@@ -1,7 +1,6 @@
-import { saveFile } from "./save-file.ts";
+import { csvMark } from "#domain/numbers/csv-guard.ts";
 
-/** Byte order mark, with which spreadsheet programs read a file as UTF-8. */
-export const csvMark = "\ufeff";
+import { saveFile } from "./save-file.ts";
 
 /** Downloads lines as a CSV file; the caller has to guard their cells (`guardCell`). */
 export async function saveCsv(lines: readonly (readonly string[])[], name: string) {

@@ -1,8 +1,8 @@
+import { mediaTypes, sheetName } from "#domain/lists/table-file.ts";
+
 /** Possible values of a cell; a day is a date at midnight UTC. */
 export type SheetCell = string | number | Date | null;
 export type Sheet = { name: string; rows: SheetCell[][] };
-
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Writes an Excel workbook of these sheets, each with a frozen first row; the library is loaded on demand. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
@@ -15,8 +15,5 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
       freezePane: { rows: 1 },
     })),
   });
-  return new Blob([new Uint8Array(bytes)], { type: workbookType });
+  return new Blob([new Uint8Array(bytes)], { type: mediaTypes.xlsx });
 }
-
-/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 long. */
-export const sheetName = (name: string) => name.replaceAll(/[\\/:*?[\]]/g, " ").slice(0, 31);

@@ -2,7 +2,8 @@ import type { ClientBase } from "pg";
 
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { csvMark, toCsv } from "#server/csv.ts";
+import { csvMark } from "#domain/numbers/csv-guard.ts";
+import { toCsv } from "#server/csv.ts";
 import { type Entry, pathPart } from "#server/jobs/data-export/archive.ts";
 import { writeReadme } from "#server/jobs/data-export/readme.ts";
 import {

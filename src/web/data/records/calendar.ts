@@ -7,10 +7,11 @@ import type { TableSearch } from "#domain/lists/table-search.ts";
 import { textPath } from "#domain/records/filter-request.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
+import { orderTerms } from "#domain/records/record-order.ts";
 import { readRows } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
-import { embeds, orderTerms, type FilterContext } from "./record-request.ts";
+import { embeds, type FilterContext } from "./record-request.ts";
 import { filterKey, applyListFilters, recordCountQuery } from "./records.ts";
 
 const dayCount = z.object({ day: z.string(), count: z.number() });

@@ -2,11 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
 import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import { orderTerms } from "#domain/records/record-order.ts";
 import { readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
 import { supabase } from "#web/data/requests/supabase.ts";
 
 import { namesQuery } from "./link-choices.ts";
-import { embedsOfOrder, orderTerms, type FilterContext, tableSelect } from "./record-request.ts";
+import { embedsOfOrder, type FilterContext, tableSelect } from "./record-request.ts";
 import { applyListFilters } from "./records.ts";
 import { tagsQuery } from "./tags.ts";
 

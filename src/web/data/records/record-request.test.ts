@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { kindOf } from "#domain/records/kinds/kinds.ts";
 import { recordColumns, tableColumns } from "#domain/records/record-columns.ts";
+import { orderTerms } from "#domain/records/record-order.ts";
 
-import { orderTerms, tableSelect } from "./record-request.ts";
+import { tableSelect } from "./record-request.ts";
 
 const entities = ["accounts", "contacts", "products", "deals"] as const;
 

@@ -6,6 +6,7 @@ import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, writeFilters } from "#domain/records/record-filters.ts";
+import { orderTerms } from "#domain/records/record-order.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { AppError, unwrap } from "#web/data/requests/app-error.ts";
 import { idRow, readRows, recordRow, type RecordRow } from "#web/data/requests/read-rows.ts";
@@ -17,7 +18,6 @@ import {
   embedsOfOrder,
   applyFilters,
   applyFiltersWithin,
-  orderTerms,
   type FilterContext,
   type SearchHits,
   tableSelect,

@@ -63,6 +63,13 @@ export async function callFunction(
   return response.headers.get("content-type")?.startsWith("application/json") ? response.json() : response.blob();
 }
 
+/** Calls a function that responds with a file, for reading its headers and its bytes as they arrive. */
+export const downloadFile = <Called extends AnsweringContract>(
+  name: Called["name"],
+  options: FunctionInput<Called>,
+  signal?: AbortSignal,
+): Promise<Response> => ask(name, options, signal);
+
 /** Calls a streaming function: yields each event as it arrives, and disconnects when the consumer stops. */
 export async function* followFunction<Called extends StreamingContract>(
   name: Called["name"],

@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { AuditArea, AuditSearch } from "#domain/workspace/audit-log.ts";
 import { auditPages, logExport } from "#web/data/workspace/audit-log.ts";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
+import { exportedTable } from "#web/ui/exported-table.ts";
 
 import { subjectOf, useAuditSentence } from "./use-audit-sentence.ts";
 
@@ -13,9 +13,8 @@ const columns = ["time", "who", "program", "kind", "what", "about", "changes", "
 export function AuditExport({ search }: { search: AuditSearch }) {
   const { t } = useTranslation(["audit-log", "records"]);
   const { sentence, program } = useAuditSentence();
-  const { current: ids } = useRef<string[]>([]);
   async function* pages(signal: AbortSignal) {
-    ids.length = 0;
+    const ids: string[] = [];
     for await (const { entries, names } of auditPages(search, signal)) {
       ids.push(...entries.map(({ id }) => id));
       yield entries.map((entry) => [
@@ -30,21 +29,24 @@ export function AuditExport({ search }: { search: AuditSearch }) {
         entry.change_set_id ?? "",
       ]);
     }
+    // Before the file is complete, and so before it is saved.
+    await logExport("audit_log", ids);
   }
   return (
     <ExportMenu
       tables={[
-        {
-          fileName: "audit-log",
-          columns: columns.map((column) => ({
-            name: t(`csv.${column}`),
-            kind: column === "time" ? "moment" : "text",
-          })),
+        exportedTable(
+          {
+            fileName: "audit-log",
+            columns: columns.map((column) => ({
+              name: t(`csv.${column}`),
+              kind: column === "time" ? "moment" : "text",
+            })),
+            timeZone: "UTC",
+          },
           pages,
-          timeZone: "UTC",
-        },
+        ),
       ]}
-      onSave={() => logExport("audit_log", ids)}
     />
   );
 }

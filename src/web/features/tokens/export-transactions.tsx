@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { transactionPages, type TransactionSearch } from "#web/data/tokens/token-history.ts";
 import { ExportMenu } from "#web/ui/export-menu.tsx";
+import { exportedTable } from "#web/ui/exported-table.ts";
 
 import { useTransactionText } from "./use-transaction-text.ts";
 
@@ -21,17 +22,19 @@ export function ExportTransactions({ search, timeZone }: { search: TransactionSe
   return (
     <ExportMenu
       tables={[
-        {
-          fileName: "tokens",
-          columns: [
-            { name: t("history.when"), kind: "moment" },
-            { name: t("history.what"), kind: "text" },
-            { name: t("history.type"), kind: "text" },
-            { name: t("history.amount"), kind: "number" },
-          ],
+        exportedTable(
+          {
+            fileName: "tokens",
+            columns: [
+              { name: t("history.when"), kind: "moment" },
+              { name: t("history.what"), kind: "text" },
+              { name: t("history.type"), kind: "text" },
+              { name: t("history.amount"), kind: "number" },
+            ],
+            timeZone,
+          },
           pages,
-          timeZone,
-        },
+        ),
       ]}
     />
   );

@@ -80,7 +80,6 @@ export function ListScreen({ entity, search, workspace, navigate, links, whenEmp
               <ExportButton
                 columns={columns}
                 search={search}
-                workspace={workspace}
                 label={(column) => label(entity, column)}
                 choice={choice}
               />

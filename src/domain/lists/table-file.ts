@@ -1,57 +1,56 @@
 import { type CellKind, exportLimits, sheetValueOf } from "#domain/lists/table-cell.ts";
-import { guardCell } from "#domain/numbers/csv-guard.ts";
+import { csvMark, guardCell } from "#domain/numbers/csv-guard.ts";
 import { dayFormat, momentFormat } from "#domain/sheets/grid-value.ts";
 
-import { csvMark } from "./save-csv.ts";
-import { sheetName, workbookType } from "./workbook.ts";
+export const tableFormats = ["csv", "xlsx"] as const;
+export type TableFormat = (typeof tableFormats)[number];
 
-export type TableFormat = "csv" | "xlsx";
-export type ExportTable = {
+export const mediaTypes: Record<TableFormat, string> = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+export type Table = {
   /** Without the extension. */
   fileName: string;
   /** Includes the format of values in a workbook, if it is not the default of their kind. */
   columns: readonly { name: string; kind: CellKind; format?: string }[];
-  /** The rows in the order of the columns, a page at a time, as all of them may not fit into memory. */
-  pages: (signal: AbortSignal) => AsyncIterable<string[][]>;
   /** The time zone of timestamps in a workbook; a CSV file has them in UTC. */
   timeZone: string;
 };
+/** Rows in the order of the columns, a page at a time, as all of them may not fit into memory. */
+export type TablePages = AsyncIterable<string[][]>;
 
 /** Thrown if a table is larger than an exported file may be. */
 export class TableTooLarge extends Error {}
 
-type Options = { signal: AbortSignal; onRows: (count: number) => void; limits?: { rows: number; bytes: number } };
+type Part = Uint8Array<ArrayBuffer>;
 
-/** Writes a table as a file, page by page. Rejects with `TableTooLarge` beyond its limits. */
-export async function writeTable(
+/** Yields the bytes of a table's file while its pages are read. Throws `TableTooLarge` beyond the limits. */
+export async function* writeTable(
   format: TableFormat,
-  table: ExportTable,
-  { signal, onRows, limits = exportLimits }: Options,
-): Promise<Blob> {
-  let count = 0;
-  async function* pages() {
-    for await (const rows of table.pages(signal)) {
-      signal.throwIfAborted();
+  table: Table,
+  pages: TablePages,
+  limits: { rows: number; bytes: number } = exportLimits,
+): AsyncGenerator<Part> {
+  async function* limited() {
+    let count = 0;
+    for await (const rows of pages) {
       count += rows.length;
       if (count > limits.rows) throw new TableTooLarge();
-      onRows(count);
       yield rows;
     }
   }
-  const parts: BlobPart[] = [];
   let bytes = 0;
-  for await (const part of format === "csv" ? csvParts(table, pages()) : workbookParts(table, pages())) {
+  for await (const part of (format === "csv" ? writeCsv : writeWorkbook)(table, limited())) {
     bytes += part.byteLength;
     if (bytes > limits.bytes) throw new TableTooLarge();
-    parts.push(part);
+    yield part;
   }
-  return new Blob(parts, { type: format === "csv" ? "text/csv" : workbookType });
 }
 
-type Part = Uint8Array<ArrayBuffer>;
-
-async function* csvParts({ columns }: ExportTable, pages: AsyncIterable<string[][]>): AsyncGenerator<Part> {
-  const { unparse } = await import("papaparse");
+async function* writeCsv({ columns }: Table, pages: TablePages): AsyncGenerator<Part> {
+  const { unparse } = (await import("papaparse")).default;
   const encoder = new TextEncoder();
   const write = (rows: readonly string[][]) => unparse(rows.map((row) => row.map(guardCell)));
   yield encoder.encode(csvMark + write([columns.map(({ name }) => name)]));
@@ -62,7 +61,7 @@ async function* csvParts({ columns }: ExportTable, pages: AsyncIterable<string[]
 const widths: Record<CellKind, number> = { text: 24, number: 14, percent: 12, day: 12, moment: 17 };
 const formats: Partial<Record<CellKind, string>> = { percent: "0%", day: dayFormat, moment: momentFormat };
 
-async function* workbookParts(table: ExportTable, pages: AsyncIterable<string[][]>): AsyncGenerator<Part> {
+async function* writeWorkbook(table: Table, pages: TablePages): AsyncGenerator<Part> {
   const { columns, fileName, timeZone } = table;
   const { writeXlsxStream } = await import("hucre/xlsx");
   const valueOf = sheetValueOf(timeZone);
@@ -85,3 +84,6 @@ async function* workbookParts(table: ExportTable, pages: AsyncIterable<string[][
     yield new Uint8Array(value);
   }
 }
+
+/** Returns a sheet name that Excel accepts: without invalid characters, and at most 31 long. */
+export const sheetName = (name: string) => name.replaceAll(/[\\/:*?[\]]/g, " ").slice(0, 31);
