@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { makeMailbox } from "./kit/mail.ts";
-import { clientOf, makeRows } from "./kit/rows.ts";
+import { clientOf, expectRow, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 // The browser logs each failed request, and the conflict with the row that exists already.
@@ -208,4 +208,72 @@ test("text that was typed over a value does not overwrite what a colleague wrote
   await expect(box("City")).toHaveValue("Vaasa");
   await expect(box("Industry")).toHaveValue("Timber");
   await expect(page.getByText("Turku")).toBeVisible();
+});
+
+test("text typed into a cell, a bulk edit, the search for tags and a dialog of a spreadsheet survives a reload @deep", async ({
+  page,
+}) => {
+  await register(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const [oak] = await makeRows(page, "accounts", [{ name: "Oak Ltd", city: "Espoo" }]);
+  const grid = page.getByRole("grid");
+
+  await test.step("cell", async () => {
+    await page.goto("/dashboard/accounts?cols=name,city");
+    await page.getByRole("gridcell", { name: "Espoo" }).dblclick();
+    await grid.getByRole("textbox").fill("Turk");
+    await page.reload();
+    const cell = page.getByRole("gridcell", { name: "Not saved Turk" });
+    await cell.dblclick();
+    const editor = page.getByRole("dialog", { name: "City" });
+    await expect(editor.getByRole("textbox", { name: "City" })).toHaveValue("Turk");
+    await editor.getByRole("textbox", { name: "City" }).fill("Turku");
+    await page.keyboard.press("Enter");
+    await expectRow(page, "accounts", oak?.id ?? "", { city: "Turku" });
+    await expect(page.getByRole("gridcell", { name: "Turku", exact: true })).toBeVisible();
+  });
+
+  await test.step("bulk edit", async () => {
+    const open = async () => {
+      await page.getByRole("checkbox", { name: "Select Oak Ltd" }).check();
+      await page.getByRole("button", { name: "Edit field" }).click();
+    };
+    const dialog = page.getByRole("dialog").last();
+    await open();
+    await dialog.getByRole("combobox", { name: "Field" }).selectOption({ label: "Industry" });
+    await dialog.getByRole("textbox", { name: "Industry" }).fill("Timber");
+    await page.reload();
+    await open();
+    await expect(dialog.getByRole("textbox", { name: "Industry" })).toHaveValue("Timber");
+    await dialog.getByRole("button", { name: /Change 1/ }).click();
+    await expectRow(page, "accounts", oak?.id ?? "", { industry: "Timber" });
+    await open();
+    await expect(dialog.getByRole("textbox", { name: "Industry" })).toBeHidden();
+  });
+
+  await test.step("tags", async () => {
+    await page.goto(`/dashboard/accounts/${oak?.id ?? ""}`);
+    const tags = page.getByRole("region", { name: "Tags" });
+    const box = page.getByRole("dialog", { name: "Add tag" }).getByRole("combobox");
+    await tags.getByRole("button", { name: "Add tag" }).click();
+    await box.fill("Key acc");
+    await page.reload();
+    await tags.getByRole("button", { name: "Add tag" }).click();
+    await expect(box).toHaveValue("Key acc");
+  });
+
+  await test.step("spreadsheet", async () => {
+    await page.goto("/dashboard/vanda-sheets");
+    await page.getByRole("button", { name: "New spreadsheet" }).first().click();
+    const open = async () => {
+      await page.getByRole("button", { name: "Insert" }).click();
+      await page.getByRole("menuitem", { name: /Metric/ }).click();
+    };
+    const measure = page.getByRole("dialog", { name: "Insert metric" }).getByLabel("Metric");
+    await open();
+    await measure.selectOption({ label: "New customers" });
+    await page.reload();
+    await open();
+    await expect(measure.locator("option:checked")).toHaveText("New customers");
+  });
 });

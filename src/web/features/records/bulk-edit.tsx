@@ -8,6 +8,7 @@ import type { FormProblem } from "#domain/records/record-form.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
 import { bulkEdit } from "#web/data/records/change-sets.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { useDraftFields } from "#web/ui/form/form-draft.ts";
 import { formLayer } from "#web/ui/form/form-layer.ts";
 import { useProblemText } from "#web/ui/form/use-problem-text.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -35,6 +36,8 @@ type Props = {
   onDone: (changed: number, changeSetId: string | null) => void;
 };
 
+type Values = { name: string; draft: Draft; reason: string };
+
 const emptyDraft = (column: RecordColumn | undefined): Draft => (column?.kind === "multiChoice" ? [] : "");
 
 /** Renders the form that sets one field of many records; with an empty value the button says that it clears the field. */
@@ -48,16 +51,22 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
   const editable = columns.columns.filter(
     (column) => isEditable(column) && !["name", "external_id"].includes(column.name) && column.kind !== "tags",
   );
-  const [name, setName] = useState("");
-  const column = columnOf(columns, name);
-  const [draft, setDraft] = useState<Draft>(emptyDraft(column));
+  // Deals lost together share one reason.
+  const [{ name, draft, reason }, setValues] = useDraftFields<Values>(`bulk edit ${columns.entity}`, {
+    name: "",
+    draft: "",
+    reason: "",
+  });
+  const change = (changed: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...changed }));
+    setProblem(null);
+  };
+  const column = editable.find((one) => one.name === name);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const { mutate: edit, isPending } = useMutation({
     ...bulkEdit,
     onSuccess: ({ changed, change_set_id }) => onDone(changed, change_set_id),
   });
-  // Deals lost together share one reason.
-  const [reason, setReason] = useState("");
   const { data: stages } = useQuery({ ...stagesQuery(), enabled: column?.target === "stages" });
   const isLosing = column?.target === "stages" && stages?.find((stage) => stage.id === draft)?.kind === "lost";
   const submit = (event: FormEvent) => {
@@ -80,16 +89,12 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
         <form noValidate className="grid gap-4" onSubmit={submit}>
           <Select
             aria-label={t("bulk.field")}
-            value={name}
+            value={column ? name : ""}
             options={[
               ...(column ? [] : [["", t("bulk.choose")] as const]),
               ...editable.map((column) => [column.name, label(columns.entity, column)] as const),
             ]}
-            onChange={(selected) => {
-              setName(selected);
-              setDraft(emptyDraft(columnOf(columns, selected)));
-              setProblem(null);
-            }}
+            onChange={(selected) => change({ name: selected, draft: emptyDraft(columnOf(columns, selected)) })}
           />
           {column && (
             <div className="grid gap-1">
@@ -102,10 +107,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
                 column={column}
                 draft={draft}
                 linkName={undefined}
-                onChange={(changed) => {
-                  setDraft(changed);
-                  setProblem(null);
-                }}
+                onChange={(changed) => change({ draft: changed })}
               />
               {problem && (
                 <p id={`${id}problem`} role="alert" className="text-destructive text-xs">
@@ -119,7 +121,7 @@ export function BulkEdit({ columns, ids, workspace, onClose, onDone }: Props) {
               aria-label={t("lost.title")}
               placeholder={t("lost.title")}
               value={reason}
-              onChange={setReason}
+              onChange={(typed) => change({ reason: typed })}
             />
           )}
           <DialogFooter>

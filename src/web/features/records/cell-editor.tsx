@@ -101,14 +101,19 @@ export function CellEditor({ entity, row, column, workspace, typed, onConflict, 
 
   const storeTyped = useEffectEvent(() => {
     const { value = draft } = readDraft(column, draft, context) as { value?: unknown };
-    if (!isDone.current && JSON.stringify(draft) !== JSON.stringify(typed ?? stored))
+    if (!isDone.current && JSON.stringify(draft) !== JSON.stringify(stored))
       storeEdit({ entity, row: base, column, value, reason: "left" });
   });
   useEffect(() => {
     // Preloads the list of unsaved edits, which is needed when the connection is lost.
     import("./unsaved-bar.tsx").catch(() => undefined);
+    // A reload unmounts nothing.
+    addEventListener("pagehide", storeTyped);
     // The row may be unmounted during the edit, when another user deletes it or it is scrolled out of view.
-    return () => storeTyped();
+    return () => {
+      removeEventListener("pagehide", storeTyped);
+      storeTyped();
+    };
   }, []);
 
   const isPicking = holdsMany(column) || column.kind === "longText" || isSearched(column);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { readColumns } from "#domain/lists/table-search.ts";
@@ -39,18 +39,26 @@ export function InsertList({ isOpen, onOpenChange, ...given }: Props) {
 }
 
 const all = "";
-type Values = { entity: Entity; view: string; where: Where };
+type Values = {
+  entity: Entity;
+  view: string;
+  where: Where;
+  /** The columns that were chosen for a kind and view. */
+  picked: { of: string; names: readonly string[] } | null;
+};
 
 function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }) {
   const { t } = useTranslation(["sheets", "views", "records"]);
-  const form = useForm<Values>({ draft: null, values: { entity: "deals", view: all, where: "new" } });
-  const { entity, view: selected } = form.values;
+  const form = useForm<Values>({
+    draft: "insert list",
+    values: { entity: "deals", view: all, where: "new", picked: null },
+  });
+  const { entity, view: selected, picked } = form.values;
   const { data: views } = useQuery(savedViewsQuery(entity));
   const { insert, isPending, problem, places } = useInsertBlock({ live, cell, onDone });
   const view = views?.find(({ id }) => id === selected);
   const state: ViewState = view?.state ?? {};
   const columns = useColumns(entity);
-  const [picked, setPicked] = useState<{ of: string; names: readonly string[] }>();
   const of = `${entity} ${view?.id ?? all}`;
   const names = picked?.of === of ? picked.names : readColumns(columns, state.cols).map(({ name }) => name);
   return (
@@ -88,7 +96,7 @@ function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }
         entity={entity}
         columns={showableColumns(columns)}
         names={names}
-        onNames={(changed) => setPicked({ of, names: changed })}
+        onNames={(changed) => form.set("picked", { of, names: changed })}
       />
       {problem && (
         <p role="alert" className="text-destructive text-sm">

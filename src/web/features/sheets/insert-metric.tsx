@@ -68,7 +68,7 @@ function Fields({ live, cell, onDone }: Pick<Props, "live" | "cell"> & { onDone:
   const { t } = useTranslation("sheets");
   const texts = useMeasureTexts();
   const form = useForm<Values>({
-    draft: null,
+    draft: "insert metric",
     values: { measure: "revenue", search: {}, grain: none, by: none, shape: "alone", where: "here" },
   });
   const { insert, isPending, problem, places } = useInsertBlock({ live, cell, onDone });

@@ -65,7 +65,14 @@ function TagChanges({ entity, ids, onDone }: Props & { onDone: () => void }) {
           <TabsTrigger value="remove">{t("bulk.remove")}</TabsTrigger>
         </TabsList>
         <TabsContent value={mode} className="pt-2">
-          <TagPicker key={mode} tags={tags} selected={selected} onToggle={toggle} canCreate={!isRemoving} />
+          <TagPicker
+            key={mode}
+            draft={`${mode} tags ${entity}`}
+            tags={tags}
+            selected={selected}
+            onToggle={toggle}
+            canCreate={!isRemoving}
+          />
         </TabsContent>
       </Tabs>
       <Button

@@ -57,7 +57,7 @@ export function RecordTags({ entity, id, canEdit }: { entity: Entity; id: string
                 </Button>
               </PopoverTrigger>
               <PopoverContent className="w-64 p-1" aria-label={t("add")}>
-                <TagPicker tags={tags} selected={selected} onToggle={toggle} />
+                <TagPicker draft={`tags ${id}`} tags={tags} selected={selected} onToggle={toggle} />
               </PopoverContent>
             </Popover>
           </li>

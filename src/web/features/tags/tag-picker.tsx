@@ -6,11 +6,14 @@ import { useTranslation } from "react-i18next";
 import { foldText } from "#domain/lists/search-text.ts";
 import { createTag, type Tag } from "#web/data/records/tags.ts";
 import { cn } from "#web/ui/class-names.ts";
+import { useDraftText } from "#web/ui/form/form-draft.ts";
 import { Input } from "#web/ui/kit/input.tsx";
 import { tagColours } from "#web/ui/tag-colours.ts";
 import { TagLabel } from "#web/ui/tag-label.tsx";
 
 type Props = {
+  /** Names what is typed, so that it survives a reload. */
+  draft: string;
   tags: Tag[];
   /** Ids of the selected tags. */
   selected: readonly string[];
@@ -19,10 +22,10 @@ type Props = {
 };
 
 /** Renders a search for tags by name that toggles them, and creates one that does not exist yet. */
-export function TagPicker({ tags, selected, onToggle, canCreate = true }: Props) {
+export function TagPicker({ draft, tags, selected, onToggle, canCreate = true }: Props) {
   const { t } = useTranslation("tags");
   const list = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useDraftText(draft);
   const [marked, setMarked] = useState(0);
   const { mutateAsync: create, isPending } = useMutation(createTag);
   const name = typed.trim();
@@ -38,7 +41,7 @@ export function TagPicker({ tags, selected, onToggle, canCreate = true }: Props)
       const tag = await create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
       onToggle(tag.id);
     }
-    setTyped("");
+    setTyped(() => "");
     setMarked(0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +75,7 @@ export function TagPicker({ tags, selected, onToggle, canCreate = true }: Props)
         maxLength={100}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setTyped(() => event.target.value);
           setMarked(0);
         }}
         onKeyDown={onKeyDown}
