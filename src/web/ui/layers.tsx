@@ -8,21 +8,12 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { createStore } from "#domain/store.ts";
+
 /** A layer on top of the screen: the element focused before it, and the layer below it. */
 type Layer = { focused: Element | null; beneath: Layer | undefined; givesWay: boolean };
 
-let layers: readonly Layer[] = [];
-const watchers = new Set<() => void>();
-
-function lay(now: readonly Layer[]) {
-  layers = now;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+const layers = createStore<readonly Layer[]>([]);
 
 type Props = {
   /** True if it opened automatically: then other layers do not wait for it. */
@@ -35,14 +26,14 @@ export function LayerMark({ givesWay = false, onLaid }: Props) {
   const own = useRef<Layer>(null);
   // Before a field in it is focused.
   useInsertionEffect(() => {
-    own.current = { focused: document.activeElement, beneath: layers.at(-1), givesWay };
+    own.current = { focused: document.activeElement, beneath: layers.get().at(-1), givesWay };
   }, [givesWay]);
   useLayoutEffect(() => {
     const layer = own.current;
     if (!layer) return;
     onLaid?.(layer);
-    lay([...layers, layer]);
-    return () => lay(layers.filter((other) => other !== layer));
+    layers.set([...layers.get(), layer]);
+    return () => layers.set(layers.get().filter((other) => other !== layer));
   }, [givesWay, onLaid]);
   return null;
 }
@@ -59,12 +50,12 @@ export function useLayer(givesWay?: boolean) {
   };
 }
 
-const isCovered = () => layers.some(({ givesWay }) => !givesWay);
+const isCovered = () => layers.get().some(({ givesWay }) => !givesWay);
 
 /** Returns true if the user has opened a layer, to which automatic ones give way. */
-export const useIsCovered = () => useSyncExternalStore(watch, isCovered);
+export const useIsCovered = () => useSyncExternalStore(layers.watch, isCovered);
 
-const backSteps: (() => void)[] = [];
+const backSteps = createStore<readonly (() => void)[]>([]);
 
 /** Handles the browser's Back as a step back within the screen, while there is one. */
 export function useBackStep(canStep: boolean, onStep: () => void) {
@@ -72,31 +63,30 @@ export function useBackStep(canStep: boolean, onStep: () => void) {
   useEffect(() => {
     if (!canStep) return;
     const own = () => step();
-    backSteps.push(own);
-    lay(layers);
-    return () => {
-      backSteps.splice(backSteps.indexOf(own), 1);
-      lay(layers);
-    };
+    backSteps.set([...backSteps.get(), own]);
+    return () => backSteps.set(backSteps.get().filter((one) => one !== own));
   }, [canStep]);
 }
 
 /** Calls back when it changes whether `goBackWithin` has something to close or to step back in. */
-export const watchBack = (onChange: (hasStep: boolean) => void) =>
-  watch(() => onChange(layers.length > 0 || backSteps.length > 0));
+export function watchBack(onChange: (hasStep: boolean) => void) {
+  const notify = () => onChange(layers.get().length > 0 || backSteps.get().length > 0);
+  const stops = [layers.watch(notify), backSteps.watch(notify)];
+  return () => stops.forEach((stop) => stop());
+}
 
 /**
  * Closes the topmost layer, as Escape does, or goes a step back within the screen; returns false if there is neither, so
  * that the screen may be left.
  */
 export function goBackWithin(): boolean {
-  if (layers.length > 0) {
+  if (layers.get().length > 0) {
     const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
     (document.activeElement ?? document).dispatchEvent(escape);
     // During an opening or closing transition, no layer handles the key.
     if (escape.defaultPrevented) return true;
   }
-  const step = backSteps.at(-1);
+  const step = backSteps.get().at(-1);
   step?.();
   return step !== undefined;
 }

@@ -1,7 +1,9 @@
+import { createWatchers } from "#domain/store.ts";
+
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
+const watchers = createWatchers();
 const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** Returns the selected theme; `system` by default. */
@@ -17,21 +19,22 @@ function paint() {
 
 function apply() {
   paint();
-  listeners.forEach((listener) => listener());
+  watchers.notify();
 }
 
 /** Follows the system's theme if it is selected, and changes made in another tab, until the returned function is called. */
 export function followTheme(listener: () => void) {
-  listeners.add(listener);
-  if (listeners.size === 1) {
+  const isFirst = !watchers.isWatched();
+  const stop = watchers.watch(listener);
+  if (isFirst) {
     systemDark().addEventListener("change", apply);
     addEventListener("storage", apply);
     // The system's theme may have changed since the page was rendered.
     paint();
   }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (watchers.isWatched()) return;
     systemDark().removeEventListener("change", apply);
     removeEventListener("storage", apply);
   };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import type { Draft } from "#domain/mail/draft.ts";
+import { createStore } from "#domain/store.ts";
 
 /** The record that a new email is about. */
 export type About = NonNullable<Draft["about"]>;
@@ -8,29 +9,17 @@ export type About = NonNullable<Draft["about"]>;
 export type Seed = { about?: About | undefined; draft?: Partial<Draft>; name?: string };
 type Compose = { isOpen: boolean; seed: Seed; no: number; showsTemplates: boolean };
 
-let compose: Compose = { isOpen: false, seed: {}, no: 0, showsTemplates: false };
-const watchers = new Set<() => void>();
+const compose = createStore<Compose>({ isOpen: false, seed: {}, no: 0, showsTemplates: false });
 
-function change(next: Compose) {
-  compose = next;
-  for (const watcher of watchers) watcher();
-}
+const change = (changed: Partial<Compose>) => compose.set({ ...compose.get(), ...changed });
 
 /** Opens a new email on top of any screen. */
-export const openCompose = (seed: Seed = {}) => change({ ...compose, isOpen: true, seed, no: compose.no + 1 });
+export const openCompose = (seed: Seed = {}) => change({ isOpen: true, seed, no: compose.get().no + 1 });
 
 // Keeps its content, which stays visible while it fades out.
-export const closeCompose = () => change({ ...compose, isOpen: false });
+export const closeCompose = () => change({ isOpen: false });
 
 /** Opens the templates, also while an email is being written. */
-export const showTemplates = (showsTemplates: boolean) => change({ ...compose, showsTemplates });
+export const showTemplates = (showsTemplates: boolean) => change({ showsTemplates });
 
-export function useCompose(): Compose {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => compose,
-  );
-}
+export const useCompose = (): Compose => useSyncExternalStore(compose.watch, compose.get);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
 import { type Draft, draftSchema, isStarted } from "#domain/mail/draft.ts";
+import { createStore } from "#domain/store.ts";
 import { draftPrefix, keysWith } from "#web/data/session/clear-user-data.ts";
 
 /**
@@ -11,12 +12,9 @@ import { draftPrefix, keysWith } from "#web/data/session/clear-user-data.ts";
 export type DraftKey = `${string} ${string}`;
 const storageKey = (key: DraftKey) => `${draftPrefix}${key}`;
 
-let seen = 0;
-const watchers = new Set<() => void>();
-function changed() {
-  seen += 1;
-  for (const watcher of watchers) watcher();
-}
+/** The number of changes in this tab. */
+const changes = createStore(0);
+const changed = () => changes.set(changes.get() + 1);
 
 /** Returns the unsent draft stored in this browser. */
 export function storedDraft(key: DraftKey): Draft | null {
@@ -41,13 +39,7 @@ export function dropDraft(key: DraftKey) {
 
 /** Returns all drafts of a member in this browser, by name. */
 export function useDrafts(memberId: string): { name: string; draft: Draft }[] {
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => seen,
-  );
+  useSyncExternalStore(changes.watch, changes.get);
   return keysWith(draftPrefix).flatMap((key) => {
     const start = `${draftPrefix}${memberId} `;
     if (!key.startsWith(start)) return [];

@@ -3,22 +3,23 @@ import { useMemo, useSyncExternalStore } from "react";
 import { findAlerts, type FallbackAlert, parseNotified } from "#domain/fallback/fallback-alerts.ts";
 import type { FallbackRecord } from "#domain/fallback/fallback-records.ts";
 import { type FallbackSettings, readSettings } from "#domain/fallback/fallback-settings.ts";
+import { createWatchers } from "#domain/store.ts";
 import { withTabLock } from "#web/data/requests/tab-lock.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
 const settingsKey = () => `fallback:${workspaceId()}`;
 const notifiedKey = () => `fallback-told:${workspaceId()}`;
 
-const listeners = new Set<() => void>();
+const watchers = createWatchers();
 
 function listen(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === settingsKey()) listener();
   };
-  listeners.add(listener);
+  const stop = watchers.watch(listener);
   addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener("storage", onStorage);
   };
 }
@@ -33,7 +34,7 @@ export function useFallbackSettings(): FallbackSettings {
 export function storeFallbackSettings(changed: Partial<FallbackSettings>) {
   const settings = { ...readSettings(localStorage.getItem(settingsKey())), ...changed };
   localStorage.setItem(settingsKey(), JSON.stringify(settings));
-  for (const listener of listeners) listener();
+  watchers.notify();
 }
 
 /** Calls `tell` with the companies that changed status since any tab of this browser last did. */

@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-// There is no browser during prerendering.
-let isDisconnected = globalThis.navigator?.onLine === false;
-const listeners = new Set<() => void>();
+import { createStore } from "#domain/store.ts";
 
-function setDisconnected(away: boolean) {
-  if (isDisconnected === away) return;
-  isDisconnected = away;
-  for (const listener of listeners) listener();
-}
+// There is no browser during prerendering.
+const isDisconnected = createStore(globalThis.navigator?.onLine === false);
 
 /** True if the server cannot be reached, so that cached data is shown. */
-export const isOffline = () => isDisconnected;
+export const isOffline = isDisconnected.get;
 
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectionChange = isDisconnected.watch;
 
 export const useIsOffline = () => useSyncExternalStore(onConnectionChange, isOffline);
 
@@ -25,10 +17,10 @@ const lookMs = 2_000;
 
 /** Follows whether there is a connection; while there is none, or no server, looks for it. */
 export function followConnection() {
-  addEventListener("offline", () => setDisconnected(true));
+  addEventListener("offline", () => isDisconnected.set(true));
   addEventListener("online", () => void look());
   setInterval(() => {
-    if (isDisconnected) void look();
+    if (isOffline()) void look();
   }, lookMs);
 }
 
@@ -44,14 +36,14 @@ export function onceReached(callback: () => void): () => void {
 }
 
 /** Sets the state to offline: the server did not return its configuration, and the cached one is in use. */
-export const setStartedOffline = () => setDisconnected(true);
+export const setStartedOffline = () => isDisconnected.set(true);
 
 const ask = async () => (await fetch("/config.json", { cache: "no-store" })).ok;
 
 async function look() {
   try {
-    if (await ask()) setDisconnected(false);
+    if (await ask()) isDisconnected.set(false);
   } catch {
-    setDisconnected(true);
+    isDisconnected.set(true);
   }
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { formDraftPrefix } from "#domain/form-drafts.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
+import { createStore } from "#domain/store.ts";
 import { onUserChange } from "#web/data/session/session.ts";
 import { workspaceId } from "#web/data/workspace/workspace.ts";
 
@@ -37,46 +38,53 @@ type Stored = UnsavedEdit & { workspace: string };
 /** A reload keeps them, as it keeps the text of forms. */
 const storageKey = `${formDraftPrefix}cells`;
 
-let edits = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly Stored[];
-const watchers = new Set<() => void>();
+type EditsByRow = ReadonlyMap<string, readonly Stored[]>;
 
-function change(next: readonly Stored[]) {
-  edits = next;
-  if (next.length === 0) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, JSON.stringify(next));
-  for (const watcher of watchers) watcher();
+/** The edits by the id of their row. */
+const edits = createStore<EditsByRow>(
+  Map.groupBy(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as readonly Stored[], ({ row }) => row.id),
+);
+
+function change(next: EditsByRow) {
+  if (next.size === 0) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify([...next.values()].flat()));
+  edits.set(next);
 }
 
 addEventListener("beforeunload", (event) => {
-  if (edits.length > 0) event.preventDefault();
+  if (edits.get().size > 0) event.preventDefault();
 });
 
 // Other users never see what one user typed.
-onUserChange(() => change([]));
+onUserChange(() => change(new Map()));
 
-const isOf = ({ row, column }: CellWrite, id: string, path: string) => row.id === id && column.path === path;
+const none: readonly Stored[] = [];
+const ofRow = (id: string) => edits.get().get(id) ?? none;
 
 /** Stores what was typed into a cell until it is saved or discarded. */
-export const storeEdit = (edit: UnsavedEdit) =>
-  change([
-    ...edits.filter((other) => !isOf(other, edit.row.id, edit.column.path)),
-    { ...edit, workspace: workspaceId() },
-  ]);
-
-/** Removes what was typed into a cell, once it is saved or discarded. */
-export function dropEdit({ row, column }: Pick<CellWrite, "row" | "column">) {
-  if (edits.some((edit) => isOf(edit, row.id, column.path)))
-    change(edits.filter((edit) => !isOf(edit, row.id, column.path)));
+export function storeEdit(edit: UnsavedEdit) {
+  const others = ofRow(edit.row.id).filter(({ column }) => column.path !== edit.column.path);
+  change(new Map(edits.get()).set(edit.row.id, [...others, { ...edit, workspace: workspaceId() }]));
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+/** Removes what was typed into a cell, once it is saved or discarded. */
+export function dropEdit({ row, column: { path } }: Pick<CellWrite, "row" | "column">) {
+  const others = ofRow(row.id).filter(({ column }) => column.path !== path);
+  if (others.length === ofRow(row.id).length) return;
+  const next = new Map(edits.get());
+  if (others.length === 0) next.delete(row.id);
+  else next.set(row.id, others);
+  change(next);
 }
 
 /** Returns all unsaved edits, each with its workspace. */
-export const useUnsavedEdits = (): readonly Stored[] => useSyncExternalStore(watch, () => edits);
+export const useUnsavedEdits = (): readonly Stored[] =>
+  [...useSyncExternalStore(edits.watch, edits.get).values()].flat();
+
+/** Returns the unsaved edits of one row; those of others do not re-render it. */
+export const useUnsavedEditsOf = (id: string): readonly UnsavedEdit[] =>
+  useSyncExternalStore(edits.watch, () => ofRow(id));
 
 /** Returns the unsaved edit of one cell, if there is one. */
 export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
-  useSyncExternalStore(watch, () => edits.find((edit) => column && isOf(edit, id, column.path)));
+  useUnsavedEditsOf(id).find((edit) => edit.column.path === column?.path);

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+import { createWatchers } from "#domain/store.ts";
 import {
   addEnergy,
   type Energy,
@@ -19,7 +20,7 @@ import { useAuth } from "#web/data/session/auth-provider.tsx";
 const keyOf = (userId: string) => `energy:${userId}`;
 const stored = (userId: string) => readEnergy(localStorage.getItem(keyOf(userId)), Date.now());
 
-const watchers = new Set<() => void>();
+const watchers = createWatchers();
 const listeners = new Set<(event: EnergyEvent) => void>();
 
 /** Applies a change to the stored energy; returns false if it is not possible. Only this tab emits the event. */
@@ -30,7 +31,7 @@ async function change(userId: string, make: (energy: Energy, now: number) => Ene
     if (outcome && outcome.energy !== before) localStorage.setItem(keyOf(userId), JSON.stringify(outcome.energy));
     return outcome;
   });
-  for (const watcher of watchers) watcher();
+  watchers.notify();
   const event = applied?.event;
   if (event) for (const listener of listeners) listener(event);
   return applied !== null;
@@ -61,13 +62,13 @@ function watch(userId: string, watcher: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key === keyOf(userId)) follow();
   };
-  watchers.add(follow);
+  const stop = watchers.watch(follow);
   addEventListener("storage", hear);
   document.addEventListener("visibilitychange", look);
   look();
   return () => {
     clearTimeout(timer);
-    watchers.delete(follow);
+    stop();
     removeEventListener("storage", hear);
     document.removeEventListener("visibilitychange", look);
   };

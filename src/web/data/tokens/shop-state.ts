@@ -1,28 +1,16 @@
 import { useSyncExternalStore } from "react";
 
+import { createStore } from "#domain/store.ts";
+
 /** State of the shop: open or not, and the number of tokens needed for the user's action; 0 for none in particular. */
 type Shop = { isOpen: boolean; wanted: number };
 
-let shop: Shop = { isOpen: false, wanted: 0 };
-const watchers = new Set<() => void>();
-
-function change(next: Shop) {
-  shop = next;
-  for (const watcher of watchers) watcher();
-}
+const shop = createStore<Shop>({ isOpen: false, wanted: 0 });
 
 /** Opens the shop on top of any screen. */
-export const openShop = (wanted = 0) => change({ isOpen: true, wanted });
+export const openShop = (wanted = 0) => shop.set({ isOpen: true, wanted });
 
 // Keeps the purpose, which stays visible while it fades out.
-export const closeShop = () => change({ ...shop, isOpen: false });
+export const closeShop = () => shop.set({ ...shop.get(), isOpen: false });
 
-export function useShop(): Shop {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => shop,
-  );
-}
+export const useShop = (): Shop => useSyncExternalStore(shop.watch, shop.get);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { createWatchers } from "#domain/store.ts";
 import {
   type Companies,
   type Company,
@@ -12,7 +13,7 @@ import { companiesKey, storedUserId } from "#web/data/session/stored-session.ts"
 
 import { workspaceId } from "./workspace.ts";
 
-const listeners = new Set<() => void>();
+const watchers = createWatchers();
 
 /** Returns the signed-in user and the current workspace. */
 export const copyOwner = (): CacheOwner => ({ user: storedUserId(), workspace: workspaceId() });
@@ -37,17 +38,17 @@ function changeCopy(change: (copy: Companies) => Companies, owner: CacheOwner) {
     // If the storage is full, only the copy is lost.
     localStorage.removeItem(companiesKey);
   }
-  for (const listener of listeners) listener();
+  watchers.notify();
 }
 
 function listen(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === companiesKey) listener();
   };
-  listeners.add(listener);
+  const stop = watchers.watch(listener);
   addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener("storage", onStorage);
   };
 }

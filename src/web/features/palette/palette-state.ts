@@ -1,23 +1,13 @@
 import { useSyncExternalStore } from "react";
 
+import { createStore } from "#domain/store.ts";
+
 type Layer = "palette" | "shortcuts" | null;
 
-let layer: Layer = null;
-const listeners = new Set<() => void>();
+const layer = createStore<Layer>(null);
 
 /** Opens the palette or the list of shortcuts on top of any screen; null closes it. */
-export function showLayer(next: Layer) {
-  layer = next;
-  for (const listener of listeners) listener();
-}
+export const showLayer = (next: Layer) => layer.set(next);
 
 /** Returns which of the two is open. */
-export function useLayer(): Layer {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => layer,
-  );
-}
+export const useLayer = (): Layer => useSyncExternalStore(layer.watch, layer.get);

@@ -5,7 +5,7 @@ import { isEditable } from "#domain/records/cell-value.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
-import { useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
+import { useUnsavedEditsOf } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -56,7 +56,7 @@ export const RecordTableRow = memo(function RecordTableRow({
 }: Props) {
   const { t } = useTranslation("records");
   const list = useContext(ListContext);
-  const edits = useUnsavedEdits();
+  const edits = useUnsavedEditsOf(row.id);
   const tone = cn(
     "group-hover:bg-accent group-has-[a[data-opens]:focus-visible]:bg-selection",
     isSelected ? "bg-selection" : "bg-background",
@@ -86,7 +86,7 @@ export const RecordTableRow = memo(function RecordTableRow({
       </td>
       {columns.map((column, place) => {
         const isEditing = editing?.column === column.name;
-        const unsaved = edits.find((edit) => edit.row.id === row.id && edit.column.path === column.path);
+        const unsaved = edits.find((edit) => edit.column.path === column.path);
         const value = unsaved ? (
           <UnsavedValue isInTable edit={unsaved} timeZone={workspace.time_zone} />
         ) : place === 0 ? (

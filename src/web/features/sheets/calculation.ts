@@ -1,5 +1,7 @@
 import { Model } from "@ironcalc/wasm";
 
+import { createWatchers } from "#domain/store.ts";
+
 import { compileEngine } from "./engine.ts";
 
 /** `stuck`: the current workbook does not finish calculating in time, so its cells keep their previous values. */
@@ -48,7 +50,7 @@ type Follower = {
 export class Calculation {
   readonly #model: Model;
   #follower: Follower | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #watchers = createWatchers();
   #state: CalculationState = "done";
   #thread: Worker | undefined;
   #isReady = false;
@@ -74,10 +76,7 @@ export class Calculation {
   }
 
   readonly state = (): CalculationState => this.#state;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#watchers.watch;
 
   follow(follower: Follower) {
     this.#follower = follower;
@@ -254,7 +253,7 @@ export class Calculation {
   #enter(state: CalculationState): void {
     if (this.#state === state) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#watchers.notify();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Model } from "@ironcalc/wasm";
 
 import { freeName, newBlock, readBlocks, type SheetBlock } from "#domain/sheets/sheet-block.ts";
+import { createWatchers } from "#domain/store.ts";
 
 import { findMarks, type BlockArea, removeMark } from "./block-marks.ts";
 import type { BlockReading } from "./read-blocks.ts";
@@ -33,7 +34,7 @@ export class LiveBlocks {
   readonly #needs: Needs;
   #blocks: SheetBlock[];
   #states = new Map<string, BlockState>();
-  readonly #listeners = new Set<() => void>();
+  readonly #watchers = createWatchers();
   readonly #followers = new Set<(change: Change) => void>();
   #reading = new AbortController();
   #shown: readonly LiveBlock[] = [];
@@ -51,10 +52,7 @@ export class LiveBlocks {
   /** Returns the blocks to save with the current workbook. */
   readonly kept = (): readonly SheetBlock[] => this.#blocks;
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#watchers.watch;
   readonly snapshot = () => this.#shown;
 
   /** Registers a listener for changes made here, outside the grid. */
@@ -231,7 +229,7 @@ export class LiveBlocks {
 
   #tell() {
     this.#shown = this.#blocks.map((block) => ({ block, state: this.#states.get(block.name) ?? { is: "reading" } }));
-    for (const listener of this.#listeners) listener();
+    this.#watchers.notify();
   }
 }
 

@@ -1,22 +1,13 @@
 import { useSyncExternalStore } from "react";
 
+import { createStore } from "#domain/store.ts";
+
 export const gateStages = ["authenticating", "profile", "preparing", "almost"] as const;
 type GateStage = (typeof gateStages)[number];
 
-let current: GateStage = "authenticating";
-const listeners = new Set<() => void>();
+const stage = createStore<GateStage>("authenticating");
 
 /** Sets the loading stage, called by the code that does the work, so that the progress is real. */
-export function setGateStage(stage: GateStage) {
-  current = stage;
-  listeners.forEach((listener) => listener());
-}
+export const setGateStage = (next: GateStage) => stage.set(next);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useGateStage(): GateStage {
-  return useSyncExternalStore(subscribe, () => current);
-}
+export const useGateStage = (): GateStage => useSyncExternalStore(stage.watch, stage.get);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+import { createWatchers } from "#domain/store.ts";
+
 const week = 7 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+const watchers = createWatchers();
 
 const isOpen = () => !document.cookie.split("; ").includes("sidebar_state=false");
 const narrow = () => matchMedia("(max-width: 767px)");
@@ -9,16 +11,11 @@ const narrow = () => matchMedia("(max-width: 767px)");
 /** Toggles the sidebar; its state is stored in a cookie for seven days. */
 export function toggleSidebar() {
   document.cookie = `sidebar_state=${!isOpen()}; path=/; max-age=${week}; samesite=lax`;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  watchers.notify();
 }
 
 export function useSidebarOpen(): boolean {
-  return useSyncExternalStore(subscribe, isOpen);
+  return useSyncExternalStore(watchers.watch, isOpen);
 }
 
 function subscribeNarrow(listener: () => void) {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { createStore } from "#domain/store.ts";
+
+test("another value notifies the watchers until they stop, the same value does not", () => {
+  const store = createStore("a");
+  const seen: string[] = [];
+  const stop = store.watch(() => seen.push(store.get()));
+  expect(store.isWatched()).toBe(true);
+  store.set("b");
+  store.set("b");
+  store.set("c");
+  stop();
+  store.set("d");
+  expect([seen, store.get(), store.isWatched()]).toEqual([["b", "c"], "d", false]);
+});

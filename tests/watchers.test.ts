@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+test("no module of the web app keeps watchers of its own: createStore and createWatchers do", () => {
+  const own = globSync("src/web/**/*.{ts,tsx}").filter((file) =>
+    readFileSync(file, "utf8").includes("new Set<() => void>"),
+  );
+  expect(own).toEqual([]);
+});
