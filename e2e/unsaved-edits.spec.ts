@@ -30,20 +30,26 @@ test("a cell that cannot be saved keeps the typed text, and is retried or discar
   await write(page, "Timber", "Paper");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("gridcell", { name: "Not saved Paper" })).toBeVisible();
-  await expect(list(page).getByRole("listitem")).toContainText(/Industry, Ash.*Paper/);
+  await expect(list(page)).toBeHidden();
 
-  // The unsaved edit follows to other screens, and into the field where it was typed.
+  // The unsaved edit follows into the field where the record shows it.
   await page.getByRole("link", { name: "Ash" }).first().click();
-  const fact = page.getByRole("region", { name: "Details" }).getByRole("button", { name: "Edit Industry" });
-  const details = page.getByRole("region", { name: "Details" }).getByRole("definition");
-  await expect(details.filter({ hasText: "Not saved" })).toContainText("Paper");
-  await fact.click();
+  const region = page.getByRole("region", { name: "Details" });
+  const details = region.getByRole("definition");
+  const unsaved = details.filter({ hasText: "Not saved" });
+  await expect(unsaved).toContainText("Paper");
+  await region.getByRole("button", { name: "Edit Industry" }).click();
   await expect(page.getByRole("textbox", { name: "Industry" })).toHaveValue("Paper");
+  await expect(list(page)).toBeHidden();
   await page.getByRole("dialog", { name: "Industry" }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Can't reach the server").first()).toBeVisible();
-  await expect(list(page)).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
+  await expect(unsaved).toContainText("Paper");
+  await expect(list(page)).toBeHidden();
+
+  // Screens without its cell list it.
+  await page.getByRole("link", { name: "Contacts" }).first().click();
   await expect(list(page).getByRole("listitem")).toContainText(/Industry, Ash.*Paper/);
   await mend();
   await list(page).getByRole("button", { name: "Try again" }).click();
@@ -51,12 +57,36 @@ test("a cell that cannot be saved keeps the typed text, and is retried or discar
   await expectRow(page, "accounts", account?.id ?? "", { industry: "Paper" });
 
   await cutWrites(page);
-  await page.getByRole("region", { name: "Details" }).getByRole("button", { name: "Edit City" }).click();
+  await page.goto(`/dashboard/accounts/${account?.id ?? ""}`);
+  await region.getByRole("button", { name: "Edit City" }).click();
   await page.getByRole("textbox", { name: "City" }).fill("Turku");
   await page.keyboard.press("Enter");
+  await expect(unsaved).toContainText("Turku");
+  await page.getByRole("link", { name: "Contacts" }).first().click();
   await list(page).getByRole("button", { name: "Discard" }).click();
   await expect(list(page)).toBeHidden();
+  await page.goBack();
   await expect(details.filter({ hasText: "Espoo" })).toBeVisible();
+});
+
+test("an unsaved cell is listed while it is scrolled out of view @deep", async ({ page }) => {
+  await register(page);
+  const names = Array.from({ length: 45 }, (_, nr) => ({
+    name: `Account ${String(nr + 10)}`,
+    city: `City ${nr + 10}`,
+  }));
+  await makeRows(page, "accounts", names);
+  await page.goto("/dashboard/accounts?cols=name,city");
+  await cutWrites(page);
+  await write(page, "City 10", "Turku");
+  await page.keyboard.press("Enter");
+  const cell = page.getByRole("gridcell", { name: "Not saved Turku" });
+  await expect(cell).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("gridcell", { name: "City 54" }).scrollIntoViewIfNeeded();
+  await expect(list(page).getByRole("listitem")).toContainText(/City, Account 10.*Turku/);
+  await cell.scrollIntoViewIfNeeded();
+  await expect(list(page)).toBeHidden();
 });
 
 test("a cell of a record merged in the meantime keeps its text, and links to the remaining record @deep", async ({

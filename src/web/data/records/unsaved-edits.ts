@@ -88,3 +88,23 @@ export const useUnsavedEditsOf = (id: string): readonly UnsavedEdit[] =>
 /** Returns the unsaved edit of one cell, if there is one. */
 export const useUnsavedEdit = (id: string, column: RecordColumn | undefined): UnsavedEdit | undefined =>
   useUnsavedEditsOf(id).find((edit) => edit.column.path === column?.path);
+
+/** The edits that cells on the screen show. */
+const shown = createStore<readonly string[]>([]);
+const keyOf = (id: string, path: string) => `${id} ${path}`;
+
+/** Marks an edit as shown by its cell on the screen, until the returned function is called. */
+export function markShown(id: string, path: string): () => void {
+  const key = keyOf(id, path);
+  shown.set([...shown.get(), key]);
+  // Two lists may show the same cell.
+  return () => shown.set(shown.get().toSpliced(shown.get().indexOf(key), 1));
+}
+
+/** Returns the unsaved edits that the user cannot save or discard in a cell on the screen. */
+export function useHiddenEdits(): readonly Stored[] {
+  const keys = useSyncExternalStore(shown.watch, shown.get);
+  return useUnsavedEdits().filter(
+    ({ reason, row, column }) => reason === "merged" || reason === "gone" || !keys.includes(keyOf(row.id, column.path)),
+  );
+}

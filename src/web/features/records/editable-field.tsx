@@ -50,7 +50,7 @@ export function EditableField({ entity, row, column, workspace, children }: Prop
         <>
           {/* Links in the value are on top of the button that covers the rest. */}
           <div className="[&_a]:relative [&_a]:z-10">
-            {unsaved ? <UnsavedValue edit={unsaved} timeZone={workspace.time_zone} /> : children}
+            {unsaved ? <UnsavedValue canEdit edit={unsaved} timeZone={workspace.time_zone} /> : children}
           </div>
           <button
             type="button"

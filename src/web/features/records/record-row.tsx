@@ -88,7 +88,7 @@ export const RecordTableRow = memo(function RecordTableRow({
         const isEditing = editing?.column === column.name;
         const unsaved = edits.find((edit) => edit.column.path === column.path);
         const value = unsaved ? (
-          <UnsavedValue isInTable edit={unsaved} timeZone={workspace.time_zone} />
+          <UnsavedValue isInTable canEdit={canEdit} edit={unsaved} timeZone={workspace.time_zone} />
         ) : place === 0 ? (
           <span className="flex items-center gap-2">
             <RecordLink

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { valueOf } from "#domain/records/record-columns.ts";
 import { recordQuery } from "#web/data/records/records.ts";
-import { dropEdit, storeEdit, type UnsavedEdit, useUnsavedEdits } from "#web/data/records/unsaved-edits.ts";
+import { dropEdit, storeEdit, type UnsavedEdit, useHiddenEdits } from "#web/data/records/unsaved-edits.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
@@ -15,10 +15,10 @@ import { UnsavedReason } from "./unsaved-reason.tsx";
 import { useRecordTexts } from "./use-record-texts.ts";
 import { useSaveCell, withCell } from "./use-save-cell.ts";
 
-/** Renders the unsaved edits of cells on every screen, as their rows may be gone. */
+/** Renders, on every screen, the unsaved edits of cells that are not on it. */
 export function UnsavedBar({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("records");
-  const edits = useUnsavedEdits().filter((edit) => edit.workspace === workspace.id);
+  const edits = useHiddenEdits().filter((edit) => edit.workspace === workspace.id);
   if (edits.length === 0) return null;
   return (
     <ul

@@ -6,15 +6,17 @@ import { Button } from "#web/ui/kit/button.tsx";
 
 import { RecordValue } from "./record-value.tsx";
 import { UnsavedReason } from "./unsaved-reason.tsx";
+import { useShownEdit } from "./use-shown-edit.ts";
 
 type Props = { edit: UnsavedEdit; workspace: Workspace; onSave: () => void; onDiscard: () => void };
 
 /** Renders why a cell's value is not saved, the value of another user, and the options. */
 export function UnsavedNotice({ edit, workspace, onSave, onDiscard }: Props) {
   const { t } = useTranslation(["records", "table", "common"]);
+  const ref = useShownEdit(edit);
   const isConflict = edit.reason === "conflict";
   return (
-    <div role="alert" className="grid gap-2 text-xs whitespace-normal">
+    <div ref={ref} role="alert" className="grid gap-2 text-xs whitespace-normal">
       {isConflict ? (
         <>
           <p>{t("table:cell.conflict")}</p>

@@ -1,0 +1,33 @@
+import { type RefCallback, useCallback } from "react";
+
+import { markShown, type UnsavedEdit } from "#web/data/records/unsaved-edits.ts";
+
+/**
+ * Returns the ref of the element in which the user can save or discard an edit: the bar of unsaved edits lists it only while
+ * that is not on the screen, such as after scrolling.
+ */
+export function useShownEdit({ row, column }: UnsavedEdit): RefCallback<HTMLElement> {
+  const { id } = row;
+  const { path } = column;
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      // Before the first observation, so that the bar does not flash.
+      let hide: (() => void) | undefined = markShown(id, path);
+      const setShown = (isShown: boolean) => {
+        if (isShown) hide ??= markShown(id, path);
+        else {
+          hide?.();
+          hide = undefined;
+        }
+      };
+      const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting ?? false));
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        setShown(false);
+      };
+    },
+    [id, path],
+  );
+}
