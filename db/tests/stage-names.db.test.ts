@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import { dealTabs, stagesOfTab } from "#domain/records/deal-tabs.ts";
 
 import { useDatabase } from "../../tests/kit/use-database.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { foundBuilder } from "./found-builder.ts";

@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { z } from "zod";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import { createTokenCheckout, verifyTokenCheckout } from "#domain/functions/shop.ts";
 
 import type { SignedUp } from "./sign-up.ts";

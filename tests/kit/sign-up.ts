@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 
 import { freshEmail } from "./fresh-email.ts";
 import type { Vanda } from "./server.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import type { Json } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 import { eraseAccounts } from "#server/jobs/erase-accounts.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { TableName } from "#domain/database.gen.ts";
+import type { TableName } from "#domain/database.ts";
 import { isSame } from "#web/data/requests/changes-between.ts";
 import { createUpdateRows } from "#web/data/requests/update-rows.ts";
 import { createWorkspaceRows } from "#web/data/requests/workspace-rows.ts";

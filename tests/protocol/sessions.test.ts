@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 
 import { freshEmail } from "../kit/fresh-email.ts";
 import { openRaw } from "../kit/raw-socket.ts";

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { API } from "typescript/unstable/sync";
 
 const file = join(process.cwd(), "src/domain/database.gen.ts");
+/** Names columns only to narrow their types: a column that only it names is not read. */
+const narrowed = join(process.cwd(), "src/domain/database.ts");
 const config = join(process.cwd(), "tsconfig.row-types.json");
 /** The code that reads rows, and none that shows them: a missing column is reported there, and this is checked in seconds. */
 const project = JSON.stringify({
@@ -40,7 +42,7 @@ export function startCompiler() {
       types = changed;
       const snapshot = api.updateSnapshot({ fileChanges: { changed: [file] } });
       const found = snapshot.getProject(config)?.program.getSemanticDiagnostics() ?? [];
-      const texts = found.map((one) => JSON.stringify(one));
+      const texts = found.filter(({ fileName }) => fileName !== narrowed).map((one) => JSON.stringify(one));
       snapshot.dispose();
       return texts;
     },

@@ -34,18 +34,8 @@ export type FieldOptions = { choices?: FieldChoice[]; target?: CustomTarget; res
 
 export type CustomField = Pick<
   Row<"custom_fields">,
-  | "id"
-  | "version"
-  | "entity"
-  | "key"
-  | "label"
-  | "kind"
-  | "options"
-  | "formula"
-  | "is_required"
-  | "position"
-  | "archived_at"
->;
+  "id" | "version" | "entity" | "key" | "label" | "kind" | "formula" | "is_required" | "position" | "archived_at"
+> & { options: FieldOptions };
 
 /** The result type of a formula with an example, or its error. */
 export type FormulaCheck =

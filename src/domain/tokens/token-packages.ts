@@ -1,4 +1,4 @@
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 
 export type TokenPackage = Pick<
   Row<"token_packages">,

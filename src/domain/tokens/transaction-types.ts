@@ -1,4 +1,4 @@
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 
 /** The types of token transactions. */
 export const transactionTypes = [

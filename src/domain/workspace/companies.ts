@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 
 export type DepartmentKind = Database["public"]["Enums"]["department_kind"];
 

@@ -1,4 +1,4 @@
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 
 /** The options of the setup wizard, in the order of its screens. */
 export const businessTypes = ["fnb", "office", "retail", "tech", "education", "healthcare", "other"] as const;

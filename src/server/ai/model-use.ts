@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import type { Env } from "#server/env.ts";
 
 /** The workspace data that a language model may receive; also off if no model is configured. */

@@ -1,4 +1,4 @@
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 
 import type { Stage } from "./pipelines.ts";

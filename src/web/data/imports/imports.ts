@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Returns, Row } from "#domain/database.gen.ts";
+import type { Returns, Row } from "#domain/database.ts";
 import type * as functions from "#domain/functions/imports.ts";
 import type { Delimiter, Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";

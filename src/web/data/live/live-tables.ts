@@ -1,4 +1,4 @@
-import type { Row, TableName } from "#domain/database.gen.ts";
+import type { Row, TableName } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { tablesRead } from "#web/data/requests/query-tables.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { everyRecord, tablesChanged } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import { isListed } from "#domain/mail/inbox-search.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { saveRows } from "#web/data/requests/save-rows.ts";

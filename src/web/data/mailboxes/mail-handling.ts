@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Json } from "#domain/database.gen.ts";
-import type { Database } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
+import type { Database } from "#domain/database.ts";
 import { type EmailRule, emailRuleSchema } from "#domain/mail/rules.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { changesBetween } from "#web/data/requests/changes-between.ts";
@@ -68,7 +68,7 @@ const changesRules = { changes: ["email_rules"] } as const;
 type Content = Omit<EmailRule, "id">;
 type SavedRule = StoredRule["saved"];
 
-const toRow = ({ conditions, ...rule }: Content) => ({ ...rule, conditions: conditions as unknown as Json });
+const toRow = ({ conditions, ...rule }: Content) => ({ ...rule, conditions: conditions as unknown as Json[] });
 
 export const createEmailRule = mutationOptions({
   mutationFn: async (draft: { rule: Content; mailboxId: string; position: number; isOn: boolean }) => {

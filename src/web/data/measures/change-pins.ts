@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 
-import type { Json } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
 import type { PinnedChart } from "#domain/measures/pinned-chart.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Json } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
 import type { Cadence, Direction } from "#domain/measures/metric-alert.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";

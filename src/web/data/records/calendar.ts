@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import { narrowToDays } from "#domain/lists/calendar.ts";
 import type { TableSearch } from "#domain/lists/table-search.ts";
 import { textPath } from "#domain/records/filter-request.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Returns } from "#domain/database.gen.ts";
+import type { Returns } from "#domain/database.ts";
 import type * as functions from "#domain/functions/duplicates.ts";
 import type { EntityWith } from "#domain/records/kinds/kinds.ts";
 import { isOpen, type Run, runColumns } from "#web/data/live/runs.ts";

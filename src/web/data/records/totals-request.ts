@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { Enum } from "#domain/database.gen.ts";
+import type { Enum } from "#domain/database.ts";
 import { isByMonth } from "#domain/lists/table-groups.ts";
 import { type Currency, currencySchema } from "#domain/numbers/currency.ts";
 import { type FilterContext, textPath } from "#domain/records/filter-request.ts";

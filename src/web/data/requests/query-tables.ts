@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { TableName } from "#domain/database.gen.ts";
+import type { TableName } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, fieldsOf, isEntity, mapEntities } from "#domain/records/kinds/kinds.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { Row } from "#domain/database.gen.ts";
+import type { Row } from "#domain/database.ts";
 import type { Entity } from "#domain/records/entity.ts";
 
 import { type Failure, unwrap } from "./app-error.ts";

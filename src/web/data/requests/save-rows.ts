@@ -1,4 +1,4 @@
-import type { Row, TableName, Update } from "#domain/database.gen.ts";
+import type { Row, TableName, Update } from "#domain/database.ts";
 
 import type { Saved } from "./update-rows.ts";
 

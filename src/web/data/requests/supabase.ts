@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 import { sessionStorageKey, sessionStore } from "#web/data/session/stored-session.ts";
 
 import type { Config } from "./config.ts";

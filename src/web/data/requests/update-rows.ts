@@ -1,4 +1,4 @@
-import type { TableName } from "#domain/database.gen.ts";
+import type { TableName } from "#domain/database.ts";
 
 import { AppError } from "./app-error.ts";
 import { isSame } from "./changes-between.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-import type { Database, TableName } from "#domain/database.gen.ts";
+import type { Database, TableName } from "#domain/database.ts";
 
 import { readRows, savedRow } from "./read-rows.ts";
 import type { RowStore, Saved } from "./update-rows.ts";

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 
-import type { Json, Row } from "#domain/database.gen.ts";
+import type { Json, Row } from "#domain/database.ts";
 import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { saveRow } from "#web/data/requests/save-rows.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 
-import type { Returns } from "#domain/database.gen.ts";
+import type { Returns } from "#domain/database.ts";
 import { unwrap } from "#web/data/requests/app-error.ts";
 import { tablesChanged, tokenTables } from "#web/data/requests/query-tables.ts";
 import { supabase } from "#web/data/requests/supabase.ts";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 
-import type { Json } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
 import type {
   cancelWorkflowRun,
   dryRunWorkflow,

@@ -1,4 +1,4 @@
-import type { Database } from "#domain/database.gen.ts";
+import type { Database } from "#domain/database.ts";
 import { mapEntities } from "#domain/records/kinds/kinds.ts";
 
 /** Areas of a workspace by which rights are summarized, in display order. */

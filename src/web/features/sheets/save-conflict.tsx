@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import type { Json } from "#domain/database.gen.ts";
+import type { Json } from "#domain/database.ts";
 import { createSheet } from "#web/data/sheets/sheets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
