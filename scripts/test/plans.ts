@@ -11,6 +11,7 @@ import {
   lint,
   missingBuild,
   quickLint,
+  sql,
   texts,
   types,
 } from "./checks.ts";
@@ -46,7 +47,7 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
-    return { together: [[format], [texts, docs, comments, commits], [lint], [types], [deadCode]] };
+    return { together: [[format], [texts, docs, comments, commits], [sql], [lint], [types], [deadCode]] };
   if (command === "quick")
     return {
       together: [[lint], [format, texts, docs, comments, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]],

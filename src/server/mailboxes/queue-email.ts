@@ -40,7 +40,7 @@ export async function queueEmail(
   const runId = randomUUID();
   const party = recipients.to?.[0]?.address ?? "";
   const { rows } = await sql.query<{ id: string; conversation_id: string; status: string }>(
-    "select * from private.queue_email($1, $2, $3, $4, $5)",
+    "select id, conversation_id, status from private.queue_email($1, $2, $3, $4, $5)",
     [
       workspaceId,
       mailboxId,

@@ -77,7 +77,8 @@ export function createDemoCheckout(context: Context): PaymentProvider {
 export async function readDemoCheckout({ pool }: Context, sessionId: string): Promise<DemoCheckout | null> {
   const { rows } = await asRole(pool, worker, (sql) =>
     sql.query<Row>(
-      `select *, paid_at is null and created_at < private.now() - interval '1 day' as is_over
+      `select session_id, payment_id, name, amount_minor, currency, success_url, cancel_url, paid_at, refunded_minor, is_disputed,
+         paid_at is null and created_at < private.now() - interval '1 day' as is_over
        from private.demo_till where session_id = $1`,
       [sessionId],
     ),

@@ -65,7 +65,8 @@ export async function readMissingFields(
   { workspaceId, entity, where }: ConditionRequest,
 ): Promise<string[]> {
   const { rows } = await sql.query<CustomField>(
-    "select f.* from public.custom_fields f where f.workspace_id = $1 and f.entity = $2",
+    `select id, version, entity, key, label, kind, options, formula, is_required, position, archived_at
+     from public.custom_fields where workspace_id = $1 and entity = $2`,
     [workspaceId, entity],
   );
   return missingFields(entity, where, rows);

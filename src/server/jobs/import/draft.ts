@@ -1,5 +1,9 @@
-import type { CustomField, CustomKind } from "#domain/custom-fields/custom-fields.ts";
-import { customImportFields, requiredCustomFields } from "#domain/import/custom-import-fields.ts";
+import type { CustomKind } from "#domain/custom-fields/custom-fields.ts";
+import {
+  type CustomImportField,
+  customImportFields,
+  requiredCustomFields,
+} from "#domain/import/custom-import-fields.ts";
 import type { ExtraField } from "#domain/import/kinds/import-kind.ts";
 import { importFieldsOf, importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
@@ -86,7 +90,7 @@ export async function openDraft({ sql, caller, workspaceId, subjectId }: StepToo
   if (!file) throw new JobError("import_not_found", "This import no longer exists");
   const mapping = mappingSchema.parse(file.mapping);
   const place = await readWorkspace(sql, caller, workspaceId, mapping);
-  const own = await sql.query<CustomField>(
+  const own = await sql.query<CustomImportField>(
     "select entity, key, label, kind, options, is_required, archived_at from public.custom_fields where workspace_id = $1 and entity = $2",
     [workspaceId, mapping.entity],
   );
@@ -151,7 +155,7 @@ async function readWorkspace(sql: Draft["sql"], caller: Draft["caller"], workspa
 async function readFields(
   sql: Draft["sql"],
   mapping: Mapping,
-  custom: readonly CustomField[],
+  custom: readonly CustomImportField[],
   currency: string,
 ): Promise<{ fields: MappedField[]; extras: ExtraColumn[] }> {
   const table = `public.${mapping.entity}`;

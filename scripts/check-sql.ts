@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { pino } from "pino";
+
+import { startEmbedded } from "#server/postgres/embedded.ts";
+import { migrate } from "#server/postgres/migrate.ts";
+import { withClient } from "#server/postgres/with-client.ts";
+
+import { checkQueries, createQueueTables, problemsOf } from "./sql/check-queries.ts";
+
+// Checks the SQL of src/server against an empty database with all migrations.
+const log = pino({ level: "warn" });
+const dataDir = mkdtempSync(join(tmpdir(), "vanda-sql-"));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
+try {
+  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  const report = await withClient(postgres.url, async (client) => {
+    await createQueueTables(client);
+    return checkQueries(client);
+  });
+  const problems = problemsOf(report);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+  else process.stdout.write(`${report.checked} queries checked\n`);
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+}
