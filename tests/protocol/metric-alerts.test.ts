@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { startAlertChecks } from "#server/jobs/check-alerts.ts";
+import { sendAlertMail } from "#server/mail/alert-mail.ts";
 
 import { runNow } from "../kit/run-now.ts";
 import type { SignedUp } from "../kit/sign-up.ts";
@@ -55,6 +56,7 @@ test("a number that crosses its threshold is reported once, by email and in the 
   await look("2026-11-05");
   const [letter, ...more] = lettersTo(ana);
   expect([letter?.subject, more]).toEqual(["Alerta: Ingresos", []]);
+  expect(letter?.links).toContain(`${at.vanda.server.context.publicUrl}/dashboard/profile`);
   expect(letter?.text).toMatch(/• Ingresos · 1–4 nov 2026: 1200\s\$, por encima de 1000\s\$/);
   const way = new URL(letter?.links[0] ?? "");
   expect(way.href).toContain(`${at.vanda.server.context.publicUrl}/dashboard/sales-records?`);
@@ -114,6 +116,27 @@ test("a weekly alert is checked on Mondays; a paused one, or one of a former mem
   expect([lettersTo(ana), lettersTo(leaver)]).toEqual([[], []]);
   await look("2026-11-09");
   expect([lettersTo(ana).map(({ subject }) => subject), lettersTo(leaver)]).toEqual([["Alert: Weekly"], []]);
+});
+
+test("an alert that is no longer shared is not emailed to colleagues", async () => {
+  const [ana, viewer] = [await reader(), await reader()];
+  await at.make.member(ana.workspace, { user_id: viewer.id, role: "viewer" });
+  await sell(ana, "2026-11-01", 1000);
+  await watch(ana, { is_shared: true });
+  await look("2026-11-04");
+  await sell(ana, "2026-11-04", 200_000);
+  await look("2026-11-05");
+  expect(lettersTo(viewer)).toHaveLength(1);
+  const ids = await ask("select id from public.notifications where workspace_id = $1", [ana.workspace.id]);
+  const notificationIds = ids.map(({ id }) => id as string);
+  await ana.client
+    .from("figure_alerts")
+    .update({ is_shared: false })
+    .eq("workspace_id", ana.workspace.id)
+    .throwOnError();
+  const { context } = at.vanda.server;
+  for (const { id: userId } of [viewer, ana]) await sendAlertMail(context, { kind: "alerts", userId, notificationIds });
+  expect([lettersTo(viewer).length, lettersTo(ana).length]).toEqual([1, 2]);
 });
 
 test("a shared alert notifies every member of the workspace, by email those who want emails", async () => {

@@ -216,6 +216,23 @@ test("what was read, reverted or closed to the reader since is left out of the e
   expect(subjects(ada)).toEqual([]);
 });
 
+test("a group of records or tasks is left out of the email if none of them is left to the reader", async () => {
+  const { ada, bo, theirs, member } = await colleagues();
+  const { workspace_id } = theirs;
+  const ids: string[] = [];
+  for (let nr = 0; nr < 3; nr += 1) ids.push((await at.make.deal(ada.workspace, { name: `Deal ${nr}` })).id);
+  const give = (owner_id: string, some = ids) =>
+    ada.client.rpc("bulk_edit", { workspace_id, entity: "deals", ids: some, changes: { owner_id } }).throwOnError();
+  await give(member.id);
+  await give(ada.member.id);
+  await look();
+  expect(subjects(bo)).toEqual([]);
+  await give(member.id);
+  await give(ada.member.id, ids.slice(1));
+  await look();
+  expect(subjects(bo)).toEqual(["Ada Tan assigned 3 deals to you"]);
+});
+
 test("a server killed between reading notifications and emailing them loses none", { tags: "deep" }, async () => {
   const { ada, bo, theirs } = await colleagues();
   await ada.client

@@ -64,6 +64,7 @@ test("all due reminders share one email, in the reader's language and time", asy
   );
   const [letter, ...more] = lettersTo(ana);
   expect([letter?.subject, more]).toEqual(["3 recordatorios", []]);
+  expect(letter?.links).toContain(`${at.vanda.server.context.publicUrl}/dashboard/profile`);
   const text = letter?.text ?? "";
   const places = [
     "Ateliers",
@@ -116,6 +117,22 @@ test("does not email users who opted out, are leaving, have an unconfirmed addre
     .eq("workspace_id", busy.workspace.id);
   await sendReminderMail(at.vanda.server.context, request);
   expect([lettersTo(busy).length, lettersTo(quiet).length]).toEqual([2, 0]);
+});
+
+test("does not email a reminder of a task that was given to another member before it is sent", async () => {
+  const ana = await reader();
+  const colleague = await at.make.member(ana.workspace);
+  await comeDue(task(ana, "Call"));
+  expect(lettersTo(ana)).toHaveLength(1);
+  const ids = await ask("select id from public.notifications where workspace_id = $1", [ana.workspace.id]);
+  await ana.client
+    .from("activities")
+    .update({ assignee_id: colleague.id })
+    .eq("workspace_id", ana.workspace.id)
+    .throwOnError();
+  const notificationIds = ids.map(({ id }) => id as string);
+  await sendReminderMail(at.vanda.server.context, { kind: "reminders", userId: ana.id, notificationIds });
+  expect(lettersTo(ana)).toHaveLength(1);
 });
 
 test("the holder of the email unsubscribes without signing in, by a button or by their mail program; viewing the link has no effect", async () => {

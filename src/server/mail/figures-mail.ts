@@ -1,28 +1,17 @@
-import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { formatMetric } from "#domain/measures/format-metric.ts";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { changeOf } from "#domain/measures/metric-change.ts";
 import { pinnedChartSchema } from "#domain/measures/pinned-chart.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
-import { queryOne } from "#server/auth/auth-database.ts";
 import type { Context } from "#server/context.ts";
-import { greetable } from "#server/mail/auth-mails.ts";
-import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
-import type { Mail } from "#server/mail/mailer.ts";
-import { stopLink } from "#server/mail/stop-link.ts";
+import { type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
 import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+
 type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
-type Addressee = {
-  email: string;
-  name: string | null;
-  language: Language;
-  is_proven: boolean;
-  workspaces: Workspace[] | null;
-};
 type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };
 /** Customers of a workspace whose sentiment got worse, the worst first. */
 type Worsened = { place: string; names: string[] };
@@ -31,8 +20,10 @@ const maxNamed = 5;
 
 /** Emails a user the current metrics of the charts they pinned, under their rights. */
 export async function sendFiguresMail(context: Context, userId: string): Promise<void> {
-  const to = await queryOne<Addressee>(context, "select private.figures_letter($1)", [userId]);
-  if (!to?.workspaces || (!to.is_proven && context.mailer.way === "smtp")) return;
+  const to = await readLetter<{ workspaces: Workspace[] | null }>(context, "select private.figures_letter($1)", [
+    userId,
+  ]);
+  if (!to?.workspaces) return;
   const entries: FigureLine[] = [];
   const worsened: Worsened[] = [];
   for (const place of to.workspaces) {
@@ -42,8 +33,8 @@ export async function sendFiguresMail(context: Context, userId: string): Promise
   }
   const [first] = entries;
   if (!first) return;
-  const links = { home: linkToPage(context, first.place.id, "/dashboard"), stop: stopLink(context, userId) };
-  await context.mailer.send(writeFiguresMail(to, entries, worsened, links));
+  const home = linkToPage(context, first.place.id, "/dashboard");
+  await sendPersonalMail(context, userId, to, writeFiguresMail(to, entries, worsened, home));
 }
 
 /**
@@ -79,14 +70,12 @@ async function figuresOf({ pool }: Context, userId: string, place: Workspace) {
 }
 
 function writeFiguresMail(
-  { email, name, language }: Addressee,
+  { language }: Recipient,
   entries: readonly FigureLine[],
   worsened: readonly Worsened[],
-  { home, stop }: { home: string; stop: string },
-): Mail {
-  const texts = mailTexts[language];
-  const words = texts.figures;
-  const greeted = greetable(name ?? undefined);
+  home: string,
+): PersonalMail {
+  const words = mailTexts[language].figures;
   const hasSeveral = new Set(entries.map(({ place }) => place.id)).size > 1;
   const zoneOf = ({ time_zone: zone }: Workspace) => fill(words.zone, { zone: zoneName(zone) });
   const lines = entries.flatMap((entry, at) => {
@@ -101,22 +90,17 @@ function writeFiguresMail(
     const line = fill(words.turned, { names: list.format(names) });
     return hasSeveral ? `${oneLine(place)} · ${line}` : line;
   });
-  const letter: MailContent = {
-    language,
+  return {
     subject: fill(words.subject, { place: oneLine(entries[0]?.place.name ?? "") }),
-    greeting: fill(greeted ? texts.greeting : texts.greetingWithoutName, { name: greeted }),
     text: [
       words.text,
       ...lines,
       ...(entries[0] && !hasSeveral ? ["", zoneOf(entries[0].place)] : []),
       ...(moods.length > 0 ? ["", ...moods] : []),
     ].join("\n"),
-    button: { label: words.action, link: home, hint: texts.orLink },
-    notYou: fill(words.why, { product: brand.name }),
-    stop: { label: words.stop, link: stop },
-    footer: fill(texts.footer, { product: brand.name }),
+    button: { label: words.action, link: home },
+    why: words.why,
   };
-  return { to: email, subject: letter.subject, text: toPlainText(letter), html: toHtml(letter), stopLink: stop };
 }
 
 /** Formats a chart's title, its period, its value, and the difference to the one it is compared with. */
