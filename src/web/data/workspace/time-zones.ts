@@ -1,6 +1,6 @@
 /**
  * Which time zone says what day it is. A member's own zone: "today", what is due or overdue, reminders, activities,
- * notifications and emails sent later. The workspace's zone (`workspace.time_zone`): metrics, reports, facts and records, which are the same for
+ * notifications, conversations and emails sent later. The workspace's zone (`workspace.time_zone`): metrics, reports, facts and records, which are the same for
  * all members. The database does likewise: private.member_today for tasks, workspaces.time_zone for all else.
  */
 import { type QueryClient, useQuery } from "@tanstack/react-query";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { canSort } from "#domain/mail/inbox-search.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -37,6 +38,7 @@ type Props = {
 /** Renders the conversations, the one with the latest message first; arrow keys move between them. */
 export function ConversationList(props: Props) {
   const { conversations, isStale, mailboxes, namesMailbox, openId, choosing, workspace, onMore, ref } = props;
+  const timeZone = useOwnTimeZone();
   const { t } = useTranslation("communication-tools");
   const scroller = useRef<HTMLDivElement>(null);
   const scrollToRow = useRef<(index: number) => void>(null);
@@ -82,7 +84,7 @@ export function ConversationList(props: Props) {
         isOpen={conversation.id === openId}
         isChosen={choosing.ids.has(conversation.id)}
         canChoose={mailbox !== undefined && canSort(mailbox, workspace)}
-        timeZone={workspace.time_zone}
+        timeZone={timeZone}
         onChoose={choose}
       />
     );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { InboxSearch } from "#domain/mail/inbox-search.ts";
 import { type Conversation, otherConversationsQuery } from "#web/data/mail/conversations.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -25,7 +26,7 @@ export function ConversationSidebar({ conversation, canSort, workspace }: Props)
         <h3 className="text-sm font-semibold">{t("side.who")}</h3>
         <ConversationLinks conversation={conversation} canSort={canSort} workspace={workspace} />
       </section>
-      <OtherConversations conversation={conversation} timeZone={workspace.time_zone} />
+      <OtherConversations conversation={conversation} />
       {about && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <RecordTimeline key={about.id} {...about} workspace={workspace} pageSize={5} hasEmails={false} />
@@ -43,9 +44,10 @@ function aboutOf({ deal_id: deal, contact_id: contact, account_id: account }: Co
   return null;
 }
 
-function OtherConversations({ conversation, timeZone }: { conversation: Conversation; timeZone: string }) {
+function OtherConversations({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("communication-tools");
   const format = useFormat();
+  const timeZone = useOwnTimeZone();
   const { data: others = [] } = useQuery(otherConversationsQuery(conversation));
   if (others.length === 0) return null;
   const shown = (before: InboxSearch, id: string): InboxSearch => ({ ...before, conversation: id });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { emailsQuery } from "#web/data/mail/emails.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "#web/ui/kit/sheet.tsx";
@@ -28,6 +29,7 @@ type Props = {
 /** Renders the open conversation, with its party next to it or, on narrow screens, in a sheet. */
 export function OpenConversation({ conversation, mailbox, canSort, workspace, onMoved }: Props) {
   const { t } = useTranslation("communication-tools");
+  const timeZone = useOwnTimeZone();
   const [isSideOpen, setSideOpen] = useState(false);
   const [replyMode, setAnswering] = useState<"one" | "all" | null>(null);
   const { data: emails } = useQuery(emailsQuery(conversation.id));
@@ -40,7 +42,7 @@ export function OpenConversation({ conversation, mailbox, canSort, workspace, on
         conversation={conversation}
         mailbox={mailbox}
         canSort={canSort}
-        timeZone={workspace.time_zone}
+        timeZone={timeZone}
         onMoved={onMoved}
         actions={
           <Button variant="ghost" className="xl:hidden" onClick={() => setSideOpen(true)}>

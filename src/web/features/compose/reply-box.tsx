@@ -11,6 +11,7 @@ import type { Conversation } from "#web/data/mail/conversations.ts";
 import { type DraftKey, storedDraft } from "#web/data/mail/drafts.ts";
 import { type Email, emailTextQuery } from "#web/data/mail/emails.ts";
 import { type Mailbox, mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -78,6 +79,7 @@ type ReplyFormProps = Omit<Props, "emails" | "replyMode"> & { email: Email; repl
 function ReplyForm({ conversation, email, reply, mailbox, workspace, onReplyMode }: ReplyFormProps) {
   const { t } = useTranslation("compose");
   const format = useFormat();
+  const timeZone = useOwnTimeZone();
   const key = keyOf(workspace, conversation);
   const { draft, change, drop } = useDraft(key, { ...reply, mailboxId: mailbox.id });
   const { data: text } = useQuery(emailTextQuery(email.id));
@@ -96,7 +98,7 @@ function ReplyForm({ conversation, email, reply, mailbox, workspace, onReplyMode
             ? undefined
             : {
                 announced: t("quoted", {
-                  when: format.moment(email.sent_at, workspace.time_zone),
+                  when: format.moment(email.sent_at, timeZone),
                   who: senderDisplayName(email.from_name, email.from_address),
                 }),
                 text,
