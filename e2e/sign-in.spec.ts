@@ -186,6 +186,26 @@ test("a language selected in another tab while the sign-in screen is prerendered
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
+test.describe("with the button held while the application starts", () => {
+  test.use({ allowedConsole: /status of 400/ });
+
+  test("the form is sent when the button is released @deep", async ({ page }) => {
+    const release = await holdApplication(page);
+    await page.goto("/auth", { waitUntil: "commit" });
+    await expect(page.locator("#painted main")).toBeVisible();
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Sign In" }).hover();
+    await page.mouse.down();
+    release();
+    // The screen of the application is there, below the prerendered one if that is still pressed.
+    await expect(page.locator("main:not(#painted main)")).toBeAttached();
+    await page.mouse.up();
+    await expect(page.getByText("Invalid login credentials")).toBeVisible();
+    await expect(page.locator("#painted")).toHaveCount(0);
+  });
+});
+
 test("a change of the system's theme while the sign-in screen is prerendered is followed @deep", async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto("/login", { waitUntil: "commit" });

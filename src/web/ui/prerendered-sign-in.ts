@@ -1,3 +1,6 @@
+/** A click comes within this time after the pointer is released; on touch screens not in the same task. */
+const clickDelayMs = 100;
+
 /**
  * Replaces the sign-in screen that public/sign-in.js has rendered before this script was loaded. Text typed and buttons
  * pressed in the meantime are transferred to the new screen.
@@ -5,6 +8,13 @@
 export function replacePrerendered(screen: HTMLElement) {
   const painted = document.getElementById("painted");
   if (!painted) return;
+  // A click is lost if its element is removed between pressing and releasing.
+  if (painted.matches(":active")) {
+    const retry = () => setTimeout(() => replacePrerendered(screen), clickDelayMs);
+    addEventListener("pointerup", retry, { once: true });
+    addEventListener("pointercancel", retry, { once: true });
+    return;
+  }
   const { focused, pressed } = painted.dataset;
   painted.remove();
   const fieldOf = (name: string) => screen.querySelector<HTMLInputElement>(`input[name="${name}"]`);
