@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { makeConversation, makeMailbox, noteEvent } from "./kit/mail.ts";
-import { changeRow, clientOf, expectRow, makeRows, readRow } from "./kit/rows.ts";
+import { changeRow, expectRow, makeRows, readRow } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -122,23 +122,6 @@ test("the inbox is sorted by keyboard, and each step is undone from its toast", 
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel("Folder").selectOption("Done");
   await expect(page.getByText("No conversations match")).toBeVisible();
-});
-
-test("the times of a conversation are in the member's own time zone @deep", async ({ page }) => {
-  await register(page);
-  const client = await clientOf(page);
-  const zone = { time_zone: "Asia/Tokyo", time_zone_is_chosen: true };
-  await client.from("profiles").update(zone).not("user_id", "is", null).throwOnError();
-  await client.from("workspaces").update({ time_zone: "UTC" }).not("id", "is", null).throwOnError();
-  await makeConversation(page, await makeMailbox(page), {
-    from: nadia,
-    subject: "Desks",
-    said: [{ text: "Hello", at: "2026-03-02T20:30:00Z" }],
-  });
-  await page.goto(screen);
-  await expect(row(page, "Desks")).toContainText("Mar 3");
-  await row(page, "Desks").click();
-  await expect(page.getByText(/Mar 3, 2026, 5:30\sAM/).first()).toBeVisible();
 });
 
 test("a key pressed as soon as the inbox appears is not lost while its mailboxes load @deep", async ({ page }) => {

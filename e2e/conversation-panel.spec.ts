@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe.ts";
 import { joinWorkspace, openSignedIn } from "./kit/colleagues.ts";
 import { makeConversation, makeMailbox } from "./kit/mail.ts";
-import { expectRow, findRows, makeRows } from "./kit/rows.ts";
+import { clientOf, expectRow, findRows, makeRows } from "./kit/rows.ts";
 import { expect, register, test } from "./kit/test.ts";
 
 const nadia = { name: "Nadia Wong", address: "nadia@oak.example" };
@@ -82,4 +82,22 @@ test("a conversation is assigned to a colleague, who is notified and finds it un
   await guest.page.getByRole("button", { name: "Mine" }).click();
   await expect(guest.page.getByRole("list", { name: "Conversations" }).getByRole("link")).toHaveCount(1);
   await guest.context.close();
+});
+
+test("the times of a conversation are in the member's own time zone @deep", async ({ page }) => {
+  await register(page);
+  const client = await clientOf(page);
+  const zone = { time_zone: "Asia/Tokyo", time_zone_is_chosen: true };
+  await client.from("profiles").update(zone).not("user_id", "is", null).throwOnError();
+  await client.from("workspaces").update({ time_zone: "UTC" }).not("id", "is", null).throwOnError();
+  await makeConversation(page, await makeMailbox(page), {
+    from: nadia,
+    subject: "Desks",
+    said: [{ text: "Hello", at: "2026-03-02T20:30:00Z" }],
+  });
+  await page.goto("/dashboard/communication-tools");
+  const row = page.getByRole("list", { name: "Conversations" }).getByRole("link").filter({ hasText: "Desks" });
+  await expect(row).toContainText("Mar 3");
+  await row.click();
+  await expect(page.getByText(/Mar 3, 2026, 5:30\sAM/).first()).toBeVisible();
 });
