@@ -19,11 +19,11 @@ const sources = [
 /** Builds the pages if any of their sources has changed; returns true if it had to. */
 export async function buildWeb(): Promise<boolean> {
   if (isBuilt()) return false;
-  const wanted = hashSources();
+  const hash = hashSources();
   rmSync(stamp, { force: true });
   const { build } = await import("vite");
   await build({ logLevel: "error" });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
   return true;
 }
 

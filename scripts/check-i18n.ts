@@ -53,11 +53,11 @@ function compareLanguage(language: string, texts: Texts, english: Texts): string
     const isPlural = pluralForm.test(key) && english.has(`${stem(key)}_other`);
     return isPlural ? forms.map((form) => `${stem(key)}_${form}`) : [key];
   };
-  const wanted = new Set([...english.keys()].flatMap(expand));
+  const expected = new Set([...english.keys()].flatMap(expand));
   return [
-    ...[...wanted].filter((key) => !texts.has(key)).map((key) => `${language}: ${key} is missing`),
+    ...[...expected].filter((key) => !texts.has(key)).map((key) => `${language}: ${key} is missing`),
     ...[...texts.keys()]
-      .filter((key) => !wanted.has(key))
+      .filter((key) => !expected.has(key))
       .map((key) => `${language}: ${key} is not a text of English or not a plural form of ${language}`),
     ...[...texts].filter(([, text]) => !text.trim()).map(([key]) => `${language}: ${key} is empty`),
     ...[...texts].flatMap(([key, text]) => {

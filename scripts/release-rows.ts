@@ -13,18 +13,18 @@ const ownTables = `
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   await client.query("set search_path = pg_catalog");
   const { rows: tables } = await client.query<{ name: string; derived: string[] }>(ownTables);
-  const found: Rows = new Map();
+  const collected: Rows = new Map();
   for (const { name, derived } of tables) {
     const { rows } = await client.query<{ row: string }>(
       `select (to_jsonb(t) - $1::text[])::text as row from ${name} t`,
       [derived],
     );
-    found.set(
+    collected.set(
       name,
       rows.map(({ row }) => row),
     );
   }
-  return found;
+  return collected;
 }
 
 /** Prints one line per row, so that differences from the previous release appear in a diff. */
@@ -32,10 +32,10 @@ export const printRows = (rows: Rows): string =>
   Array.from(rows, ([table, tableRows]) => tableRows.map((row) => `${table} ${row}\n`).join("")).join("");
 
 export function parseRows(text: string): Rows {
-  const found: Rows = new Map();
+  const collected: Rows = new Map();
   for (const [, table = "", row = ""] of text.matchAll(/^(\S+) (.+)$/gm))
-    found.set(table, [...(found.get(table) ?? []), row]);
-  return found;
+    collected.set(table, [...(collected.get(table) ?? []), row]);
+  return collected;
 }
 
 const asArray = (tableRows: string[]) => `[${tableRows.join(",")}]`;

@@ -1,6 +1,6 @@
 import { entities, mapEntities, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 
-import { type Builder, type BuiltUser, requiredColumns } from "../../tests/kit/builder.ts";
+import { type Builder, type BuiltUser, requiredOf } from "../../tests/kit/builder.ts";
 import { foundRows } from "./sweep-found-rows.ts";
 import { mailRows, mailRules } from "./sweep-mail-rows.ts";
 import { personalRows } from "./sweep-personal-rows.ts";
@@ -165,7 +165,7 @@ export async function sampleRows(make: Builder, person: BuiltUser): Promise<Reco
   const ofKinds: Record<string, Sample> = {};
   for (const entity of entities)
     ofKinds[entity] = named(await make.record(workspace, entity), {
-      ...requiredColumns[entity],
+      ...requiredOf[entity],
       ...(hasCurrencyColumn(entity) && { currency: "USD" }),
       // One per month.
       ...(entity === "targets" && { month: "2026-04-01", whom: "workspace" }),

@@ -95,8 +95,8 @@ export async function runTests(runner: TestRunner, files?: readonly string[]): P
   });
   const { planned, files: ended, failuresOfNoFile } = readJournal(path);
   // Playwright lists no files at all when the tested server does not start.
-  const wanted = planned?.length === 0 && code !== 0 ? files : (planned ?? files);
-  const lost = wanted?.filter((file) => !ended.some((fileRun) => fileRun.file === file)) ?? "all";
+  const expectedFiles = planned?.length === 0 && code !== 0 ? files : (planned ?? files);
+  const lost = expectedFiles?.filter((file) => !ended.some((fileRun) => fileRun.file === file)) ?? "all";
   const isExplained =
     lost.length > 0 || failuresOfNoFile.length > 0 || ended.some((fileRun) => fileRun.failures.length > 0);
   if (code !== 0 && !isExplained) failuresOfNoFile.push(`${runner.name}: ended with ${code}`);

@@ -10,7 +10,7 @@ export const workbookIcons: Plugin = {
   enforce: "pre",
   async resolveId(source, importer) {
     if (!isWorkbook(importer) || (source !== "lucide-react" && !importer?.endsWith(mark))) return null;
-    const found = await this.resolve(source, importer?.replace(mark, ""), { skipSelf: true });
-    return found?.id.includes("/lucide-react/") ? { ...found, id: `${found.id}${mark}` } : found;
+    const resolved = await this.resolve(source, importer?.replace(mark, ""), { skipSelf: true });
+    return resolved?.id.includes("/lucide-react/") ? { ...resolved, id: `${resolved.id}${mark}` } : resolved;
   },
 };

@@ -25,7 +25,7 @@ export type BuiltUser = {
 export type Builder = ReturnType<typeof build>;
 
 /** The required columns of each record kind, other than its name. */
-export const requiredColumns = {
+export const requiredOf = {
   accounts: {},
   contacts: {},
   products: {},
@@ -99,8 +99,7 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     member: inWorkspace("members", "Member"),
     invitation: (workspace: InWorkspace, given: Given<"invitations"> = {}) =>
       insert("invitations", { email: `guest${next()}@example.com`, ...given, workspace_id: workspace.id }),
-    record: (workspace: InWorkspace, entity: Entity) =>
-      inWorkspace(entity, "Record")(workspace, requiredColumns[entity]),
+    record: (workspace: InWorkspace, entity: Entity) => inWorkspace(entity, "Record")(workspace, requiredOf[entity]),
     account: inWorkspace("accounts", "Account"),
     contact: inWorkspace("contacts", "Contact"),
     product: inWorkspace("products", "Product"),
@@ -108,18 +107,18 @@ export function build(owner: pg.Pool | pg.ClientBase) {
     stage: inWorkspace("stages", "Stage"),
     deal: inWorkspace("deals", "Deal"),
     sale: (workspace: InWorkspace, given: Given<"sales"> = {}) =>
-      insert("sales", { ...requiredColumns.sales, ...given, workspace_id: workspace.id }),
+      insert("sales", { ...requiredOf.sales, ...given, workspace_id: workspace.id }),
     expense: (workspace: InWorkspace, given: Given<"expenses"> = {}) =>
-      insert("expenses", { ...requiredColumns.expenses, ...given, workspace_id: workspace.id }),
+      insert("expenses", { ...requiredOf.expenses, ...given, workspace_id: workspace.id }),
     target: (workspace: InWorkspace, given: Given<"targets"> = {}) =>
-      insert("targets", { ...requiredColumns.targets, ...given, workspace_id: workspace.id }),
+      insert("targets", { ...requiredOf.targets, ...given, workspace_id: workspace.id }),
     metricPoint: (workspace: InWorkspace, given: Given<"metric_points"> = {}) =>
-      insert("metric_points", { ...requiredColumns.metric_points, ...given, workspace_id: workspace.id }),
+      insert("metric_points", { ...requiredOf.metric_points, ...given, workspace_id: workspace.id }),
     message: (workspace: InWorkspace, given: Given<"messages"> = {}) =>
-      insert("messages", { ...requiredColumns.messages, ...given, workspace_id: workspace.id }),
+      insert("messages", { ...requiredOf.messages, ...given, workspace_id: workspace.id }),
     messageReading: async (workspace: InWorkspace, given: Given<"message_readings"> = {}) =>
       insert("message_readings", {
-        id: (await insert("messages", { ...requiredColumns.messages, workspace_id: workspace.id })).id,
+        id: (await insert("messages", { ...requiredOf.messages, workspace_id: workspace.id })).id,
         language: "en",
         sentiment: "positive",
         confidence: 0.9,

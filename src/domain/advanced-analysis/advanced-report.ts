@@ -94,8 +94,8 @@ type AdvancedFindings = {
 };
 
 /** Builds the report of these numbers, its findings in a fixed order. The same numbers give the same report. */
-export function makeAdvancedReport(found: AdvancedFindings): AdvancedReport {
-  const { revenue } = found;
+export function makeAdvancedReport(findings: AdvancedFindings): AdvancedReport {
+  const { revenue } = findings;
   return {
     version: 1,
     samples: revenue.samples,
@@ -104,11 +104,11 @@ export function makeAdvancedReport(found: AdvancedFindings): AdvancedReport {
     before: revenue.compared_range,
     findings: [
       ...growth(revenue),
-      ...contributors(found.categories),
-      ...largestRegion(found.regions),
-      ...customers(found),
-      ...worth(found.economics),
-      ...anomalies(found.judged),
+      ...contributors(findings.categories),
+      ...largestRegion(findings.regions),
+      ...customers(findings),
+      ...worth(findings.economics),
+      ...anomalies(findings.judged),
     ],
   };
 }
@@ -196,9 +196,9 @@ function worth({
  */
 function anomalies(judged: readonly EvaluatedPeriod[] | null): Finding[] {
   if (!judged) return [];
-  const found = findAnomalies(judged);
-  if (found.length === 0) return [{ key: "calm", figures: { n: judged.length } }];
-  return found
+  const outliers = findAnomalies(judged);
+  if (outliers.length === 0) return [{ key: "calm", figures: { n: judged.length } }];
+  return outliers
     .toReversed()
     .toSorted((one, other) => (one.score === other.score ? 0 : other.score - one.score))
     .slice(0, anomaliesEach)

@@ -24,13 +24,13 @@ type Totals = { columns: readonly { unit: Unit }[]; total: { values: readonly (n
 
 /** Returns the metrics of a business in two periods; none where both periods are empty. */
 export function findBusiness(now: Totals, before: Totals): BusinessFinding[] {
-  const found = keyMeasures.map((measure, at): BusinessFinding => ({
+  const findings = keyMeasures.map((measure, at): BusinessFinding => ({
     measure,
     unit: now.columns[at]?.unit ?? "count",
     now: now.total.values[at] ?? null,
     before: before.total.values[at] ?? null,
   }));
-  return found.some((finding) => finding.now !== null || finding.before !== null) ? found : [];
+  return findings.some((finding) => finding.now !== null || finding.before !== null) ? findings : [];
 }
 
 /** Returns the sentence for how a metric changed. */

@@ -63,8 +63,8 @@ function findRiskSignal(facts: Facts, name: "rotting" | "slow" | "overdue" | "do
 
 /** Finds open deals that do not move: longer in a stage than its limit, or open longer than nine in ten won deals took. */
 export function findStuck(facts: Facts): Finding[] {
-  const found = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
-  if (found.length > 0) return found;
+  const findings = [...findRiskSignal(facts, "rotting"), ...findRiskSignal(facts, "slow")];
+  if (findings.length > 0) return findings;
   const { open, cycle, limited } = facts;
   const canTell = open.deals === 0 || limited > 0 || cycle.won >= wonForCycle;
   if (canTell) return [{ key: "stuckNothing", count: cycle.won, figures: { won: number(cycle.won) } }];

@@ -10,21 +10,21 @@ const most = 1500;
  */
 export function candidateNames(question: string): string[] {
   const text = fold(question.slice(0, 500));
-  const found = new Set<string>();
+  const candidates = new Set<string>();
   const words = [...text.matchAll(/[\p{L}\p{Nd}&'.-]+/gu)];
   for (const [at, word] of words.entries())
     for (let count = 1; count <= maxWords && at + count <= words.length; count += 1) {
       const last = words[at + count - 1];
-      if (last) found.add(text.slice(word.index, last.index + last[0].length));
+      if (last) candidates.add(text.slice(word.index, last.index + last[0].length));
     }
   for (const [run] of text.matchAll(/[\p{L}\p{Nd}\p{M}・ー -]+/gu)) {
     if (/^[\p{Script=Latin}\p{Nd} -]*$/u.test(run)) continue;
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= maxCharacters && from + length <= run.length; length += 1)
-        found.add(run.slice(from, from + length));
+        candidates.add(run.slice(from, from + length));
     // Latin names appear in the middle of other scripts.
     for (const [latin] of run.matchAll(/[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} -]*/gu))
-      found.add(latin.trim());
+      candidates.add(latin.trim());
   }
-  return [...found].filter(({ length }) => length > 1).slice(0, most);
+  return [...candidates].filter(({ length }) => length > 1).slice(0, most);
 }

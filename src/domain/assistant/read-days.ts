@@ -34,9 +34,9 @@ export function readDays(stream: TokenStream, today: string): ParsedDays {
   const marks = stream.all("compare.mark");
   if (first && second) {
     stream.use(...marks.map(({ token }) => token));
-    const found = comparisonOf(first.range, second.range, today);
-    if (!found || (read.compare && read.compare !== found.compare)) return { ...read, isOdd: true };
-    return found;
+    const comparisonDays = comparisonOf(first.range, second.range, today);
+    if (!comparisonDays || (read.compare && read.compare !== comparisonDays.compare)) return { ...read, isOdd: true };
+    return comparisonDays;
   }
   const [mark] = marks;
   if (first && mark && first.at > mark.at && !read.compare)
@@ -110,16 +110,16 @@ function joinSpans(stream: TokenStream, stretches: Stretch[], today: string): St
 const yearOf = ({ parts }: Stretch): Parts => (parts?.year === undefined ? {} : { year: parts.year });
 
 function findStretches(stream: TokenStream, today: string): Stretch[] {
-  const found: Stretch[] = [];
+  const stretches: Stretch[] = [];
   for (let at = 0; at < stream.tokens.length; at += 1) {
     const stretch =
       countedStretch(stream, at, today) ?? calendarStretch(stream, at, today) ?? namedStretch(stream, at, today);
     if (!stretch) continue;
     stream.use(...stretch.tokens);
-    found.push(stretch);
+    stretches.push(stretch);
     at = stretch.end - 1;
   }
-  return found;
+  return stretches;
 }
 
 /** Parses 'the last 3 months': whole days that end, or start, with today. */

@@ -138,7 +138,7 @@ function readWhat(
   stream: TokenStream,
   hasAmounts: boolean,
 ): Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> {
-  const found: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
+  const parsedParts: Pick<ParsedQuestion, "measure" | "subject" | "quantity" | "state" | "isNotState"> = {};
   const isAverage = stream.takeAll("quantity.average");
   const isCount = stream.all("quantity.count").length > 0;
   // In 'with a value over 10,000' the word belongs to the amount.
@@ -149,22 +149,22 @@ function readWhat(
   const [first] = named;
   if (isMeasure(first) && named.length === 1) {
     stream.use(...stream.all("measure").map(({ token }) => token));
-    if (counted[first]) Object.assign(found, counted[first]);
-    else found.measure = first;
+    if (counted[first]) Object.assign(parsedParts, counted[first]);
+    else parsedParts.measure = first;
   }
   if (thing && isSubject(thing.id)) {
     stream.use(...stream.all(`thing.${thing.id}`).map(({ token }) => token));
-    found.subject = thing.id;
+    parsedParts.subject = thing.id;
   }
-  readState(stream, found);
+  readState(stream, parsedParts);
   // Things that are won, lost or open are deals, unless stated otherwise.
-  const isDeal = found.state === "won" || found.state === "lost" || found.state === "open";
-  if (isDeal && found.measure === undefined && found.subject === undefined && !countsOthers(stream))
-    found.subject = "deals";
-  if (isAverage) found.quantity = "average";
-  else if (isValue && !(isCount && found.subject === undefined)) found.quantity = "value";
-  else if (isCount) found.quantity = "count";
-  return found;
+  const isDeal = parsedParts.state === "won" || parsedParts.state === "lost" || parsedParts.state === "open";
+  if (isDeal && parsedParts.measure === undefined && parsedParts.subject === undefined && !countsOthers(stream))
+    parsedParts.subject = "deals";
+  if (isAverage) parsedParts.quantity = "average";
+  else if (isValue && !(isCount && parsedParts.subject === undefined)) parsedParts.quantity = "value";
+  else if (isCount) parsedParts.quantity = "count";
+  return parsedParts;
 }
 
 /** True if something other than deals is counted: won customers are not deals. */
@@ -178,17 +178,17 @@ function countsOthers(stream: TokenStream): boolean {
   });
 }
 
-function readState(stream: TokenStream, found: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
+function readState(stream: TokenStream, parsedParts: Pick<ParsedQuestion, "subject" | "state" | "isNotState">) {
   const [state, ...others] = stream.all("state");
   if (!state || !isState(state.id) || others.some(({ id }) => id !== state.id)) return;
   stream.use(state.token, ...others.map(({ token }) => token));
-  found.state = state.id;
+  parsedParts.state = state.id;
   const not = [state.at - 1, state.at + 1, state.at - 2]
     .map((at) => stream.tokens[at])
     .find((token) => meaning(token, "not") === "not");
   if (!not || !stream.isFree(not)) return;
   stream.use(not);
-  found.isNotState = true;
+  parsedParts.isNotState = true;
 }
 
 /** Parses 'monthly' and 'by month'. */

@@ -53,9 +53,9 @@ export class TokenStream {
 
   /** True if the concept occurs anywhere; marks every occurrence as used. */
   takeAll(concept: Concept): boolean {
-    const found = this.all(concept);
-    this.use(...found.map(({ token }) => token));
-    return found.length > 0;
+    const matches = this.all(concept);
+    this.use(...matches.map(({ token }) => token));
+    return matches.length > 0;
   }
 
   /** Returns the words that have no role in what was understood. */
@@ -71,9 +71,9 @@ export function meaning(token: Token | undefined, prefix: string): string | unde
   if (!token) return undefined;
   const kinds = token.concepts.map((concept) => concept.split(".")[0] ?? "");
   const first = order.find((kind) => kinds.includes(kind));
-  const found = token.concepts.find((concept) => concept === prefix || concept.startsWith(`${prefix}.`));
-  if (found === undefined) return undefined;
-  const kind = found.split(".")[0] ?? "";
+  const match = token.concepts.find((concept) => concept === prefix || concept.startsWith(`${prefix}.`));
+  if (match === undefined) return undefined;
+  const kind = match.split(".")[0] ?? "";
   if (first !== undefined && order.includes(kind) && kind !== first) return undefined;
-  return found.slice(prefix.length + 1);
+  return match.slice(prefix.length + 1);
 }

@@ -55,8 +55,8 @@ export function expectedClose(
     const curve = span && curves.get(span.stage);
     if (!curve) continue;
     const waited = daysFrom(span.began, day);
-    const found = remaining(curve, waited);
-    if (found) return { ...found, by: span.stage === null ? "age" : "stage", curve, waited };
+    const remainder = remaining(curve, waited);
+    if (remainder) return { ...remainder, by: span.stage === null ? "age" : "stage", curve, waited };
   }
   return null;
 }

@@ -25,7 +25,7 @@ const daysFrom = (from: string, to: string) => countDays({ from, to }) - 1;
 
 /** Returns the missing requirements for a forecast; none if all are met. */
 export function missingRequirements(customers: readonly Customer[], today: string): MissingRequirement[] {
-  const found = {
+  const available = {
     customers: customers.length,
     frequent: customers.filter(({ orders }) => orders >= 3).length,
     days: Math.max(0, ...customers.map(({ first_on: first }) => daysFrom(first, today))),
@@ -35,10 +35,10 @@ export function missingRequirements(customers: readonly Customer[], today: strin
   return what
     .filter((requirement) =>
       requirement === "quiet"
-        ? found[requirement] > requirements[requirement]
-        : found[requirement] < requirements[requirement],
+        ? available[requirement] > requirements[requirement]
+        : available[requirement] < requirements[requirement],
     )
-    .map((requirement) => ({ what: requirement, needed: requirements[requirement], found: found[requirement] }));
+    .map((requirement) => ({ what: requirement, needed: requirements[requirement], found: available[requirement] }));
 }
 
 /** Converts an order history to weeks. */

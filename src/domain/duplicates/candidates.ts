@@ -17,14 +17,14 @@ export function buildBlocks<Row, Prepared>(kind: RecordKind<Row, Prepared>, reco
     }
   }
   const membersOf: Int32Array[] = [];
-  const found: number[][] = records.map(() => []);
+  const pairs: number[][] = records.map(() => []);
   for (const block of members.values()) {
     if (block.length < 2) continue;
     if (block.length > blockCap) sortBlock(kind, records, block);
-    for (const member of block) found[member]?.push(membersOf.length);
+    for (const member of block) pairs[member]?.push(membersOf.length);
     membersOf.push(Int32Array.from(block));
   }
-  return { membersOf, blocksOf: found.map((blocks) => Int32Array.from(blocks)) };
+  return { membersOf, blocksOf: pairs.map((blocks) => Int32Array.from(blocks)) };
 }
 
 function sortBlock<Row, Prepared>(kind: RecordKind<Row, Prepared>, records: readonly Prepared[], block: number[]) {

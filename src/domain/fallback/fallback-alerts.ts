@@ -28,8 +28,8 @@ export function findAlerts(
   thresholds: Thresholds,
   notified: NotifiedStatuses,
 ): { alerts: FallbackAlert[]; notified: NotifiedStatuses } {
-  const found = records.map((record) => ({ ...record, status: statusOf(record.fallbackRate, thresholds) }));
-  const changed = found.filter(({ companyId, status }) => notified[companyId] !== status);
+  const rated = records.map((record) => ({ ...record, status: statusOf(record.fallbackRate, thresholds) }));
+  const changed = rated.filter(({ companyId, status }) => notified[companyId] !== status);
   return {
     alerts: changed.flatMap(({ companyId, companyName, fallbackRate, status }) =>
       status === "good"

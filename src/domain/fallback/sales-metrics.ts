@@ -16,15 +16,15 @@ export type Targets = Pick<SalesMetrics, "id" | "name" | "targets">;
 
 /** Returns the targets by company or account from a monthly answer, without those that never had a target. */
 export function readTargets(result: MeasureResult): Targets[] {
-  const found = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
+  const groups = new Map<string, { id: string; name: string; targets: Map<string, number> }>();
   for (const { id, name, period, value, n } of figuresOf(result, "revenue_target")) {
     // An unset month has the same value as a target of 0; only the latter is backed by a record.
     if (value === null || n === 0) continue;
-    const group = found.get(id) ?? { id, name, targets: new Map<string, number>() };
-    found.set(id, group);
+    const group = groups.get(id) ?? { id, name, targets: new Map<string, number>() };
+    groups.set(id, group);
     group.targets.set(monthOf(period), value);
   }
-  return [...found.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
+  return [...groups.values()].filter(({ targets }) => [...targets.values()].some((target) => target > 0));
 }
 
 /** Adds sales to the targets, from answers by month and by day. */

@@ -73,10 +73,10 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
   if (rows.length < monthsNeeded) return null;
   const values = rows.map((row) => row.values[0] ?? null);
   const periods = rows.flatMap(({ period }) => period ?? []);
-  const found = forecast(values, 12, ahead);
+  const result = forecast(values, 12, ahead);
   const last = periods.at(-1);
-  if (!found || !last) return null;
-  const months = found.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
+  if (!result || !last) return null;
+  const months = result.points.map((point, i) => toMonth(point, monthAfter(last.from, i + 1)));
   const sum = (of: (month: ForecastMonth) => number | undefined) => {
     const all = months.map(of);
     return all.includes(undefined) ? null : all.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -85,7 +85,7 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
   const known = before.flatMap((row) => row.values[0] ?? []);
   const span = { from: before[0]?.period?.from, to: before.at(-1)?.period?.to };
   return {
-    methods: found.methods,
+    methods: result.methods,
     months,
     total: {
       value: sum(({ value }) => value) ?? 0,
@@ -101,12 +101,12 @@ export function forecastMonths(rows: readonly ResultRow[], ahead: number): Month
       const [point] = at < monthsNeeded ? [] : (forecast(values.slice(0, at), 12, 1)?.points ?? []);
       return point ? [toMonth(point, period)] : [];
     }),
-    past: found.past && {
-      error: Math.round(found.past.error),
-      naive_error: Math.round(found.past.naive_error),
-      tries: found.past.tries,
+    past: result.past && {
+      error: Math.round(result.past.error),
+      naive_error: Math.round(result.past.naive_error),
+      tries: result.past.tries,
     },
-    outliers: found.outliers.flatMap(({ at, value, usual }) => {
+    outliers: result.outliers.flatMap(({ at, value, usual }) => {
       const period = periods[at];
       return period ? [{ period, value: Math.round(value), usual: Math.round(usual) }] : [];
     }),

@@ -13,7 +13,7 @@ import {
 const password = z.string().check(z.minLength(1), z.maxLength(1000));
 const login = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320)));
 const servers = z.optional(mailServersSchema);
-const found = z.object({
+const serverSearch = z.object({
   servers: mailServersSchema,
   /** True if these are the servers of a known provider, and not guessed. */
   is_known: z.boolean(),
@@ -35,7 +35,7 @@ export const checkMailbox = defineFunction({
       servers,
     }),
   }),
-  output: z.object({ ...found.shape, problems: z.array(mailProblemSchema) }),
+  output: z.object({ ...serverSearch.shape, problems: z.array(mailProblemSchema) }),
   limits: { who: "person" },
   errorCodes: ["people_only", "not_allowed"],
 });

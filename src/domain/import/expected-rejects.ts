@@ -30,7 +30,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
   const fields = fieldsOf(mapping.entity);
   const [match, ...others] = mapping.match;
   const required = requiredFields(mapping.entity);
-  const found = mapping.columns.flatMap(({ column, field }): ExpectedRejects[] => {
+  const rejects = mapping.columns.flatMap(({ column, field }): ExpectedRejects[] => {
     const profile = columns[column];
     if (!profile) return [];
     const { filled, empty, distinct } = profile;
@@ -46,7 +46,7 @@ export function expectedRejects(mapping: Mapping, columns: readonly ColumnProfil
         : []),
     ];
   });
-  return found.filter((each) => each.rows > rows * shareOfRejects).sort((a, b) => b.rows - a.rows);
+  return rejects.filter((each) => each.rows > rows * shareOfRejects).sort((a, b) => b.rows - a.rows);
 }
 
 const shapes = { number: numberShape, date: dateShape };

@@ -26,8 +26,8 @@ export const kindBytes = 512;
 
 /** Returns the kind of file by its first bytes; undefined for text. */
 export function binaryKind(head: Uint8Array): string | undefined {
-  const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.kind;
-  if (found !== "zip") return found;
+  const signature = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.kind;
+  if (signature !== "zip") return signature;
   const names = new TextDecoder("windows-1252").decode(head.subarray(0, kindBytes));
   return zipped.find(({ entry }) => entry.test(names))?.kind ?? "zip";
 }

@@ -59,9 +59,9 @@ const maxExtraCharacters = 4;
 export function contains({ words }: HeaderKeys, word: string): boolean {
   if (isEastAsian.test(word)) {
     const key = nameKey(words.join(""));
-    const wanted = nameKey(word);
-    const isPart = key.startsWith(wanted) || key.endsWith(wanted);
-    return wanted.length >= 2 && isPart && key.length <= wanted.length + maxExtraCharacters;
+    const wordKey = nameKey(word);
+    const isPart = key.startsWith(wordKey) || key.endsWith(wordKey);
+    return wordKey.length >= 2 && isPart && key.length <= wordKey.length + maxExtraCharacters;
   }
   const wanted = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
   const isGeneric = wanted.length === 1 && (generic.has(wanted[0] ?? "") || (wanted[0] ?? "").length < 4);

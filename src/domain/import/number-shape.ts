@@ -102,8 +102,8 @@ export const isCurrencyCode = (word: string): boolean => codes.has(word);
 export function currencySignIn(text: string): string | null {
   const code = text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
   if (code) return code;
-  const found = /[€£₩₹₽₺₴₫฿₪₱¥]|(?:US|AU?|CA?|NZ|HK|SG?|NT|MX|R)?\$/.exec(text.normalize("NFKC"));
-  return found ? currencyOf(found[0]) : null;
+  const match = /[€£₩₹₽₺₴₫฿₪₱¥]|(?:US|AU?|CA?|NZ|HK|SG?|NT|MX|R)?\$/.exec(text.normalize("NFKC"));
+  return match ? currencyOf(match[0]) : null;
 }
 
 /** Normalises a cell: one form for characters of several widths, and one space between words. */

@@ -14,10 +14,10 @@ const failing = new Set(["fail", "softfail", "hardfail"]);
 export function readAuthentication(header: string | undefined): Authentication | null {
   // Text in brackets is for people.
   const text = header?.slice(0, 4000).replaceAll(/\([^()]*\)/g, " ") ?? "";
-  const found = { spf: toVerdict(text, "spf"), dkim: toVerdict(text, "dkim"), dmarc: toVerdict(text, "dmarc") };
-  return Object.values(found).every((result) => result === null)
+  const verdicts = { spf: toVerdict(text, "spf"), dkim: toVerdict(text, "dkim"), dmarc: toVerdict(text, "dmarc") };
+  return Object.values(verdicts).every((result) => result === null)
     ? null
-    : { spf: found.spf ?? "none", dkim: found.dkim ?? "none", dmarc: found.dmarc ?? "none" };
+    : { spf: verdicts.spf ?? "none", dkim: verdicts.dkim ?? "none", dmarc: verdicts.dmarc ?? "none" };
 }
 
 /** True if the sender is not who they claim to be. */

@@ -9,11 +9,11 @@ const behind = /[.,;:!?)\]}'"»”’。，、；：！？）」』】]+$/u;
 export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const shown = withoutEnd(found);
+  for (const { 0: url, index } of text.matchAll(addresses)) {
+    const trimmed = withoutEnd(url);
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: shown, address: shown.includes("://") ? shown : `mailto:${shown}` });
-    end = index + shown.length;
+    pieces.push({ text: trimmed, address: trimmed.includes("://") ? trimmed : `mailto:${trimmed}` });
+    end = index + trimmed.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
@@ -21,8 +21,8 @@ export function findLinks(text: string): TextPiece[] {
 
 /** Removes the end of the sentence from an address, except a bracket that was opened in it. */
 function withoutEnd(address: string): string {
-  const shown = address.replace(behind, "");
-  const rest = address.slice(shown.length);
-  const isOpen = shown.split("(").length > shown.split(")").length;
-  return isOpen && rest.startsWith(")") ? `${shown})` : shown;
+  const trimmed = address.replace(behind, "");
+  const rest = address.slice(trimmed.length);
+  const isOpen = trimmed.split("(").length > trimmed.split(")").length;
+  return isOpen && rest.startsWith(")") ? `${trimmed})` : trimmed;
 }

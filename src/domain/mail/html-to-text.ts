@@ -70,15 +70,15 @@ export function htmlToText(html: string): string {
 
 /** Returns the position after the next such character; the end if there is none. */
 function after(html: string, sign: string, from: number): number {
-  const found = html.indexOf(sign, from);
-  return found === -1 ? html.length : found + sign.length;
+  const index = html.indexOf(sign, from);
+  return index === -1 ? html.length : index + sign.length;
 }
 
 function afterClosing(html: string, tag: string, from: number): number {
   const closing = new RegExp(`</${tag}`, "gi");
   closing.lastIndex = from;
-  const found = closing.exec(html);
-  return found ? after(html, ">", found.index) : html.length;
+  const match = closing.exec(html);
+  return match ? after(html, ">", match.index) : html.length;
 }
 
 const decode = (text: string) =>

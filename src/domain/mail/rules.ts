@@ -90,23 +90,23 @@ function plainFits({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">,
 
 function conditionFits(condition: RuleCondition, { from, subject, text, domain, hasFiles }: PlainMail): boolean {
   if (condition.field === "files") return hasFiles;
-  const wanted = plain(condition.value);
+  const expected = plain(condition.value);
   switch (condition.field) {
     case "subject":
-      return compare(condition.is, [subject], wanted);
+      return compare(condition.is, [subject], expected);
     case "from":
-      return compare(condition.is, from, wanted);
+      return compare(condition.is, from, expected);
     case "body":
-      return text.includes(wanted);
+      return text.includes(expected);
     case "domain": {
-      const named = wanted.replace(/^@/, "");
+      const named = expected.replace(/^@/, "");
       return domain === named || domain.endsWith(`.${named}`);
     }
   }
 }
 
-function compare(is: "contains" | "equals", values: readonly string[], wanted: string): boolean {
-  return values.some((value) => (is === "equals" ? value === wanted : value.includes(wanted)));
+function compare(is: "contains" | "equals", values: readonly string[], expected: string): boolean {
+  return values.some((value) => (is === "equals" ? value === expected : value.includes(expected)));
 }
 
 const plain = (text: string) =>

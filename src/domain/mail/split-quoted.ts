@@ -53,8 +53,8 @@ function beginsQuote({ lines, tail }: Mail, place: number): boolean {
 
 /** Returns the index of the next non-empty line. */
 function nextWords(lines: readonly string[], from: number): number {
-  const found = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
-  return found < 0 ? from : from + found;
+  const offset = lines.slice(from, from + 3).findIndex((line) => !isEmpty(line));
+  return offset < 0 ? from : from + offset;
 }
 
 const isHeader = (lines: readonly string[], place: number) =>

@@ -50,9 +50,13 @@ function recordListOf(
   const kinds = stageKinds(atom, source);
   if (kinds) conditions.push({ column: "stage_id", operator: "any", values: kinds.flatMap((kind) => stages[kind]) });
   if (atom.fact === "contacts") conditions.push({ column: "is_imported", operator: "is", values: ["false"] });
-  for (const [name, wanted] of Object.entries(question.filters ?? {})) {
+  for (const [name, filterValues] of Object.entries(question.filters ?? {})) {
     const { column, owner } = dimensions[name as DimensionId] ?? {};
-    const condition = owner ? ofTeams(owner, wanted ?? [], teams) : column ? conditionOn(column, wanted ?? []) : null;
+    const condition = owner
+      ? ofTeams(owner, filterValues ?? [], teams)
+      : column
+        ? conditionOn(column, filterValues ?? [])
+        : null;
     if (!condition) return null;
     conditions.push(condition);
   }
@@ -108,23 +112,23 @@ function stageKinds(atom: Atom, source: Source): (keyof StagesByKind)[] | null {
 }
 
 /** Filters records of the members of any of these teams; null means records without an owner, or with one in no team. */
-function ofTeams(column: string, wanted: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
+function ofTeams(column: string, filterValues: readonly (string | null)[], teams: TeamsOfMembers): FilterNode {
   const isWanted = (own: readonly string[]) =>
-    own.length === 0 ? wanted.includes(null) : own.some((team) => wanted.includes(team));
+    own.length === 0 ? filterValues.includes(null) : own.some((team) => filterValues.includes(team));
   const values = [...teams].filter(([, own]) => isWanted(own)).map(([member]) => member);
   const owned: RecordFilter = { column, operator: "any", values };
   const unowned: RecordFilter = { column, operator: "empty", values: [] };
-  if (!wanted.includes(null)) return owned;
+  if (!filterValues.includes(null)) return owned;
   return values.length === 0 ? unowned : { join: "or", of: [owned, unowned] };
 }
 
 /** Filters a list by values: text columns allow only one, links and choices allow several. */
-function conditionOn(column: string, wanted: readonly (string | null)[]): RecordFilter | null {
-  const [value] = wanted;
+function conditionOn(column: string, filterValues: readonly (string | null)[]): RecordFilter | null {
+  const [value] = filterValues;
   const isText = !column.endsWith("_id") && !["purpose", "priority", "sentiment"].includes(column);
-  if (wanted.length === 1 && value === null) return { column, operator: "empty", values: [] };
-  if (wanted.includes(null) || (isText && wanted.length > 1)) return null;
-  return { column, operator: isText ? "is" : "any", values: wanted.filter((value) => value !== null) };
+  if (filterValues.length === 1 && value === null) return { column, operator: "empty", values: [] };
+  if (filterValues.includes(null) || (isText && filterValues.length > 1)) return null;
+  return { column, operator: isText ? "is" : "any", values: filterValues.filter((value) => value !== null) };
 }
 
 /** Returns the list of the records behind one row of an answer: those of its group, in its part of the range. */

@@ -37,8 +37,8 @@ export function toQuestionPart(
   const { from = search.to, to = search.from, currency } = search;
   const compare = search.compare === "none" ? undefined : (search.compare ?? defaults.compare);
   const chosen = barDimensions.flatMap((dimension) => {
-    const wanted = search[dimension];
-    return wanted === undefined ? [] : [[dimension, [wanted]] as const];
+    const filterValues = search[dimension];
+    return filterValues === undefined ? [] : [[dimension, [filterValues]] as const];
   });
   const days = from !== undefined && to !== undefined && (from <= to ? { from, to } : { from: to, to: from });
   return {

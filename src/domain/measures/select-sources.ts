@@ -65,8 +65,8 @@ export function applicableFilters(
 /** Returns the filters for sales, as `private.order_days_within` expects them; null for all sales. */
 export function someSales({ filters }: Question): string | null {
   const some = barDimensions.flatMap((dimension) => {
-    const wanted = filters?.[dimension];
-    return wanted ? [[dimension, wanted] as const] : [];
+    const filterValues = filters?.[dimension];
+    return filterValues ? [[dimension, filterValues] as const] : [];
   });
   return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : null;
 }

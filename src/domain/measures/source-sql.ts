@@ -153,13 +153,13 @@ function conditionsOf(source: Source, query: ResolvedQuery, context: QueryContex
 
 /** Returns the conditions of its rows, independent of their day. */
 function narrowedBy(source: Source, { question, by }: ResolvedQuery, context: QueryContext, bind: Bind): string[] {
-  const filters = Object.entries(applicableFilters(source, question)).map(([name, wanted]) => {
+  const filters = Object.entries(applicableFilters(source, question)).map(([name, filterValues]) => {
     const { sql, holds, isId } = source.dimensions[name as DimensionId] ?? { sql: "null" };
-    if (isId) return idFilterSql(sql, wanted ?? [], bind);
+    if (isId) return idFilterSql(sql, filterValues ?? [], bind);
     // When grouping by the dimension, only the requested groups are returned.
     const isOne =
       holds && !by.some((dimension) => dimension === name) ? holds : (value: string) => `(${sql})::text ${value}`;
-    return filterSql(isOne, wanted ?? [], bind);
+    return filterSql(isOne, filterValues ?? [], bind);
   });
   const { records } = source;
   return [
@@ -237,11 +237,11 @@ function sumSql(amount: Amount): string {
   return amount.times ? `(${amount.money}) * ${amount.times}` : amount.money;
 }
 
-function filterSql(isOne: (value: string) => string, wanted: readonly (string | null)[], bind: Bind): string {
-  const values = wanted.filter((value) => value !== null);
+function filterSql(isOne: (value: string) => string, filterValues: readonly (string | null)[], bind: Bind): string {
+  const values = filterValues.filter((value) => value !== null);
   const parts = [
     ...(values.length > 0 ? [isOne(`= any(${bind(values)}::text[])`)] : []),
-    ...(values.length < wanted.length ? [isOne("is null")] : []),
+    ...(values.length < filterValues.length ? [isOne("is null")] : []),
   ];
   return `(${parts.join(" or ")})`;
 }
@@ -249,9 +249,9 @@ function filterSql(isOne: (value: string) => string, wanted: readonly (string | 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Filters by ids; values that are not ids match nothing. */
-function idFilterSql(sql: string, wanted: readonly (string | null)[], bind: Bind): string {
-  const ids = wanted.filter((value) => value !== null && id.test(value));
-  const isNone = wanted.includes(null) ? ` or ${sql} is null` : "";
+function idFilterSql(sql: string, filterValues: readonly (string | null)[], bind: Bind): string {
+  const ids = filterValues.filter((value) => value !== null && id.test(value));
+  const isNone = filterValues.includes(null) ? ` or ${sql} is null` : "";
   return `(${sql} = any(${bind(ids)}::uuid[])${isNone})`;
 }
 

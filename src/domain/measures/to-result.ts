@@ -250,8 +250,8 @@ function atomValue(atom: Atom, { cell, states, layout, today, period, isCompared
   if (isOfToday && (isCompared || !holdsToday)) return null;
   // In the future only recorded facts are known: a won deal closes on its stated day.
   if (!isOfFuture && period && period.from > today && !cell.has(atomKey(atom))) return null;
-  const found = cell.get(atomKey(atom));
-  return found === undefined ? nothing(atom.fact) : found;
+  const amount = cell.get(atomKey(atom));
+  return amount === undefined ? nothing(atom.fact) : amount;
 }
 
 function figure(id: MeasureId, valueOf: (atom: Atom) => number | null, isCompared: boolean): number | null {
@@ -276,7 +276,7 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
   const requested = new Set(atomsOfMeasure(id).flatMap(({ fact }) => (fact === "orders" ? [] : fact)));
   const missing = (fact: FactId, reason: Missing["reason"], rows: number | null): Missing[] =>
     rows === 0 ? [] : [{ measure: id, reason, ...kindOfFact(fact), rows }];
-  const found = [...requested].flatMap((fact) => {
+  const gaps = [...requested].flatMap((fact) => {
     if (layout.lacking.has(fact)) return missing(fact, "dimension", null);
     const state = states.get(fact);
     if (!state?.exists) return missing(fact, "no_facts", null);
@@ -288,5 +288,5 @@ function missingOf(id: MeasureId, states: ReadonlyMap<FactId, FactState>, layout
     ];
   });
   // Several facts of one kind report the same problem.
-  return [...new Map(found.map((entry) => [`${entry.reason} ${entry.fact} ${entry.key ?? ""}`, entry])).values()];
+  return [...new Map(gaps.map((entry) => [`${entry.reason} ${entry.fact} ${entry.key ?? ""}`, entry])).values()];
 }

@@ -21,7 +21,7 @@ const minCostedShare = 0.5;
 const steps = [20, 15, 10, 5];
 
 /** Limits the discount of a rule to one that leaves half of the margin; never less than the smallest step. */
-export function fittingDiscount(wanted: number, margin: number | null): number {
-  if (wanted === 0 || margin === null) return wanted;
-  return steps.find((step) => step <= wanted && step <= margin / 2) ?? Math.min(wanted, 5);
+export function fittingDiscount(discount: number, margin: number | null): number {
+  if (discount === 0 || margin === null) return discount;
+  return steps.find((step) => step <= discount && step <= margin / 2) ?? Math.min(discount, 5);
 }

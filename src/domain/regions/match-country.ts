@@ -60,7 +60,7 @@ export const countryName = (code: string, language: string): string =>
  */
 export function countryMatcher(codes: readonly string[]): (text: string) => string | null {
   const known = new Map<string, string>();
-  const wanted = new Set(codes);
+  const regionCodes = new Set(codes);
   for (const language of languageIds)
     for (const style of ["long", "short"] as const) {
       const names = new Intl.DisplayNames(language, { type: "region", style, fallback: "none" });
@@ -69,7 +69,7 @@ export function countryMatcher(codes: readonly string[]): (text: string) => stri
         if (name) known.set(fold(name), code);
       }
     }
-  for (const [name, code] of Object.entries(otherNames)) if (wanted.has(code)) known.set(name, code);
+  for (const [name, code] of Object.entries(otherNames)) if (regionCodes.has(code)) known.set(name, code);
   for (const code of codes) known.set(code.toLowerCase(), code);
   return (text) => known.get(fold(text)) ?? null;
 }

@@ -25,12 +25,12 @@ export function toGraph(relations: readonly Relation[], maxParties: number, focu
 
 /** Returns the direct relations of a party, the closest first. */
 export function neighboursOf(id: string, relations: readonly Relation[]): Party[] {
-  const found = new Map<string, Party>();
+  const parties = new Map<string, Party>();
   for (const relation of relations) {
-    if (relation.from_id === id) found.set(relation.to_id, toParty(relation));
-    if (relation.to_id === id) found.set(relation.from_id, fromParty(relation));
+    if (relation.from_id === id) parties.set(relation.to_id, toParty(relation));
+    if (relation.to_id === id) parties.set(relation.from_id, fromParty(relation));
   }
-  return [...found.values()];
+  return [...parties.values()];
 }
 
 /** Sums the strength of each party's relations. */

@@ -93,18 +93,18 @@ export function mentionsOf(
   language: Language,
   read: (sentence: string) => Classification | null,
 ): Mention[] {
-  const found = new Map<Aspect, Mention>();
+  const mentions = new Map<Aspect, Mention>();
   for (const sentence of splitSentences(text).flatMap((sentence) => sentence.split(turns[language]))) {
     const about = patternsOf(language).filter(([, pattern]) => pattern.test(sentence));
     const reading = about.length > 0 ? read(sentence) : null;
     if (!reading) continue;
     for (const [aspect] of about) {
       const finding = { aspect, ...reading, sentence: sentence.trim().slice(0, 300) };
-      const before = found.get(aspect);
-      if (!before || weight(finding) > weight(before)) found.set(aspect, finding);
+      const before = mentions.get(aspect);
+      if (!before || weight(finding) > weight(before)) mentions.set(aspect, finding);
     }
   }
-  return aspects.flatMap((aspect) => found.get(aspect) ?? []);
+  return aspects.flatMap((aspect) => mentions.get(aspect) ?? []);
 }
 
 const weight = ({ sentiment, confidence }: Mention) => (sentiment === "neutral" ? 0 : confidence);

@@ -25,15 +25,15 @@ export function featuresOf(text: string, language: Language): Features {
     .replace(/https?:\S+|www\.\S+|@\w+/g, " ")
     .replace(/[’‘]/g, "'")
     .replace(/\d/g, "0");
-  const found = new Set<number>();
-  if (byCharacter.has(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, found);
-  else addWords(plain.match(words) ?? [], found);
-  return [...found];
+  const indexes = new Set<number>();
+  if (byCharacter.has(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, indexes);
+  else addWords(plain.match(words) ?? [], indexes);
+  return [...indexes];
 }
 
-function addWords(found: readonly string[], into: Set<number>) {
+function addWords(words: readonly string[], into: Set<number>) {
   let before = "";
-  for (const word of found) {
+  for (const word of words) {
     into.add(bucketOf(2, word));
     if (before) into.add(bucketOf(3, `${before} ${word}`));
     if (word.length > 1) addRuns(Array.from(`<${word}>`), 2, 5, 4, into);

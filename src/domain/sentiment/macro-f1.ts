@@ -6,8 +6,8 @@ import { type Sentiment, sentiments } from "#domain/sentiment/sentiment.ts";
  */
 export function macroF1(pairs: readonly (readonly [wanted: Sentiment, read: Sentiment | null])[]): number {
   const each = sentiments.map((sentiment) => {
-    const hits = pairs.filter(([wanted, read]) => wanted === sentiment && read === sentiment).length;
-    const others = pairs.filter(([wanted, read]) => (wanted === sentiment) !== (read === sentiment)).length;
+    const hits = pairs.filter(([expected, read]) => expected === sentiment && read === sentiment).length;
+    const others = pairs.filter(([expected, read]) => (expected === sentiment) !== (read === sentiment)).length;
     return hits === 0 ? 0 : (2 * hits) / (2 * hits + others);
   });
   return each.reduce((sum, f1) => sum + f1, 0) / sentiments.length;

@@ -50,8 +50,8 @@ function figureValue(value: number | null | undefined, unit: Unit, currency: Cur
 
 /** Returns the indexes of the answer's columns that a block shows. */
 function shownColumns({ columns }: MeasureResult, source: MetricSource): number[] {
-  const shown = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
-  return source.isAlone ? shown.slice(0, 1) : shown;
+  const visible = columns.flatMap(({ measure }, at) => (source.columns?.includes(measure) === false ? [] : [at]));
+  return source.isAlone ? visible.slice(0, 1) : visible;
 }
 
 const isParted = ({ question }: MetricSource) => question.grain !== undefined || (question.by?.length ?? 0) > 0;
@@ -60,10 +60,10 @@ const isParted = ({ question }: MetricSource) => question.grain !== undefined ||
 export function metricCells(result: MeasureResult, source: MetricSource, words: MetricWords): GridValue[][] {
   const { columns, currency, total, rows } = result;
   const { grain, by = [] } = source.question;
-  const shown = shownColumns(result, source);
+  const visible = shownColumns(result, source);
   const isCompared = result.compared_range !== null;
   const figures = ({ values, compared }: Pick<ResultRow, "values" | "compared">) =>
-    shown.flatMap((at) => {
+    visible.flatMap((at) => {
       const unit = columns[at]?.unit ?? "count";
       const own = figureValue(values[at], unit, currency);
       return isCompared ? [own, figureValue(compared[at], unit, currency)] : [own];
@@ -77,13 +77,13 @@ export function metricCells(result: MeasureResult, source: MetricSource, words: 
   if (!isParted(source))
     return [
       [words.measure, words.value, ...(isCompared ? [words.before(words.value)] : [])].map(textValue),
-      ...shown.map((at) => {
+      ...visible.map((at) => {
         const unit = columns[at]?.unit ?? "count";
         const line = [textValue(titled(at)), figureValue(known.values[at], unit, currency)];
         return isCompared ? [...line, figureValue(total.compared[at], unit, currency)] : line;
       }),
     ];
-  const head = shown.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
+  const head = visible.flatMap((at) => (isCompared ? [titled(at), words.before(titled(at))] : [titled(at)]));
   return [
     [...(grain ? [words.grain(grain)] : []), ...by.map(words.dimension), ...head].map(textValue),
     ...rows.map((row) => [
@@ -106,17 +106,17 @@ export function metricAt(
   source: MetricSource,
   cell: { row: number; column: number },
 ): { column: number; row: ResultRow | null } | null {
-  const shown = shownColumns(result, source);
-  if (source.isAlone) return shown[0] === undefined ? null : { column: shown[0], row: null };
+  const visible = shownColumns(result, source);
+  if (source.isAlone) return visible[0] === undefined ? null : { column: visible[0], row: null };
   if (cell.row === 0) return null;
   if (!isParted(source)) {
-    const column = cell.column === 1 ? shown[cell.row - 1] : undefined;
+    const column = cell.column === 1 ? visible[cell.row - 1] : undefined;
     return column === undefined ? null : { column, row: null };
   }
   const { grain, by = [] } = source.question;
   const place = cell.column - by.length - (grain ? 1 : 0);
   const step = result.compared_range ? 2 : 1;
-  const column = place % step === 0 ? shown[place / step] : undefined;
+  const column = place % step === 0 ? visible[place / step] : undefined;
   const row = result.rows[cell.row - 1];
   return column === undefined || !row ? null : { column, row };
 }

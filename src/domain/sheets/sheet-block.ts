@@ -55,8 +55,8 @@ export function readBlocks(stored: unknown): SheetBlock[] {
 }
 
 /** Returns a name that no other block of the spreadsheet has. */
-export function freeName(wanted: string, taken: readonly string[]): string {
-  const plain = wanted.replaceAll('"', "'").trim().slice(0, 70) || "1";
+export function freeName(preferred: string, taken: readonly string[]): string {
+  const plain = preferred.replaceAll('"', "'").trim().slice(0, 70) || "1";
   for (let nr = 1; ; nr++) {
     const name = nr === 1 ? plain : `${plain} (${nr})`;
     if (!taken.includes(name)) return name;

@@ -65,7 +65,7 @@ export function dayIn(moment: Date, timeZone: string): string {
     day: "2-digit",
     timeZone,
   }).formatToParts(moment);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
@@ -91,7 +91,7 @@ export const daysBefore = (days: Span): Span => ({
 /** Returns the local time of an instant in a time zone, as YYYY-MM-DDTHH:MM. */
 export function wallTime(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
-  const part = (type: string) => parts.formatToParts(moment).find((found) => found.type === type)?.value ?? "";
+  const part = (type: string) => parts.formatToParts(moment).find((candidate) => candidate.type === type)?.value ?? "";
   return `${dayIn(moment, timeZone)}T${part("hour")}:${part("minute")}`;
 }
 

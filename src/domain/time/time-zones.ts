@@ -56,11 +56,11 @@ export function findTimeZones(zones: readonly TimeZone[], typed: string): TimeZo
     .split(/[\s_]+/)
     .filter((word) => word !== "");
   const [first = ""] = words;
-  const found = zones.filter(({ id, name, place, offset: minutes }) => {
+  const matches = zones.filter(({ id, name, place, offset: minutes }) => {
     const text = foldText(`${name} ${id} ${place} ${offsetText(minutes)}`);
     return words.every((word) => text.includes(word));
   });
   const isOther = ({ name, place }: TimeZone) =>
     Number(!foldText(zoneCity(name)).startsWith(first) && !foldText(place).startsWith(first));
-  return first === "" ? found : found.toSorted((a, b) => isOther(a) - isOther(b));
+  return first === "" ? matches : matches.toSorted((a, b) => isOther(a) - isOther(b));
 }

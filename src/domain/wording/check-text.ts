@@ -38,12 +38,12 @@ export function noteKnown(known: KnownNumbers, value: unknown, key = ""): void {
  * Standard Annex 29).
  */
 export function checkText(text: string, known: KnownNumbers, language: string): CheckedText {
-  const given = [...known.figures];
+  const numbers = [...known.figures];
   const names = [...known.names];
   const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(
     ({ segment }) => segment,
   );
-  const verified = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), given, names));
+  const verified = sentences.filter((sentence) => hasOnlyKnownNumbers(withoutMarker(sentence), numbers, names));
   return { text: verified.join("").trim(), removed: sentences.length - verified.length };
 }
 

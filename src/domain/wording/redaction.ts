@@ -34,8 +34,8 @@ export class Redactor {
       .toSorted((one, other) => other.length - one.length)
       .map((name) => RegExp.escape(name));
     // In one pass, so that no name is found within a mask.
-    const found = new RegExp([`(?<email>${email})`, `(?<phone>${phone})`, ...names].join("|"), "gu");
-    return text.replace(found, (match, ...rest) => {
+    const pattern = new RegExp([`(?<email>${email})`, `(?<phone>${phone})`, ...names].join("|"), "gu");
+    return text.replace(pattern, (match, ...rest) => {
       const { email: isEmail, phone: isPhone } = rest.at(-1) as Record<string, string | undefined>;
       return `[${this.#maskOf(match, isEmail ? "EMAIL" : isPhone ? "PHONE" : "NAME")}]`;
     });

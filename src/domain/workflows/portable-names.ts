@@ -36,11 +36,11 @@ export class PortableNames {
   field(name: string): RecordColumn | null {
     const { columns } = this.vocabulary.columns[this.kind];
     const label = name.startsWith(own) ? foldText(name.slice(own.length)) : null;
-    const found =
+    const match =
       label === null
         ? this.column(name)
         : columns.find((column) => isCustom(column) && foldText(column.label ?? "") === label);
-    return found ?? this.#lacks("field", label === null ? name : name.slice(own.length));
+    return match ?? this.#lacks("field", label === null ? name : name.slice(own.length));
   }
 
   nameOfValue(column: RecordColumn | undefined, value: string): string {
@@ -58,10 +58,10 @@ export class PortableNames {
     if (column.target) return this.#lacks("record", name);
     if (!column.choices) return name;
     const { labels } = column;
-    const found = column.choices.find((key) =>
+    const choice = column.choices.find((key) =>
       labels ? foldText(labels[key]?.label ?? "") === foldText(name) : key === name,
     );
-    return found ?? this.#lacks("value", name);
+    return choice ?? this.#lacks("value", name);
   }
 
   nameOfStage(id: string): string {
@@ -75,8 +75,8 @@ export class PortableNames {
     const whole = stages.find((stage) => foldText(`${stage.pipeline}${between}${stage.name}`) === foldText(name));
     const last = foldText(name.split(between).at(-1) ?? name);
     const alike = stages.filter((stage) => [foldText(name), last].includes(foldText(stage.name)));
-    const found = whole ?? (alike.length === 1 ? alike[0] : undefined);
-    return found?.id ?? this.#lacks("stage", name);
+    const match = whole ?? (alike.length === 1 ? alike[0] : undefined);
+    return match?.id ?? this.#lacks("stage", name);
   }
 
   nameOfPerson(id: string): string {
@@ -85,14 +85,14 @@ export class PortableNames {
 
   person(name: string): string | null {
     if (name === "owner") return name;
-    const found = this.vocabulary.members.filter((member) => foldText(member.name) === foldText(name));
-    return found.length === 1 ? (found[0]?.id ?? null) : this.#lacks("member", name);
+    const matches = this.vocabulary.members.filter((member) => foldText(member.name) === foldText(name));
+    return matches.length === 1 ? (matches[0]?.id ?? null) : this.#lacks("member", name);
   }
 
   /** Returns all of these people, or none: only some of them would be a different selection. */
   people(names: readonly string[]): string[] {
-    const found = names.flatMap((name) => this.person(name) ?? []);
-    return found.length === names.length ? found : [];
+    const members = names.flatMap((name) => this.person(name) ?? []);
+    return members.length === names.length ? members : [];
   }
 
   nameOfTag(id: string): string {
@@ -100,8 +100,8 @@ export class PortableNames {
   }
 
   tag(name: string): string | null {
-    const found = this.vocabulary.tags.find((tag) => foldText(tag.name) === foldText(name));
-    return found?.id ?? this.#lacks("tag", name);
+    const match = this.vocabulary.tags.find((tag) => foldText(tag.name) === foldText(name));
+    return match?.id ?? this.#lacks("tag", name);
   }
 
   nameOfMailbox(id: string): string {
@@ -109,8 +109,8 @@ export class PortableNames {
   }
 
   mailbox(name: string): string | null {
-    const found = this.vocabulary.mailboxes.find((mailbox) => foldText(mailbox.name) === foldText(name));
-    return found?.id ?? this.#lacks("mailbox", name);
+    const match = this.vocabulary.mailboxes.find((mailbox) => foldText(mailbox.name) === foldText(name));
+    return match?.id ?? this.#lacks("mailbox", name);
   }
 
   #lacks(what: Missing["what"], name: string): null {

@@ -51,7 +51,7 @@ async function rejectionReason(
     `select t.version from public.${entity} t where t.workspace_id = $1 and t.id = $2`,
     [workspaceId, record?.id],
   );
-  const [found] = rows;
-  if (!found) return "gone";
-  return found.version === record?.version ? "not_allowed" : "edited_since";
+  const [row] = rows;
+  if (!row) return "gone";
+  return row.version === record?.version ? "not_allowed" : "edited_since";
 }

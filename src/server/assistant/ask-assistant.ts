@@ -134,10 +134,10 @@ async function limitQuestions(sql: ClientBase, { workspace_id }: Question) {
      from public.workspaces where id = $1`,
     [workspace_id],
   );
-  const [found] = rows;
-  if (!found?.member_id)
+  const [row] = rows;
+  if (!row?.member_id)
     throw new FunctionError("not_found", "The workspace does not exist, or you are not a member of it");
-  if (found.many >= maxPerHour)
+  if (row.many >= maxPerHour)
     throw new FunctionError("too_many_recent", `You asked ${maxPerHour} questions in the last hour: try again later`);
 }
 

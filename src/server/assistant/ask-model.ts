@@ -53,7 +53,7 @@ export async function askModel(
   { signal, onText, onTool }: { signal: AbortSignal; onText: (text: string) => void; onTool: () => void },
 ): Promise<ModelAnswer> {
   const { isStepCount, streamText } = await import("ai");
-  const found: Collected = {
+  const collected: Collected = {
     known: { figures: new Set(), names: new Set() },
     figures: [],
     looked: [],
@@ -68,7 +68,7 @@ export async function askModel(
     model,
     instructions: modelInstructions(language),
     messages: [...before.flatMap((message) => asMessages(message, mask)), { role: "user", content: mask(question) }],
-    tools: await modelTools(asking, found, { end, masks, onTool }),
+    tools: await modelTools(asking, collected, { end, masks, onTool }),
     stopWhen: isStepCount(maxCalls),
     temperature: 0,
     maxOutputTokens: 1500,
@@ -90,14 +90,14 @@ export async function askModel(
       end.abort();
       throw new ModelFailed("The model did not finish");
     }
-    const next = checkText(show(finished(text)), found.known, language).text;
+    const next = checkText(show(finished(text)), collected.known, language).text;
     if (next !== sentText) onText((sentText = next));
   }
   // A dropped connection ends without a finish reason; an answer that reached the token limit has a different one.
   if (reason !== "stop" || end.signal.aborted) throw new ModelFailed(`The model ended with ${reason}`);
-  const checked = checkText(show(text), found.known, language);
-  if (text.trim() === "" && !found.change) throw new ModelFailed("The model response is empty");
-  const { figures, looked, change, read } = found;
+  const checked = checkText(show(text), collected.known, language);
+  if (text.trim() === "" && !collected.change) throw new ModelFailed("The model response is empty");
+  const { figures, looked, change, read } = collected;
   return {
     outcome: { kind: "told", ...checked, figures: figures.slice(0, maxSources), looked: looked.slice(0, maxSources) },
     change,
@@ -130,26 +130,26 @@ type Collected = {
 /** Returns the tools for the model: reading tools run, changing tools only propose. */
 async function modelTools(
   asking: ToolCaller,
-  found: Collected,
+  collected: Collected,
   { end, masks, onTool }: { end: AbortController; masks: Redactor | null; onTool: () => void },
 ): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
   const caller: ToolCaller = {
     ...asking,
     noted: (source) => {
-      if ("figures" in source) found.figures.push(source.figures);
-      else found.looked.push(source.list);
+      if ("figures" in source) collected.figures.push(source.figures);
+      else collected.looked.push(source.list);
     },
   };
   const safely = async (work: () => Promise<unknown>): Promise<unknown> => {
-    found.calls += 1;
+    collected.calls += 1;
     onTool();
-    if (found.calls > maxTools) end.abort();
+    if (collected.calls > maxTools) end.abort();
     try {
       const result = await work();
       if (JSON.stringify(result).length > maxResultLength)
         throw new ToolRejection("The result is too long: request fewer records, groups or days");
-      noteKnown(found.known, result);
+      noteKnown(collected.known, result);
       return masks ? masks.maskValue(result) : result;
     } catch (error) {
       const problem = callerErrorMessage(error);
@@ -166,7 +166,7 @@ async function modelTools(
       inputSchema: jsonSchema(jsonSchemaOf(served.tool.input, "input") as Parameters<typeof jsonSchema>[0]),
       execute: (input: unknown) =>
         safely(() => {
-          if (served.tool.name !== "what_can_be_asked") found.read += 1;
+          if (served.tool.name !== "what_can_be_asked") collected.read += 1;
           return runTool(served, caller, meant(input));
         }),
     }),
@@ -180,8 +180,9 @@ async function modelTools(
         safely(async () => {
           const read = changingTool.input.safeParse(meant(input));
           if (!read.success) throw new ToolRejection(`Invalid input: ${read.error.issues[0]?.message}`);
-          if (found.change) throw new ToolRejection("A change is already proposed: the user decides about it first");
-          found.change = await propose(caller, { tool: changingTool.name, input: read.data } as ChangeRequest);
+          if (collected.change)
+            throw new ToolRejection("A change is already proposed: the user decides about it first");
+          collected.change = await propose(caller, { tool: changingTool.name, input: read.data } as ChangeRequest);
           return { proposed: true, done: false, note: "The user reviews it and decides. Nothing was changed." };
         }),
     }),

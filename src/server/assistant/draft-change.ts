@@ -130,8 +130,8 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
   const name = read.said[slot] ?? "";
   const kinds = placesOf[slot] ?? [];
   const fitting = attached.filter(({ entity }) => kinds.includes(entity));
-  const wanted = fold(name.replace(/^@/, ""));
-  const chosen = fitting.filter((record) => read.isThisOne || fold(record.name).includes(wanted));
+  const folded = fold(name.replace(/^@/, ""));
+  const chosen = fitting.filter((record) => read.isThisOne || fold(record.name).includes(folded));
   const [first, ...others] =
     chosen.length > 0 ? chosen : await findNamed(sql, workspaceId, { name: name.replace(/^@/, ""), kinds });
   if (!first) throw new Unclear({ unknown: [name] });
@@ -143,13 +143,13 @@ async function recordOf(sql: ClientBase, { workspaceId, read, attached }: DraftR
 function namedIn(title: string, names: readonly NamedValue[]): ChangeDraft["values"] {
   const text = fold(title);
   const kinds = { account: "accounts", contact: "contacts" } as const;
-  const found = names.flatMap(({ by, id, label }): Attached[] => {
+  const records = names.flatMap(({ by, id, label }): Attached[] => {
     const at = by === "account" || by === "contact" ? text.indexOf(fold(label)) : -1;
     const isWord =
       at >= 0 && !(isLatin(text[at - 1]) && isLatin(text[at])) && !isMidWord(text, at + fold(label).length);
     return isWord && (by === "account" || by === "contact") ? [{ entity: kinds[by], id, name: label }] : [];
   });
-  const byKind = Map.groupBy(found, ({ entity }) => entity);
+  const byKind = Map.groupBy(records, ({ entity }) => entity);
   for (const same of byKind.values()) {
     const longest = Math.max(...same.map(({ name }) => name.length));
     const best = same.filter(({ name }) => name.length === longest);
@@ -181,18 +181,18 @@ async function stageOf(
   sql: ClientBase,
   { workspaceId, read }: DraftRequest,
   dealId: string,
-  wanted: { kind: "won" | "lost" } | { name: string },
+  target: { kind: "won" | "lost" } | { name: string },
 ): Promise<string> {
   const { rows } = await sql.query<{ id: string; name: string; kind: string }>(
     `select s.id, s.name, s.kind from public.deals d join public.stages s on s.workspace_id = d.workspace_id and s.pipeline_id = d.pipeline_id
      where d.workspace_id = $1 and d.id = $2 order by s.position`,
     [workspaceId, dealId],
   );
-  const found = rows.find((stage) =>
-    "kind" in wanted ? stage.kind === wanted.kind : fold(stage.name) === fold(wanted.name),
+  const match = rows.find((stage) =>
+    "kind" in target ? stage.kind === target.kind : fold(stage.name) === fold(target.name),
   );
-  if (!found) throw new Unclear({ unknown: ["name" in wanted ? wanted.name : (read.said.deal ?? "")] });
-  return found.id;
+  if (!match) throw new Unclear({ unknown: ["name" in target ? target.name : (read.said.deal ?? "")] });
+  return match.id;
 }
 
 /** Finds a member by full name, or by first name if no other member has it. */

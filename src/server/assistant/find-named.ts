@@ -25,12 +25,12 @@ export async function findNamed(
     "select r.entity, r.id, r.name, r.detail from public.search_records($1, $2, $3) r where r.entity = any ($4)",
     [workspaceId, name, looked, kinds],
   );
-  const found = rows.filter(({ entity }) => shown.has(entity));
-  const wanted = fold(name);
+  const records = rows.filter(({ entity }) => shown.has(entity));
+  const folded = fold(name);
   const numbered = /^crm\d+$/i.test(name) ? await dealOfNumber(sql, workspaceId, name) : [];
   if (numbered.length > 0) return numbered;
-  const exact = found.filter((record) => fold(record.name) === wanted);
-  const all = exact.length > 0 ? exact : found.filter((record) => fold(record.name).includes(wanted));
+  const exact = records.filter((record) => fold(record.name) === folded);
+  const all = exact.length > 0 ? exact : records.filter((record) => fold(record.name).includes(folded));
   return (await openTasks(sql, workspaceId, all)).slice(0, maxCandidates);
 }
 
@@ -43,16 +43,16 @@ async function dealOfNumber(sql: ClientBase, workspaceId: string, number: string
 }
 
 /** Filters activities down to open tasks, the only ones that can be acted on. */
-async function openTasks(sql: ClientBase, workspaceId: string, found: readonly Attached[]): Promise<Attached[]> {
-  const ids = found.flatMap(({ entity, id }) => (entity === "activities" ? [id] : []));
-  if (ids.length === 0) return [...found];
+async function openTasks(sql: ClientBase, workspaceId: string, records: readonly Attached[]): Promise<Attached[]> {
+  const ids = records.flatMap(({ entity, id }) => (entity === "activities" ? [id] : []));
+  if (ids.length === 0) return [...records];
   const { rows } = await sql.query<{ id: string; is_open: boolean }>(
     "select id, completed_at is null as is_open from public.activities where workspace_id = $1 and id = any ($2) and kind = 'task'",
     [workspaceId, ids],
   );
   const isAnyOpen = rows.some((row) => row.is_open);
   const meant = new Set(rows.flatMap(({ id, is_open: isOpen }) => (isOpen || !isAnyOpen ? [id] : [])));
-  return found.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
+  return records.filter(({ entity, id }) => entity !== "activities" || meant.has(id));
 }
 
 /** Returns those of the given records that the caller may see, with their current names. */

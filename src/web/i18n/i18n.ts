@@ -26,9 +26,9 @@ const everywhere = ["common", "errors", "records", "shell"];
 async function readTexts(language: Language, namespace: string): Promise<ResourceLanguage> {
   const { default: texts } = await languageFiles[language]();
   const file = `./${namespace}.json`;
-  const found = texts.everywhere[file] ?? (await texts.elsewhere[file]?.());
-  if (!found) throw new Error(`There are no texts ${namespace} in ${language}`);
-  return found;
+  const resource = texts.everywhere[file] ?? (await texts.elsewhere[file]?.());
+  if (!resource) throw new Error(`There are no texts ${namespace} in ${language}`);
+  return resource;
 }
 
 const textFiles: BackendModule = {

@@ -80,8 +80,8 @@ async function applyOnboardingAnswers(queryClient: QueryClient): Promise<boolean
 async function openInvitation(queryClient: QueryClient): Promise<OpenedInvitation | null> {
   const token = storedInvitation();
   if (!token) return null;
-  const found = await queryClient.fetchQuery(invitationQuery(token)).catch(() => undefined);
-  if (found?.state === "open") return found;
-  if (found !== undefined) clearInvitation();
+  const invitation = await queryClient.fetchQuery(invitationQuery(token)).catch(() => undefined);
+  if (invitation?.state === "open") return invitation;
+  if (invitation !== undefined) clearInvitation();
   return null;
 }

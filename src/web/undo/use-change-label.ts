@@ -11,7 +11,7 @@ export function useChangeLabel() {
   return (entity: string, path: string): string | undefined => {
     const key = customKeyOf(path);
     if (key) return custom(entity, key);
-    const found = [`records:${entity}.fields.${path}`, `changes:columns.${path}`].find((key) => i18n.exists(key));
-    return found && t(found as ParseKeys<["changes", "records"]>);
+    const labelKey = [`records:${entity}.fields.${path}`, `changes:columns.${path}`].find((key) => i18n.exists(key));
+    return labelKey && t(labelKey as ParseKeys<["changes", "records"]>);
   };
 }

@@ -150,9 +150,7 @@ export function evaluatePlainly(world: World, measure: MeasureId, question: Aske
     case "active_customers":
       return ofSales(() => {
         const buyers = sales.flatMap(({ revenue, account }) => ((revenue ?? 0) > 0 ? [account] : []));
-        return buyers.length > 0 && buyers.every((buyer) => buyer === null)
-          ? null
-          : new Set(buyers.filter(Boolean)).size;
+        return buyers.length > 0 && buyers.every((id) => id === null) ? null : new Set(buyers.filter(Boolean)).size;
       });
     case "new_customers":
       return ofCustomers(({ isNew }) => isNew);

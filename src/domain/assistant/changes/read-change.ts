@@ -32,8 +32,8 @@ export function readChange(
   for (const candidate of ownFirst(language)) {
     const grammar = compiled(candidate);
     for (const { intent, pattern } of grammar.changes) {
-      const found = pattern.exec(wish);
-      const read = found && complete(intent, found.groups ?? {}, { grammar, today });
+      const match = pattern.exec(wish);
+      const read = match && complete(intent, match.groups ?? {}, { grammar, today });
       // Text to be stored keeps the user's spelling.
       if (read?.said.text) return { ...read, said: { ...read.said, text: read.said.text + end } };
       if (read) return read;

@@ -7,8 +7,8 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Parses the day that a text names; null where it names none or one that does not exist. */
 export function readDay(text: string, { days, sentences }: CompiledSentences, today: string): string | null {
   for (const { rule, alone } of days) {
-    const found = alone.exec(text.trim());
-    const day = found && dayOf(rule, found.groups ?? {}, { today, ...sentences });
+    const match = alone.exec(text.trim());
+    const day = match && dayOf(rule, match.groups ?? {}, { today, ...sentences });
     if (day) return day;
   }
   return null;
@@ -27,14 +27,14 @@ export function splitDay(
 ): { rest: string; day: string | null } {
   for (const { rule, atEnd, atStart } of days)
     for (const edge of [atEnd, atStart]) {
-      const found = edge.exec(text);
-      const rest = found?.groups?.rest?.trim();
-      const day = found && dayOf(rule, found.groups ?? {}, { today, ...sentences });
+      const match = edge.exec(text);
+      const rest = match?.groups?.rest?.trim();
+      const day = match && dayOf(rule, match.groups ?? {}, { today, ...sentences });
       if (rest && day) return { rest, day };
     }
   for (const { rule, within } of days) {
-    const found = plain.includes(rule) && within.exec(text);
-    if (found) return { rest: text, day: dayOf(rule, found.groups ?? {}, { today, ...sentences }) };
+    const match = plain.includes(rule) && within.exec(text);
+    if (match) return { rest: text, day: dayOf(rule, match.groups ?? {}, { today, ...sentences }) };
   }
   return { rest: text, day: null };
 }
@@ -64,10 +64,10 @@ function dayOf(rule: DayRule | "iso", { iso, n, w, d, m, name }: Groups, { today
       return addDays(today, 7 * Number(n));
     case "weekday":
     case "weekdayNextWeek": {
-      const wanted = placeIn(weekdays, w);
-      if (wanted === 0) return null;
-      if (rule === "weekdayNextWeek") return addDays(today, 7 - weekdayOf(today) + wanted);
-      return addDays(today, ((wanted - weekdayOf(today) + 6) % 7) + 1);
+      const weekday = placeIn(weekdays, w);
+      if (weekday === 0) return null;
+      if (rule === "weekdayNextWeek") return addDays(today, 7 - weekdayOf(today) + weekday);
+      return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
     }
     case "date": {
       const month = m === undefined ? placeIn(months, name) : Number(m);

@@ -20,13 +20,13 @@ const valuesSchema = z
     'Values by column, with the column names of what_can_be_asked: money as {"amount": 1500.5}, days as "2026-03-31", links by id, null to empty a column',
   );
 
-const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** The applied change, and how to undo it. */
 const changedSchema = z.object({
   kind: z.string(),
   id: z.string(),
-  changed: z.array(z.object({ column: z.string(), before: shown, after: shown })),
+  changed: z.array(z.object({ column: z.string(), before: scalar, after: scalar })),
   change_set_id: z.string().describe("For undo_change, within 30 days"),
   source: sourceSchema,
 });

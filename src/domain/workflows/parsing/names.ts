@@ -22,11 +22,16 @@ export class Names {
   readonly vocabulary: WorkflowVocabulary;
   readonly #quotes: Quotes;
 
-  constructor(given: { kind: WorkflowKind; grammar: CompiledGrammar; vocabulary: WorkflowVocabulary; quotes: Quotes }) {
-    this.kind = given.kind;
-    this.grammar = given.grammar;
-    this.vocabulary = given.vocabulary;
-    this.#quotes = given.quotes;
+  constructor(options: {
+    kind: WorkflowKind;
+    grammar: CompiledGrammar;
+    vocabulary: WorkflowVocabulary;
+    quotes: Quotes;
+  }) {
+    this.kind = options.kind;
+    this.grammar = options.grammar;
+    this.vocabulary = options.vocabulary;
+    this.#quotes = options.quotes;
   }
 
   /** Returns the original text of a part of the clause. */
@@ -55,7 +60,7 @@ export class Names {
 
   stage(phrase: string): string | null {
     if (this.kind !== "deals") return null;
-    return this.#one(this.vocabulary.stages, phrase, (name, wanted) => name.startsWith(wanted));
+    return this.#one(this.vocabulary.stages, phrase, (name, phrase) => name.startsWith(phrase));
   }
 
   tag(phrase: string): string | null {
@@ -66,15 +71,15 @@ export class Names {
   person(phrase: string): string | null {
     if (this.grammar.is("owner", phrase)) return "owner";
     if (this.grammar.is("me", phrase)) return this.vocabulary.me;
-    return this.#one(this.vocabulary.members, phrase, (name, wanted) => name.split(" ")[0] === wanted);
+    return this.#one(this.vocabulary.members, phrase, (name, phrase) => name.split(" ")[0] === phrase);
   }
 
   /** Returns several people, each once; null if one of them is unknown. */
   people(phrase: string): string[] | null {
     const whole = this.person(phrase);
-    const found = whole === null ? this.grammar.split("and", phrase).map((part) => this.person(part)) : [whole];
-    const known = found.filter((value) => value !== null);
-    return known.length === found.length ? [...new Set(known)] : null;
+    const members = whole === null ? this.grammar.split("and", phrase).map((part) => this.person(part)) : [whole];
+    const known = members.filter((value) => value !== null);
+    return known.length === members.length ? [...new Set(known)] : null;
   }
 
   /** Converts a value for a condition, or for setting a field. */

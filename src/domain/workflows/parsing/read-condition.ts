@@ -18,16 +18,16 @@ export function readConditions(phrase: string, names: Names): FilterNode[] | nul
   if (whole) return [whole];
   const parts = phrase.split("\n").flatMap((line) => names.grammar.split("and", line));
   if (parts.length < 2) return null;
-  const found = parts.map((part) => readOne(part, names));
-  const known = found.filter((filter) => filter !== null);
-  return known.length === found.length ? known : null;
+  const conditions = parts.map((part) => readOne(part, names));
+  const known = conditions.filter((filter) => filter !== null);
+  return known.length === conditions.length ? known : null;
 }
 
 function readOne(phrase: string, names: Names): RecordFilter | null {
   for (const [intent, patterns] of names.grammar.conditions)
     for (const pattern of patterns) {
-      const found = pattern.find(phrase.trim());
-      const condition = found && conditionOf(intent, found, names);
+      const captures = pattern.find(phrase.trim());
+      const condition = captures && conditionOf(intent, captures, names);
       if (condition) return condition;
     }
   return null;
@@ -65,9 +65,9 @@ function pairOf(phrase: string, names: Names): RecordFilter | null {
       [phrase.slice(at), phrase.slice(0, at)],
     ]) {
       const column = names.field((field ?? "").replace(/^[\s-]+|[\s-]+$/gu, ""));
-      const found = column && equals(column, false, names.grammar.split("or", (value ?? "").trim()), names);
+      const condition = column && equals(column, false, names.grammar.split("or", (value ?? "").trim()), names);
       // A text field would accept any text as its value.
-      if (column && column.kind !== "text" && found) return found;
+      if (column && column.kind !== "text" && condition) return condition;
     }
   return null;
 }

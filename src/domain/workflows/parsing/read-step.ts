@@ -147,9 +147,9 @@ function waitOf({ duration }: Captures, names: Names): number | null {
 /** Returns the hours of a duration; null if it is invalid. */
 export function hoursOf(phrase: string | undefined, { grammar }: Names): number | null {
   for (const [pattern, hours] of grammar.durations) {
-    const found = pattern.exec((phrase ?? "").trim());
-    if (!found) continue;
-    const { n } = found.groups ?? {};
+    const match = pattern.exec((phrase ?? "").trim());
+    if (!match) continue;
+    const { n } = match.groups ?? {};
     const count = n === undefined ? 1 : (grammar.grammar.numbers[n.toLowerCase()] ?? Number(n));
     const all = count * hours;
     return Number.isInteger(all) && all > 0 ? all : null;

@@ -32,8 +32,8 @@ export function readWrittenWorkflow(text: string, { language, vocabulary }: Opti
     const grammar = compiledGrammar(candidate);
     const pieces = piecesOf(quotes.text, grammar);
     for (const kind of kindsIn(quotes.text, grammar)) {
-      const found = readPieces(quotes.text, pieces, new Names({ kind, grammar, vocabulary, quotes }));
-      if (!best || found.cost < best.cost) best = found;
+      const parsed = readPieces(quotes.text, pieces, new Names({ kind, grammar, vocabulary, quotes }));
+      if (!best || parsed.cost < best.cost) best = parsed;
     }
     if (best && best.reading.every(({ items }) => items !== null)) break;
   }
@@ -67,7 +67,7 @@ function kindsIn(text: string, { grammar: { kinds } }: CompiledGrammar): Workflo
 
 /** Splits a text where clauses may end; which of these ends are real is determined later. */
 function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece[] {
-  const found = [
+  const splits = [
     ...[...text.matchAll(ends)].map((match) => ({
       at: match.index,
       length: match[0].length,
@@ -86,7 +86,7 @@ function piecesOf(text: string, { ends, joins, before }: CompiledGrammar): Piece
   let from = 0;
   let isSoft = false;
   for (const { at, length, endsSentence, isSoft: isBeforeWord } of [
-    ...found,
+    ...splits,
     { at: text.length, length: 0, endsSentence: true, isSoft: false },
   ]) {
     if (at < from) continue;

@@ -91,13 +91,13 @@ export const forecast = (
   input: z.output<(typeof tools.forecastMeasure)["input"]>,
 ): Promise<z.output<(typeof tools.forecastMeasure)["output"]>> =>
   readAsCaller(caller, async (sql) => {
-    const found = await forecastMeasure(sql, caller.workspaceId, input);
-    const { answer, question } = found;
+    const forecast = await forecastMeasure(sql, caller.workspaceId, input);
+    const { answer, question } = forecast;
     caller.noted?.({ figures: { question, answer } });
     const { currency, rows } = answer;
     const unit = answer.columns[0]?.unit ?? "count";
     const write = (value: number) => formatMetric(value, unit, { language: caller.language, currency });
-    const months = found.forecast?.months.map(({ period, value, within_80: band }) => ({
+    const months = forecast.forecast?.months.map(({ period, value, within_80: band }) => ({
       month: period.from.slice(0, 7),
       value: unit === "money" ? Number(toMajor(value, currency)) : value,
       text: write(value),
@@ -108,7 +108,7 @@ export const forecast = (
       measure: input.measure,
       unit,
       currency,
-      months_needed: found.months_needed,
+      months_needed: forecast.months_needed,
       months_known: rows.length,
       forecast: months ?? null,
       source: { question, as_of: answer.as_of, pages: [`${caller.context.publicUrl}/dashboard/predictive-analytics`] },

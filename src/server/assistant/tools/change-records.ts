@@ -72,9 +72,9 @@ export const undo = (
     const { rows } = await sql.query<{
       undone: { undone: number; conflict_count: number; change_set_id: string | null };
     }>("select public.undo_change_set($1, $2) as undone", [workspaceId, id]);
-    const [found] = rows;
-    if (!found) throw new Error("An undo returned no result");
-    const { undone, conflict_count: conflicts, change_set_id: changeSetId } = found.undone;
+    const [row] = rows;
+    if (!row) throw new Error("An undo returned no result");
+    const { undone, conflict_count: conflicts, change_set_id: changeSetId } = row.undone;
     return {
       undone,
       conflicts,

@@ -33,16 +33,16 @@ export const explainScore = (
        where r.workspace_id = $1 and r.id = $2`,
       [caller.workspaceId, id, kind === "deals" ? "deals" : "leads"],
     );
-    const [found] = rows;
-    if (!found) throw new ToolRejection(`The record does not exist among ${kind}: search_records finds IDs`);
+    const [row] = rows;
+    if (!row) throw new ToolRejection(`The record does not exist among ${kind}: search_records finds IDs`);
     const percent = (chance: number | null) => (chance === null ? null : formatPercent(chance * 100, caller.language));
     return {
-      chance_text: percent(found.chance),
-      usual_text: percent(found.base === null ? null : toChance(found.base)),
-      as_of: found.as_of,
-      learned_from: found.records,
-      has_signal: found.has_signal,
-      factors: (found.factors ?? [])
+      chance_text: percent(row.chance),
+      usual_text: percent(row.base === null ? null : toChance(row.base)),
+      as_of: row.as_of,
+      learned_from: row.records,
+      has_signal: row.has_signal,
+      factors: (row.factors ?? [])
         .filter(({ logit }) => logit !== 0)
         .slice(0, maxFactors)
         .map(({ feature, value, logit, n, won }) => ({

@@ -15,11 +15,11 @@ export async function formatRecords(
   const columns = workspace.columnsOf(entity);
   const names = new Map<string, string>();
   for (const [table, ids] of idsToName(columns, rows)) {
-    const found = await sql.query<{ id: string; name: string }>(
+    const result = await sql.query<{ id: string; name: string }>(
       `select id, name from public.${table} where workspace_id = $1 and id = any($2::uuid[])`,
       [caller.workspaceId, [...ids]],
     );
-    for (const { id, name } of found.rows) names.set(id, name);
+    for (const { id, name } of result.rows) names.set(id, name);
   }
   const reader = {
     language: caller.language,

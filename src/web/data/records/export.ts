@@ -15,7 +15,7 @@ const step = 1000;
 /** Rows per request for long texts: fewer, so that a response stays below the size limit. */
 const stepOfTexts = 100;
 /** Maximum number of ids, which are part of a request's URL. */
-const maxIds = 150;
+const mostIds = 150;
 
 /** Yields every matching row, in the order of the list, with these columns, page by page. */
 export async function* rowPages(
@@ -55,8 +55,8 @@ export async function namesOfLinks(rows: readonly RecordRow[], shown: readonly R
   for (const column of shown) {
     if (column.kind !== "link" || column.embed || !column.target) continue;
     const ids = [...new Set(rows.map((row) => valueOf(row, column)).filter((id) => typeof id === "string"))];
-    for (let at = 0; at < ids.length; at += maxIds) {
-      const found = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + maxIds)));
+    for (let at = 0; at < ids.length; at += mostIds) {
+      const found = await client.fetchQuery(namesQuery(column.target, ids.slice(at, at + mostIds)));
       for (const [id, name] of found) names.set(id, name);
     }
   }

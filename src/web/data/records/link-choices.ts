@@ -12,8 +12,8 @@ export const linkChoicesQuery = (entity: Entity, typed: string) =>
     queryKey: ["records", entity, "choices", workspaceId(), typed],
     queryFn: async ({ signal }) => {
       const request = supabase.from(entity).select("id, name").eq("workspace_id", workspaceId());
-      const found = searchPatterns(typed).reduce((narrowed, pattern) => narrowed.ilike("search", pattern), request);
-      return unwrap(await found.order("name").order("id").limit(8).abortSignal(signal));
+      const filtered = searchPatterns(typed).reduce((narrowed, pattern) => narrowed.ilike("search", pattern), request);
+      return unwrap(await filtered.order("name").order("id").limit(8).abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });

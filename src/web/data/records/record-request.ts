@@ -114,7 +114,7 @@ export function applyFiltersWithin<Request extends Comparable<Request>>(
   if (!isByMonth(column)) return request.eq(textPath(column), value);
   const inMonth: RecordFilter = { column: column.name, operator: "between", values: monthSpan(value) };
   return filterTexts(columns, { join: "and", of: [inMonth] }, place).reduce(
-    (found, filter) => found.or(filter),
+    (filtered, filter) => filtered.or(filter),
     request,
   );
 }

@@ -40,10 +40,10 @@ const nameHitsQuery = (entity: Entity, typed: string) =>
         .eq("workspace_id", workspaceId())
         .limit(maxNamedRecords)
         .abortSignal(signal);
-      const found = unwrap(
+      const linked = unwrap(
         await searchPatterns(typed).reduce((narrowed, pattern) => narrowed.ilike("search", pattern), request),
       );
-      return namedLike(found, typed);
+      return namedLike(linked, typed);
     },
   });
 
@@ -145,9 +145,9 @@ export async function allIds(
     const { request } = await applyListFilters(all, columns, search, place, client);
     const after = ids.at(-1);
     const rest = after === undefined ? request : request.gt("id", after);
-    const found = unwrap(await rest.order("id").limit(step));
-    ids.push(...found.map(({ id }) => id));
-    if (found.length < step) return ids;
+    const rows = unwrap(await rest.order("id").limit(step));
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < step) return ids;
   }
 }
 

@@ -20,12 +20,12 @@ export const searchRecordsQuery = (typed: string) =>
   queryOptions({
     queryKey: ["records", "search", workspaceId(), typed],
     queryFn: async ({ signal }) => {
-      const found = unwrap(
+      const matches = unwrap(
         await supabase
           .rpc("search_records", { workspace_id: workspaceId(), query: typed, most: 6 })
           .abortSignal(signal),
       );
-      return found.toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at));
+      return matches.toSorted((one, other) => other.rank - one.rank || other.updated_at.localeCompare(one.updated_at));
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -20,8 +20,8 @@ async function credentials(): Promise<Record<string, string>> {
 /** Returns the path and parameters of a function call: parameters go into the path if it names them, else into the query. */
 function toRequest(name: Contract["name"], options: Record<string, unknown>) {
   const [method = "", path = ""] = name.split(" ");
-  const { body, ...given } = options;
-  const parameters = new Map(Object.entries(given));
+  const { body, ...input } = options;
+  const parameters = new Map(Object.entries(input));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_place, parameter: string) => {
     const value = String(parameters.get(parameter));
     parameters.delete(parameter);

@@ -69,9 +69,9 @@ async function readWritten(
   const headers = new Headers(init?.headers);
   if (!headers.get("prefer")?.includes("return=representation")) return new Response(null, { status: 201 });
   headers.delete("content-type");
-  const wanted = new URL(url);
-  wanted.searchParams.delete("columns");
-  wanted.searchParams.set("workspace_id", `eq.${String(rows[0]?.workspace_id)}`);
-  wanted.searchParams.set("id", `in.(${ids.join(",")})`);
-  return send(wanted, { ...init, method: "GET", headers, body: undefined });
+  const target = new URL(url);
+  target.searchParams.delete("columns");
+  target.searchParams.set("workspace_id", `eq.${String(rows[0]?.workspace_id)}`);
+  target.searchParams.set("id", `in.(${ids.join(",")})`);
+  return send(target, { ...init, method: "GET", headers, body: undefined });
 }

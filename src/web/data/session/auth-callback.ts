@@ -24,12 +24,12 @@ let opening: Promise<AuthCallback> | undefined;
 /** Removes the parameters of a link from the URL before the router, the history or a screen's own links can keep them. */
 export function takeAuthCallback() {
   if (!arrivalPages.includes(location.pathname)) return;
-  const found = new URLSearchParams([
+  const params = new URLSearchParams([
     ...new URLSearchParams(location.search),
     ...new URLSearchParams(location.hash.slice(1)),
   ]);
-  if (!signs.some((sign) => found.has(sign))) return;
-  parameters = found;
+  if (!signs.some((sign) => params.has(sign))) return;
+  parameters = params;
   if (/[?&](code|error)=/.test(location.search)) way = "google";
   history.replaceState(null, "", location.pathname);
 }

@@ -13,7 +13,7 @@ export const lastRunQuery = <T>(job: string, read: (result: unknown) => T | null
   queryOptions({
     queryKey: ["runs", job, workspaceId()],
     queryFn: async ({ signal }) => {
-      const found = unwrap(
+      const runs = unwrap(
         await supabase
           .from("runs")
           .select("result, finished_at")
@@ -25,7 +25,7 @@ export const lastRunQuery = <T>(job: string, read: (result: unknown) => T | null
           .abortSignal(signal)
           .maybeSingle(),
       );
-      const result = found && read(found.result);
-      return result && { result, finished_at: found.finished_at };
+      const result = runs && read(runs.result);
+      return result && { result, finished_at: runs.finished_at };
     },
   });

@@ -8,7 +8,7 @@ type Shop = { isOpen: boolean; wanted: number };
 const shop = createStore<Shop>({ isOpen: false, wanted: 0 });
 
 /** Opens the shop on top of any screen. */
-export const openShop = (wanted = 0) => shop.set({ isOpen: true, wanted });
+export const openShop = (tokens = 0) => shop.set({ isOpen: true, wanted: tokens });
 
 // Keeps the purpose, which stays visible while it fades out.
 export const closeShop = () => shop.set({ ...shop.get(), isOpen: false });

@@ -36,12 +36,20 @@ export type Right = ResponseOf<typeof rightsQuery>["kinds"][number]["rights"][nu
 /** Returns the name and role of the subject; both are null for the caller, and a token has no role. */
 async function whoIs({ member, token }: RightsSubject): Promise<{ name: string | null; role: Role | null }> {
   if (token) {
-    const found = await supabase.from("access_tokens").select("name").eq("workspace_id", workspaceId()).eq("id", token);
-    const [program] = unwrap(found);
+    const response = await supabase
+      .from("access_tokens")
+      .select("name")
+      .eq("workspace_id", workspaceId())
+      .eq("id", token);
+    const [program] = unwrap(response);
     return { name: program?.name ?? null, role: null };
   }
   if (!member) return { name: null, role: null };
-  const found = await supabase.from("members").select("name, role").eq("workspace_id", workspaceId()).eq("id", member);
-  const [person] = unwrap(found);
+  const response = await supabase
+    .from("members")
+    .select("name, role")
+    .eq("workspace_id", workspaceId())
+    .eq("id", member);
+  const [person] = unwrap(response);
   return { name: person?.name ?? null, role: person?.role ?? null };
 }

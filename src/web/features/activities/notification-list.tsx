@@ -136,18 +136,18 @@ function NotificationText({ kind, told }: { kind: keyof typeof textComponents; t
 }
 
 /** Returns the list of records behind a metric that crossed its threshold; home, if there is no single list. */
-function rowsOf(details: unknown) {
-  if (typeof details !== "object" || details === null || !("entity" in details) || !("where" in details)) return null;
-  const { entity, where } = details;
+function rowsOf(told: unknown) {
+  if (typeof told !== "object" || told === null || !("entity" in told) || !("where" in told)) return null;
+  const { entity, where } = told;
   if (typeof entity !== "string" || !isEntity(entity)) return { to: "/dashboard" as const };
-  const q = "search" in details && typeof details.search === "string" ? { q: details.search } : {};
+  const q = "search" in told && typeof told.search === "string" ? { q: told.search } : {};
   return { to: listPath(entity), search: typeof where === "string" ? { where, ...q } : q };
 }
 
 /** Returns the record that a workflow notified about; undefined if the notification is that it was switched off. */
-function recordOf(details: unknown) {
-  if (typeof details === "object" && details !== null && "entity" in details && "record" in details) {
-    const { entity, record } = details;
+function recordOf(told: unknown) {
+  if (typeof told === "object" && told !== null && "entity" in told && "record" in told) {
+    const { entity, record } = told;
     if (typeof entity === "string" && isEntity(entity)) return recordTarget(entity, String(record));
   }
   return null;

@@ -33,7 +33,7 @@ export function NotificationSentence({ notification, kind }: Props) {
   const who = actor?.name ?? brand.name;
   const many = { who, total: number(total) };
   if (kind === "handover") {
-    const owned = ownedKinds.find((kind) => kind === entity);
+    const owned = ownedKinds.find((one) => one === entity);
     if (total > 1 || !owned) return <>{t(`notifications.many.${owned ?? "records"}`, many)}</>;
     return <>{t(`notifications.kinds.${owned}`, { who, title: recordsAbout(notification)[0]?.name })}</>;
   }

@@ -34,13 +34,13 @@ export function Economics({ request }: { request: Question }) {
   const texts = useMeasureTexts();
   const { number, percent, list } = useFormat();
   const { range, currency, filters } = request;
-  const { data: found } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
+  const { data: economics } = useQuery(customerEconomicsQuery({ range, ...(currency && { currency }) }));
   return (
     <section aria-label={t("economics.title")} className="bg-card mt-4 grid gap-3 rounded-lg border p-4">
       <div className="flex flex-wrap items-center gap-1">
         <h3 className="text-base font-semibold">{t("economics.title")}</h3>
         <InfoNote title={t("economics.title")}>
-          <p>{t("economics.about", { count: found?.lapse_days ?? 180 })}</p>
+          <p>{t("economics.about", { count: economics?.lapse_days ?? 180 })}</p>
           {shown.map(([name]) => (
             <p key={name}>
               <b className="font-medium">{t(`economics.name.${name}`)}</b>
@@ -55,29 +55,30 @@ export function Economics({ request }: { request: Question }) {
           <div key={name} className="grid content-start gap-1">
             <dt className="text-muted-foreground text-xs">{t(`economics.name.${name}`)}</dt>
             <dd className="tabular min-h-7 text-lg font-semibold">
-              {found ? texts.value(found[name], unit, found) : <Skeleton className="h-7 w-20" />}
+              {economics ? texts.value(economics[name], unit, economics) : <Skeleton className="h-7 w-20" />}
             </dd>
           </div>
         ))}
       </dl>
-      {found && (
+      {economics && (
         <p className="text-muted-foreground tabular text-sm">
           {t("economics.inputs", {
-            before: number(found.before),
-            won: number(found.won),
-            back: number(found.back),
-            lost: number(found.lost),
-            after: number(found.after),
-            margin: found.margin === null ? "—" : percent(found.margin, 0),
+            before: number(economics.before),
+            won: number(economics.won),
+            back: number(economics.back),
+            lost: number(economics.lost),
+            after: number(economics.after),
+            margin: economics.margin === null ? "—" : percent(economics.margin, 0),
           })}{" "}
           {filters && t("economics.whole")}
-          {found.unrated > 0 && t("economics.unrated", { count: found.unrated, total: number(found.unrated) })}
+          {economics.unrated > 0 &&
+            t("economics.unrated", { count: economics.unrated, total: number(economics.unrated) })}
         </p>
       )}
-      {found && found.lacks.length > 0 && (
+      {economics && economics.lacks.length > 0 && (
         <p className="text-sm">
-          {t("economics.missing", { what: list(found.lacks.map((lack) => t(`economics.lacks.${lack}`))) })}{" "}
-          {[...new Set(found.lacks.flatMap((lack) => places[lack] ?? []))].map((entity) => (
+          {t("economics.missing", { what: list(economics.lacks.map((lack) => t(`economics.lacks.${lack}`))) })}{" "}
+          {[...new Set(economics.lacks.flatMap((lack) => places[lack] ?? []))].map((entity) => (
             <Link key={entity} to={listPath(entity)} className="mr-3 underline underline-offset-4">
               {t(entity === "expenses" ? "economics.toExpenses" : "economics.toSales")}
             </Link>

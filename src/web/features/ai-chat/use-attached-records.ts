@@ -39,13 +39,13 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const search = searchRecordsQuery(query);
   const { data } = useQuery({ ...search, enabled: isAsked && query !== "" });
   const records = query === "" ? recentRecords() : (data ?? []);
-  const found = isAsked
+  const matches = isAsked
     ? records
         .flatMap(toAttached)
         .filter(({ id }) => attached.filter(isAttachedRecord).every((record) => record.id !== id))
         .slice(0, most)
     : [];
-  const isOpen = found.length > 0;
+  const isOpen = matches.length > 0;
 
   const choose = (selected: Attached) => {
     if (!mention) return;
@@ -63,8 +63,8 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen) return false;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const record = found[marked] ?? found[0];
-    if (step !== 0) setMarked(Math.min(found.length - 1, Math.max(0, marked + step)));
+    const record = matches[marked] ?? matches[0];
+    if (step !== 0) setMarked(Math.min(matches.length - 1, Math.max(0, marked + step)));
     else if ((event.key === "Enter" || event.key === "Tab") && record) choose(record);
     else if (event.key === "Escape") setCaret(null);
     else return false;
@@ -75,5 +75,5 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
     setCaret(at);
     setMarked(0);
   };
-  return { listId, found, marked, isOpen, choose, onKey, onCaret };
+  return { listId, found: matches, marked, isOpen, choose, onKey, onCaret };
 }

@@ -33,13 +33,13 @@ export function DryRun({ id, definition, timeZone }: Props) {
     );
   if (!data) return <Skeleton className="h-24" />;
   const { on } = definition.trigger;
-  const found = on === "schedule" ? "try.foundNow" : isClock(definition.trigger) ? "try.foundDates" : "try.found";
+  const textKey = on === "schedule" ? "try.foundNow" : isClock(definition.trigger) ? "try.foundDates" : "try.found";
   const isTooMany = on === "schedule" && data.fitting > maxRecords;
   const steps = new Map(allSteps(definition.steps).map((step) => [step.id, step]));
   return (
     <section aria-label={t("try.title")} className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
       <p role="status">
-        {t(found, { changes: number(data.changes), fitting: number(data.fitting) })}
+        {t(textKey, { changes: number(data.changes), fitting: number(data.fitting) })}
         {data.next_at && <> {t("try.next", { when: moment(data.next_at, timeZone) })}</>}
         {isTooMany && <span className="text-warning"> {t("try.tooMany")}</span>}
         {data.records.length > 0 && <> {t("try.would", { shown: number(data.records.length) })}</>} {t("try.nothing")}

@@ -18,9 +18,13 @@ export function ImportWorkflow({ onRead }: { onRead: (draft: Draft) => void }) {
   const currency = useWorkspaceCurrency();
   const { mutate: read } = useMutation({
     mutationFn: async (file: File, { client }): Promise<Draft | "no_json" | "no_workflow"> => {
-      const found = file.size > maxFileSize ? "no_workflow" : readWorkflowFile(await file.text());
-      if (typeof found === "string") return found;
-      return { name: found.name, isOn: false, ...fromPortable(found.workflow, await readVocabulary(client, currency)) };
+      const parsed = file.size > maxFileSize ? "no_workflow" : readWorkflowFile(await file.text());
+      if (typeof parsed === "string") return parsed;
+      return {
+        name: parsed.name,
+        isOn: false,
+        ...fromPortable(parsed.workflow, await readVocabulary(client, currency)),
+      };
     },
     onSuccess: (draft, { name }) => {
       if (typeof draft === "string") notify.error(t(`file.${draft}`, { name }));

@@ -12,20 +12,20 @@ export function useMoveCard(board: ReturnType<typeof boardQuery>["queryKey"], st
   const { mutateAsync: restore } = useMutation(restoreClosing);
   const [losing, setLosing] = useState<Move | null>(null);
 
-  const move = (wanted: Move) => {
-    const { card, stageId } = wanted;
+  const move = (requested: Move) => {
+    const { card, stageId } = requested;
     const from = stages.find(({ id }) => id === card.stage_id);
     const to = stages.find(({ id }) => id === stageId);
     const place = from?.deals.findIndex(({ id }) => id === card.id) ?? -1;
     const above = from?.deals[place - 1]?.id ?? null;
-    if (card.stage_id === stageId && above === wanted.afterId) return;
-    if (to?.kind === "lost" && from?.kind !== "lost" && wanted.lostReason === undefined) return setLosing(wanted);
+    if (card.stage_id === stageId && above === requested.afterId) return;
+    if (to?.kind === "lost" && from?.kind !== "lost" && requested.lostReason === undefined) return setLosing(requested);
     const back = async (moved: Parameters<typeof restore>[0]["moved"]) => {
       const there = { ...card, stage_id: stageId };
       const isBack = await mutateAsync({ card: there, stageId: card.stage_id, afterId: above });
       if (isBack && from?.kind !== to?.kind) await restore({ moved, before: card });
     };
-    send(wanted, {
+    send(requested, {
       onSuccess: (moved) => {
         if (moved && from?.id !== to?.id)
           notify.undo(t("moved", { name: card.name, stage: to?.name }), () => void back(moved));

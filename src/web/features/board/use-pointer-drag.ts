@@ -10,14 +10,14 @@ export type Target = { stageId: string; afterId: string | null };
 export function usePointerDrag(onDrop: (move: Move) => void) {
   const [card, setCard] = useState<Card | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
-  const over = ({ active, over: found }: DragMoveEvent | DragEndEvent): Target | null => {
-    if (!found) return null;
-    const { stageId, cardId, aboveId } = found.data.current as DropData;
+  const over = ({ active, over: target }: DragMoveEvent | DragEndEvent): Target | null => {
+    if (!target) return null;
+    const { stageId, cardId, aboveId } = target.data.current as DropData;
     if (cardId === null) return { stageId, afterId: aboveId };
     if (cardId === active.id) return null;
     const dragged = active.rect.current.translated;
     const middle = (dragged?.top ?? 0) + (dragged?.height ?? 0) / 2;
-    const isBelow = middle > found.rect.top + found.rect.height / 2;
+    const isBelow = middle > target.rect.top + target.rect.height / 2;
     const above = aboveId === active.id ? null : aboveId;
     return { stageId, afterId: isBelow ? cardId : above };
   };

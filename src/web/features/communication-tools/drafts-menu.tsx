@@ -36,13 +36,13 @@ export function DraftsMenu({ memberId }: { memberId: string }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="max-w-80">
-        {drafts.map((draft) => (
-          <DropdownMenuItem key={draft.name} onSelect={() => open(draft)}>
+        {drafts.map((one) => (
+          <DropdownMenuItem key={one.name} onSelect={() => open(one)}>
             <span className="grid min-w-0">
-              <span className="truncate">{draft.draft.subject || t("noSubject")}</span>
+              <span className="truncate">{one.draft.subject || t("noSubject")}</span>
               <span className="text-muted-foreground truncate text-xs">
-                {draft.draft.text.trim().split("\n")[0] ||
-                  draft.draft.to.map(({ name, address }) => name || address).join(", ")}
+                {one.draft.text.trim().split("\n")[0] ||
+                  one.draft.to.map(({ name, address }) => name || address).join(", ")}
               </span>
             </span>
           </DropdownMenuItem>

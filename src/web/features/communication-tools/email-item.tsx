@@ -111,10 +111,10 @@ function Doubt({ email }: { email: Email }) {
   const { list } = useFormat();
   const { authentication, from_address: address, from_name: name, is_outgoing: isOurs } = email;
   if (isOurs) return null;
-  const found = authenticationSchema.safeParse(authentication).data;
+  const verdicts = authenticationSchema.safeParse(authentication).data;
   const others = otherSendersSchema.parse(email.other_senders);
   const doubts = [
-    found && isForged(found) && t("email.forged", { address }),
+    verdicts && isForged(verdicts) && t("email.forged", { address }),
     others.length > 0 && t("email.severalSenders", { addresses: list([address, ...others]) }),
     hasForeignAddress(name, address) && t("email.namesAnother", { name, address }),
   ].filter((doubt) => typeof doubt === "string");

@@ -39,7 +39,7 @@ export function EmailText({ text }: { text: string }) {
 function LinkedText({ text }: { text: string }) {
   return (
     <p className="break-words whitespace-pre-wrap">
-      {findLinks(text).map(({ text: shown, address }, place) =>
+      {findLinks(text).map(({ text: linkText, address }, place) =>
         address ? (
           <a
             key={place}
@@ -48,10 +48,10 @@ function LinkedText({ text }: { text: string }) {
             rel="noopener noreferrer nofollow"
             className="decoration-input underline underline-offset-2 hover:decoration-current"
           >
-            {shown}
+            {linkText}
           </a>
         ) : (
-          shown
+          linkText
         ),
       )}
     </p>

@@ -25,7 +25,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
   const [typed, setTyped] = useState<string | null>(null);
   // Text that was typed without a selection; it stays in the input when the list closes.
   const [last, setLast] = useState("");
-  const { data: found = [], isPlaceholderData } = useQuery({
+  const { data: matches = [], isPlaceholderData } = useQuery({
     ...peopleQuery(typed ?? "", accountId),
     enabled: typed !== null,
   });
@@ -44,7 +44,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
     ...(written.people.length > 0 && written.rest === ""
       ? [{ id: "written", name: written.people.map(showPerson).join(", ") }]
       : []),
-    ...found
+    ...matches
       .filter(({ email }) => !people.some(({ address }) => address === email.toLowerCase()))
       .map(({ id, name, email, account }) => ({
         id,
@@ -53,7 +53,7 @@ export function RecipientsBox({ people, accountId, label, onChange, ...tie }: Pr
       })),
   ];
   const choose = ({ id }: Choice) => {
-    const contact = found.find((contact) => contact.id === id);
+    const contact = matches.find((contact) => contact.id === id);
     add(contact ? [{ name: contact.name, address: contact.email.trim().toLowerCase() }] : written.people);
     setLast("");
   };

@@ -16,8 +16,8 @@ export function LifetimeValue({ currency: wanted }: { currency: Currency | undef
   const { t } = useTranslation("crm-analysis");
   const { number, percent, money } = useFormat();
   const { data } = useQuery(customerValueQuery(wanted));
-  const figures = (found: Value) => {
-    const { customers, historic, currency, repeating } = found;
+  const figures = (value: Value) => {
+    const { customers, historic, currency, repeating } = value;
     const per = (minor: number, of: number) => (of > 0 ? money(Math.round(minor / of), currency) : undefined);
     return [
       [t("value.perCustomer"), per(historic.minor, customers), t("value.perCustomerText")],

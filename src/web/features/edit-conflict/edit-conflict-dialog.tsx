@@ -29,14 +29,14 @@ function Question({ question, onClose, timeZone, WorkflowText }: Props & { quest
   const { conflicts, resolve } = question;
   const words = useConflictText(conflicts, timeZone);
   const [choices, setChoices] = useState<readonly boolean[]>(conflicts.map(() => true));
-  const value = (conflict: Conflict, raw: unknown, otherwise: string) => {
+  const value = (conflict: Conflict, held: unknown, otherwise: string) => {
     if (conflict.column === "definition")
       return (
         <Suspense fallback="…">
-          <WorkflowText definition={raw} />
+          <WorkflowText definition={held} />
         </Suspense>
       );
-    return words.value(conflict, raw) ?? otherwise;
+    return words.value(conflict, held) ?? otherwise;
   };
   return (
     <QuestionDialog
@@ -80,8 +80,6 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 /** Returns the label of a column, with the name of the row if there are several. */
 function labelOf({ row }: Conflict, label: string, all: readonly Conflict[]): string {
   const { name, title, subject } = row as Conflict["row"] & { name?: unknown; title?: unknown; subject?: unknown };
-  const called = [name, title, subject].find((text) => typeof text === "string" && text !== "");
-  return called !== undefined && all.some((conflict) => conflict.row.id !== row.id)
-    ? `${String(called)} · ${label}`
-    : label;
+  const called = [name, title, subject].find((one) => typeof one === "string" && one !== "");
+  return called !== undefined && all.some((one) => one.row.id !== row.id) ? `${String(called)} · ${label}` : label;
 }

@@ -50,7 +50,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   const { data: profile } = useQuery(profileQuery);
   const [request, setAsked] = useState("");
   const [writesServers, setWritesServers] = useState(false);
-  const { data: found } = useQuery({ ...serversQuery(request), enabled: request !== "" });
+  const { data: servers } = useQuery({ ...serversQuery(request), enabled: request !== "" });
   const form = useForm<Values, Problem>({
     draft: "connect mailbox",
     values: {
@@ -77,7 +77,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   const problem = connect.error && toProblem(connect.error);
   const toggle = () => {
     if (!writesServers && form.values.incomingHost === "") {
-      const values = found ? toServerValues(form.values.address.trim(), found.servers) : noServers;
+      const values = servers ? toServerValues(form.values.address.trim(), servers.servers) : noServers;
       for (const name of Object.keys(values) as (keyof ServerValues)[]) form.set(name, values[name]);
     }
     setWritesServers(!writesServers);
@@ -119,7 +119,7 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         maxLength={1000}
       />
-      {found && !writesServers && <FoundServers found={found} />}
+      {servers && !writesServers && <FoundServers found={servers} />}
       <Button variant="outline" size="sm" className="justify-self-start" aria-expanded={writesServers} onClick={toggle}>
         {t(writesServers ? "form.fewer" : "form.others")}
       </Button>

@@ -45,10 +45,10 @@ export function HomeCharts({ pipeline, revenue, conversion, stages }: Props) {
 function inOrder(result: MeasureResult, stages: Props["stages"]): MeasureResult {
   const isKnown = result.total.values[0] !== null;
   const rows = stages.map(({ id, name }) => {
-    const found = result.rows.find(({ by: [stage] }) => stage?.id === id);
+    const row = result.rows.find(({ by: [stage] }) => stage?.id === id);
     const none = result.columns.map(() => 0);
     return (
-      found ?? {
+      row ?? {
         period: null,
         is_unfinished: false,
         by: [{ id, label: name }],

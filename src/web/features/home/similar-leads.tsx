@@ -8,11 +8,11 @@ const SimilarNotice = lazyPart(async () => (await import("#web/ui/similar-notice
 
 /** Searches for an existing person while a lead is typed. */
 export function SimilarLeads(draft: { name: string; email: string; phone: string }) {
-  const { data: found = [] } = useQuery(similarRecordsQuery("contacts", draft));
-  if (found.length === 0) return null;
+  const { data: similar = [] } = useQuery(similarRecordsQuery("contacts", draft));
+  if (similar.length === 0) return null;
   return (
     <Suspense>
-      <SimilarNotice entity="contacts" found={found} />
+      <SimilarNotice entity="contacts" found={similar} />
     </Suspense>
   );
 }

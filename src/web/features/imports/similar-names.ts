@@ -23,9 +23,9 @@ export function mergedNames(mapping: Mapping): SimilarName[] {
 
 /** Returns the spellings found by a check, and those merged before it. */
 export function allSimilarNames(similar: Plan["similar"], mapping: Mapping): SimilarName[] {
-  const found = [...groupSame(similar), ...similar.filter(({ certainty }) => certainty === "close")];
-  const known = new Set(found.map(keyOf));
-  return [...mergedNames(mapping).filter((spelling) => !known.has(keyOf(spelling))), ...found];
+  const groups = [...groupSame(similar), ...similar.filter(({ certainty }) => certainty === "close")];
+  const known = new Set(groups.map(keyOf));
+  return [...mergedNames(mapping).filter((spelling) => !known.has(keyOf(spelling))), ...groups];
 }
 
 type Name = { name: string; rows: number | null; source: Similar["source"] };

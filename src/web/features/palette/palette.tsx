@@ -57,7 +57,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const [settled, setSettled] = useState("");
   const [marked, setMarked] = useState(0);
   const query = useDeferredValue(settled);
-  const { data: found = [], isFetching } = useQuery(searchRecordsQuery(query));
+  const { data: results = [], isFetching } = useQuery(searchRecordsQuery(query));
 
   // Debounced: one request for the typed text, not one for every letter.
   useEffect(() => {
@@ -77,7 +77,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
       void navigate(targetOf(record));
     },
   });
-  const records = (isEmpty ? recentRecords() : found).map(toEntry);
+  const records = (isEmpty ? recentRecords() : results).map(toEntry);
   const { commands, isNamed } = matchCommands(actions, typed);
   const recordGroup = { title: t(isEmpty ? "recent" : "records"), entries: records };
   const actionGroup = {
@@ -85,7 +85,7 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
     entries: commands.map(({ id, label, icon, run }): Entry => ({ key: id, detail: "", label, icon, run })),
   };
   // A command matched by name comes before records that only contain its words.
-  const isCommand = isNamed && (found[0]?.rank ?? 0) < exactRank;
+  const isCommand = isNamed && (results[0]?.rank ?? 0) < exactRank;
   const groups = (isCommand ? [actionGroup, recordGroup] : [recordGroup, actionGroup]).filter(
     ({ entries }) => entries.length > 0,
   );

@@ -34,11 +34,11 @@ export function ExportTables({ revenue, conversion, leads }: Props) {
     const unit = answer.columns[0]?.unit ?? "money";
     const plain = (value: number | null | undefined) => plainValue(value, unit, answer.currency);
     const of = ` (${texts.unit(unit, answer.currency)})`;
-    const byPeriod = new Map(
-      [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((row) => [row.period.from, row]),
+    const said = new Map(
+      [...(forecast?.hindsight ?? []), ...(forecast?.months ?? [])].map((one) => [one.period.from, one]),
     );
     const row = (period: { from: string; to: string }, actual: number | null | undefined) => {
-      const reported = byPeriod.get(period.from);
+      const reported = said.get(period.from);
       return [
         dayCell(period.from),
         dayCell(period.to),

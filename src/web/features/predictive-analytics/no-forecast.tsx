@@ -24,8 +24,8 @@ export function NoForecast({ months, isOld, needed, samples }: Props) {
   const { month, number, sentences } = useFormat();
   const last = useLastSales(isOld);
   const old = last && t("short.old", { month: month(last.to.slice(0, 7)), months: number(monthsRead) });
-  const found = t(months < needed ? "short.text" : "short.enough", { needed, count: months });
-  const text = sentences(found, old);
+  const summary = t(months < needed ? "short.text" : "short.enough", { needed, count: months });
+  const text = sentences(summary, old);
   return (
     <EmptyState icon={TrendingUp} title={t("short.title", { count: needed })} text={text}>
       <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>

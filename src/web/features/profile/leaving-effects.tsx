@@ -10,7 +10,7 @@ type Effect = { workspace_id: string; name: string; effect: string };
 export function LeavingEffects({ effects }: { effects: readonly Effect[] }) {
   const { t } = useTranslation("profile");
   const { list } = useFormat();
-  const named = (wanted: string) => effects.filter(({ effect }) => effect === wanted).map(({ name }) => name);
+  const named = (kind: string) => effects.filter(({ effect }) => effect === kind).map(({ name }) => name);
   const [erased, left] = [named("erased"), named("left")];
   return (
     <ul className="list-disc space-y-1 pl-5 text-sm">

@@ -24,8 +24,8 @@ export function sendWithoutLeaving(later: () => Promise<App>) {
 }
 
 async function send(form: HTMLFormElement): Promise<ContactResult> {
-  const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const read = readContactMessage(given);
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const read = readContactMessage(fields);
   const controls = [...form.querySelectorAll<HTMLInputElement>("[name]")];
   for (const control of controls)
     control.toggleAttribute("aria-invalid", !read.isRight && read.fields.some((field) => field === control.name));
@@ -37,7 +37,7 @@ async function send(form: HTMLFormElement): Promise<ContactResult> {
     const reply = await fetch(form.action, {
       method: "POST",
       headers: { accept: "application/json" },
-      body: new URLSearchParams(given),
+      body: new URLSearchParams(fields),
     });
     const { answer } = (await reply.json()) as { answer?: unknown };
     return contactResults.find((known) => known === answer) ?? "failed";

@@ -12,11 +12,11 @@ export function searchManual() {
   box.addEventListener("focus", () => void load().catch(() => (articles = undefined)));
   box.addEventListener("input", async () => {
     const typed = box.value;
-    const found = searchArticles(await load(), typed);
+    const articles = searchArticles(await load(), typed);
     // The text has changed in the meantime.
     if (typed !== box.value) return;
-    list.replaceChildren(...found.map(toItem));
-    status.textContent = typed.trim() && found.length === 0 ? (status.dataset.none ?? "") : "";
+    list.replaceChildren(...articles.map(toItem));
+    status.textContent = typed.trim() && articles.length === 0 ? (status.dataset.none ?? "") : "";
   });
 }
 

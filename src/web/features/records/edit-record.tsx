@@ -120,11 +120,7 @@ function EditForm({
   const settle = ({ name, mine, theirs }: FieldConflict, isMine: boolean) => {
     form.set(name, isMine ? mine : theirs);
     setConflict(
-      (now) =>
-        now && {
-          ...now,
-          conflicts: now.conflicts.map((conflict) => (conflict.name === name ? { ...conflict, isMine } : conflict)),
-        },
+      (now) => now && { ...now, conflicts: now.conflicts.map((one) => (one.name === name ? { ...one, isMine } : one)) },
     );
   };
   const update = useMutation({

@@ -76,7 +76,7 @@ type NamedProps<Named> = Omit<Props, "column"> & { of: readonly Named[]; textOf:
 function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, ...props }: NamedProps<Named>) {
   const { t } = useTranslation("records");
   const [typed, setTyped] = useState("");
-  const found = of.filter(({ id, name }) => props.values.includes(id) || foldText(name).includes(foldText(typed)));
+  const matches = of.filter(({ id, name }) => props.values.includes(id) || foldText(name).includes(foldText(typed)));
   return (
     <>
       {of.length > 8 && (
@@ -88,7 +88,7 @@ function NamedChoices<Named extends { id: string; name: string }>({ of, textOf, 
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Checkboxes {...props} choices={found.map((named) => ({ value: named.id, text: textOf(named) }))} />
+      <Checkboxes {...props} choices={matches.map((named) => ({ value: named.id, text: textOf(named) }))} />
     </>
   );
 }
@@ -99,9 +99,9 @@ function SearchedChoices({ target, ...props }: Omit<Props, "column"> & { target:
   const [typed, setTyped] = useState("");
   const [selection] = useState(props.values);
   const { data: names } = useQuery(namesQuery(target, selection));
-  const { data: found = [] } = useQuery(linkChoicesQuery(target, typed));
+  const { data: choices = [] } = useQuery(linkChoicesQuery(target, typed));
   const selected = selection.map((id) => ({ value: id, text: names?.get(id) ?? "…" }));
-  const others = found.filter(({ id }) => !selection.includes(id)).map(({ id, name }) => ({ value: id, text: name }));
+  const others = choices.filter(({ id }) => !selection.includes(id)).map(({ id, name }) => ({ value: id, text: name }));
   return (
     <>
       <Input

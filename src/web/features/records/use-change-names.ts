@@ -18,8 +18,8 @@ export function useChangeNames(known: RecordColumns, changes: readonly Change[])
       if (target) values.forEach((value) => typeof value === "string" && ids.get(target)?.add(value));
     }
   }
-  const found = useQueries({
+  const queries = useQueries({
     queries: linkTargets.map((target) => namesQuery(target, [...(ids.get(target) ?? [])].toSorted())),
   });
-  return (target: LinkTarget, id: string) => found[linkTargets.indexOf(target)]?.data?.get(id);
+  return (target: LinkTarget, id: string) => queries[linkTargets.indexOf(target)]?.data?.get(id);
 }

@@ -13,7 +13,7 @@ const icons = { changes: Pencil, sees: Eye, own: CircleDot, none: Minus };
 export function Rights({ subject }: { subject: RightsSubject }) {
   const { t } = useTranslation("rights");
   const { data } = useSuspenseQuery(rightsQuery(subject));
-  const found = toAreaRights(data.kinds);
+  const areas = toAreaRights(data.kinds);
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
@@ -23,13 +23,13 @@ export function Rights({ subject }: { subject: RightsSubject }) {
         {data.role && <p>{t("role", { role: t(`roles.${data.role}`) })}</p>}
         <p className="text-muted-foreground max-w-prose text-sm">{t(subject.token ? "textToken" : "text")}</p>
       </div>
-      <Summary areas={found} />
+      <Summary areas={areas} />
       <section className="grid gap-3" aria-labelledby="rights-details">
         <h3 id="rights-details" className="text-sm font-semibold">
           {t("details")}
         </h3>
         <div className="divide-y rounded-lg border">
-          {found.map(({ area, kinds }) => (
+          {areas.map(({ area, kinds }) => (
             <details key={area}>
               <summary className="hover:bg-accent cursor-pointer px-3 py-2 font-medium">{t(`areas.${area}`)}</summary>
               <div className="border-t">

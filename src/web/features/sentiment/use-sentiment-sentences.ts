@@ -14,9 +14,9 @@ export function useSentimentSentences(findings: SentimentFindings | undefined): 
   const points = (value: number) => signed(Math.round(value), number(Math.round(value)));
   const names = (of: SentimentFindings["worse"]) => list(of.map(({ name }) => name));
   const spoken = (intent: "complaint" | "praise") => {
-    const found = findings[intent];
-    if (!found) return [];
-    const { aspect, part, whole } = found;
+    const aspectFindings = findings[intent];
+    if (!aspectFindings) return [];
+    const { aspect, part, whole } = aspectFindings;
     return [
       t(`words.${intent}`, { aspect: t(`aspects.${aspect}`), part: number(part), count: whole, total: number(whole) }),
     ];

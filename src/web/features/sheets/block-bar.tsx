@@ -30,11 +30,11 @@ type Props = {
 export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }: Props) {
   const { t } = useTranslation("sheets");
   const marks = findMarks(model);
-  const found = blocks.find(({ block }) => {
+  const selected = blocks.find(({ block }) => {
     const place = marks.get(block.name);
     return place !== undefined && holds(place, cell);
   });
-  const place = found && marks.get(found.block.name);
+  const place = selected && marks.get(selected.block.name);
   const isReading = blocks.some(({ state }) => state.is === "reading");
   return (
     <div
@@ -52,9 +52,9 @@ export function BlockBar({ live, blocks, model, cell, workspace, canEdit, onGo }
         <RefreshCw />
         {t("live.refresh")}
       </Button>
-      {found && place ? (
+      {selected && place ? (
         <Selected
-          {...{ live, found, workspace, canEdit }}
+          {...{ live, found: selected, workspace, canEdit }}
           cell={{ row: cell.row - place.row, column: cell.column - place.column }}
         />
       ) : (

@@ -39,14 +39,14 @@ type Mark = BlockArea & { name: string; index: number };
  * counts.
  */
 export function findMarks(model: Model): Map<string, Mark> {
-  const found = new Map<string, Mark>();
+  const marks = new Map<string, Mark>();
   for (const sheet of model.getWorksheetsProperties().keys())
     for (const { index, range, cf_rule: rule } of model.getConditionalFormattingList(sheet)) {
       const name = rule.type === "Formula" ? mark.exec(rule.formula)?.[1] : undefined;
       const area = name === undefined ? null : areaOf(range);
-      if (name !== undefined && area && !found.has(name)) found.set(name, { name, sheet, index, ...area });
+      if (name !== undefined && area && !marks.has(name)) marks.set(name, { name, sheet, index, ...area });
     }
-  return found;
+  return marks;
 }
 
 /** Marks the position of a block, or moves its mark there. */

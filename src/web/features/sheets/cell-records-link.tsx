@@ -38,9 +38,9 @@ export function CellRecordsLink({ source, reading, cell }: Props) {
   }
   if (reading.kind !== "figure") return null;
   const { result } = reading;
-  const found = metricAt(result, source, cell);
-  if (!found) return null;
-  const { column, row } = found;
+  const metric = metricAt(result, source, cell);
+  if (!metric) return null;
+  const { column, row } = metric;
   const lists = (result.behind[column] ?? []).flatMap((list) => (row ? (rowDrillDown(list, row) ?? []) : list));
   return lists.map((list) => (
     <DrillDownLink

@@ -179,12 +179,12 @@ export class LiveBlocks {
     return outcomes.get(name);
   }
 
-  async #readAll(wanted: readonly SheetBlock[]): Promise<Map<string, BlockReading>> {
-    for (const { name } of wanted) this.#states.set(name, { is: "reading" });
+  async #readAll(blocks: readonly SheetBlock[]): Promise<Map<string, BlockReading>> {
+    for (const { name } of blocks) this.#states.set(name, { is: "reading" });
     this.#tell();
     const readings = new Map<string, BlockReading>();
     const { signal } = this.#reading;
-    for (const block of wanted)
+    for (const block of blocks)
       try {
         readings.set(block.name, await this.#needs.read(block, signal));
       } catch (problem) {

@@ -73,8 +73,8 @@ export function fileStyle(
 ): CellStyle {
   const { font, fill, border, alignment } = style;
   const rgb = (color: GridStyle["font"]["color"]) => {
-    const found = color === undefined ? "" : hex(color);
-    return found ? { color: { rgb: found.replace("#", "") } } : {};
+    const hexColour = color === undefined ? "" : hex(color);
+    return hexColour ? { color: { rgb: hexColour.replace("#", "") } } : {};
   };
   const written: CellStyle = {
     font: {

@@ -34,15 +34,15 @@ export function MovedRecordRedirect({ children }: { children: ReactNode }) {
   const { recordId, ...params }: Partial<Record<string, string>> = useEveryParam();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const kind = recordId && entities.find((entity) => path.startsWith(`${listPath(entity)}/`));
-  const [found] = kind
+  const [row] = kind
     ? [{ table: kind, id: recordId }]
     : Object.entries(tables).flatMap(([param, table]) => {
         const id = params[param];
         return id ? [{ table, id }] : [];
       });
-  if (!found) return children;
-  const elsewhere = <InOtherWorkspace {...found}>{children}</InOtherWorkspace>;
-  return kind ? <InRemainingRecord id={found.id}>{elsewhere}</InRemainingRecord> : elsewhere;
+  if (!row) return children;
+  const elsewhere = <InOtherWorkspace {...row}>{children}</InOtherWorkspace>;
+  return kind ? <InRemainingRecord id={row.id}>{elsewhere}</InRemainingRecord> : elsewhere;
 }
 
 function InRemainingRecord({ id, children }: { id: string; children: ReactNode }) {

@@ -29,13 +29,13 @@ export function TagPicker({ draft, tags, selected, onToggle, canCreate = true }:
   const [marked, setMarked] = useState(0);
   const { mutateAsync: create, isPending } = useMutation(createTag);
   const name = typed.trim();
-  const found = tags.filter((tag) => foldText(tag.name).includes(foldText(name)));
+  const matches = tags.filter((tag) => foldText(tag.name).includes(foldText(name)));
   const isNew = canCreate && name !== "" && !tags.some((tag) => foldText(tag.name) === foldText(name));
-  const count = found.length + (isNew ? 1 : 0);
+  const count = matches.length + (isNew ? 1 : 0);
   const place = Math.min(marked, Math.max(0, count - 1));
 
   const choose = async (at: number) => {
-    const tag = found[at];
+    const tag = matches[at];
     if (tag) onToggle(tag.id);
     else if (isNew && !isPending) {
       const tag = await create({ name, colour: tagColours[tags.length % tagColours.length] ?? "slate" });
@@ -87,14 +87,14 @@ export function TagPicker({ draft, tags, selected, onToggle, canCreate = true }:
         aria-label={t("title")}
         className="mt-1 max-h-64 scrollbar-thin overflow-y-auto"
       >
-        {found.map((tag, at) => (
+        {matches.map((tag, at) => (
           <li key={tag.id} {...option(at)} aria-selected={selected.includes(tag.id)}>
             <TagLabel tag={tag} className="flex-1" />
             {selected.includes(tag.id) && <Check aria-hidden className="size-4 shrink-0" />}
           </li>
         ))}
         {isNew && (
-          <li {...option(found.length)} aria-selected={false}>
+          <li {...option(matches.length)} aria-selected={false}>
             <Plus aria-hidden className="size-4 shrink-0" />
             <span className="truncate">{t("create", { name })}</span>
           </li>

@@ -59,8 +59,8 @@ function TagRow({ tag, canEdit }: { tag: Tag; canEdit: boolean }) {
   const { data: counts } = useQuery(tagCountsQuery());
   const { mutate: recolour, mutateAsync: update } = useMutation(updateTag);
   const { mutateAsync: remove } = useMutation(bulkDelete);
-  const found = counts?.find((count) => count.tag_id === tag.id);
-  const total = found ? entities.reduce((sum, entity) => sum + found[entity], 0) : 0;
+  const usage = counts?.find((count) => count.tag_id === tag.id);
+  const total = usage ? entities.reduce((sum, entity) => sum + usage[entity], 0) : 0;
   const drop = async () => {
     const { change_set_id: set } = await remove({ entity: "tags", ids: [tag.id] });
     offerUndo(t("deleted", { name: tag.name }), set);

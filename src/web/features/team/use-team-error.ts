@@ -13,8 +13,8 @@ const known = [
 export function useTeamError() {
   const { t } = useTranslation(["team", "errors"]);
   const ofReason = (reason: string | undefined) => {
-    const found = known.find((known) => known === reason);
-    return found && t(`refusals.${found}`);
+    const code = known.find((known) => known === reason);
+    return code && t(`refusals.${code}`);
   };
   const textOf = (error: unknown) => ofReason(errorReasonOf(error)) ?? t(`errors:${toAppError(error).code}`);
   return {

@@ -25,7 +25,7 @@ export function TransactionList({ search, timeZone }: { search: TransactionSearc
     throwOnError: (_, query) => query.state.data === undefined,
   });
   const runs = data?.pages.map((page) => [...new Set(page.flatMap(({ run_id: run }) => run ?? []))]) ?? [];
-  const saved = useQueries({ queries: runs.map(savedAnalysesQuery) }).flatMap((found) => found.data ?? []);
+  const saved = useQueries({ queries: runs.map(savedAnalysesQuery) }).flatMap((query) => query.data ?? []);
   if (!data) return <Skeleton className="h-64" />;
   const transactions = data.pages.flat();
   if (transactions.length === 0)
