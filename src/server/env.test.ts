@@ -33,7 +33,7 @@ test.each([
   ["AI_PROTOCOL", "telepathy"],
   ["AI_TIMEOUT_MS", "0"],
 ])("names an invalid %s", (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is wrong: `);
+  expect(() => readEnv({ [name]: value })).toThrow(`The setting ${name} is invalid: `);
 });
 
 test("requires the secret with DATABASE_URL, as all processes share it", () => {
@@ -68,7 +68,7 @@ test("requires the provider, key and secret of a captcha together", () => {
   for (const name of Object.keys(all)) {
     expect(() => readEnv({ ...all, [name]: "" })).toThrow(`The setting ${name} is missing: `);
   }
-  expect(() => readEnv({ ...all, CAPTCHA_PROVIDER: "another" })).toThrow("The setting CAPTCHA_PROVIDER is wrong: ");
+  expect(() => readEnv({ ...all, CAPTCHA_PROVIDER: "another" })).toThrow("The setting CAPTCHA_PROVIDER is invalid: ");
 });
 
 test("requires the keys of Stripe together, and for payments at Stripe", () => {

@@ -167,7 +167,7 @@ test("a Postgres that crashes is restarted", async () => {
 test("an invalid setting stops the start with one clear line", async () => {
   expect(await launchToFail(dataDir, { PORT: "many" })).toEqual({
     code: 1,
-    output: "Vanda did not start: The setting PORT is wrong: Invalid input: expected number, received NaN\n",
+    output: "Vanda did not start: The setting PORT is invalid: Invalid input: expected number, received NaN\n",
   });
   expect(await launchToFail(dataDir, { DATABASE_URL: "postgres://localhost/vanda" })).toEqual({
     code: 1,

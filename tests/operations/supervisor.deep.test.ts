@@ -90,7 +90,7 @@ test("a start that fails is not retried", async () => {
   const vanda = start({ PORT: "many" });
   expect(await vanda.ended).toBe(1);
   expect(vanda.output()).toBe(
-    "Vanda did not start: The setting PORT is wrong: Invalid input: expected number, received NaN\n",
+    "Vanda did not start: The setting PORT is invalid: Invalid input: expected number, received NaN\n",
   );
 });
 
