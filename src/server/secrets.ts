@@ -28,11 +28,11 @@ export function readSecrets(dataDir: string): StoredSecrets {
 }
 
 /** Returns the two API keys: set by the operator, else derived from VANDA_SECRET so that every process agrees. */
-export function apiKeys(secret: Buffer, given: { publishable?: string; secret?: string }) {
+export function apiKeys(secret: Buffer, explicit: { publishable?: string; secret?: string }) {
   const derive = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("base64url").slice(0, 40);
   return {
-    publishable: given.publishable ?? `sb_publishable_${derive("publishable api key")}`,
-    secret: given.secret ?? `sb_secret_${derive("secret api key")}`,
+    publishable: explicit.publishable ?? `sb_publishable_${derive("publishable api key")}`,
+    secret: explicit.secret ?? `sb_secret_${derive("secret api key")}`,
   };
 }
 

@@ -63,10 +63,11 @@ export function contains({ words }: HeaderKeys, word: string): boolean {
     const isPart = key.startsWith(wordKey) || key.endsWith(wordKey);
     return wordKey.length >= 2 && isPart && key.length <= wordKey.length + maxExtraCharacters;
   }
-  const wanted = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
-  const isGeneric = wanted.length === 1 && (generic.has(wanted[0] ?? "") || (wanted[0] ?? "").length < 4);
+  const comparedParts = word.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  const isGeneric =
+    comparedParts.length === 1 && (generic.has(comparedParts[0] ?? "") || (comparedParts[0] ?? "").length < 4);
   if (isGeneric || words.at(-1) === "label") return false;
-  const starts = wanted.every((part, at) => words[at] === part);
-  const ends = wanted.every((part, at) => words[words.length - wanted.length + at] === part);
+  const starts = comparedParts.every((part, at) => words[at] === part);
+  const ends = comparedParts.every((part, at) => words[words.length - comparedParts.length + at] === part);
   return starts || ends;
 }

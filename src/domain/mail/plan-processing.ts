@@ -60,12 +60,13 @@ export function planProcessing(input: ProcessingInput): ProcessingPlan {
   const isSpam = sender.isBlocked || (mailbox.filters_spam && spam.score >= spamFrom);
   // Nothing else is done with spam.
   const outcome = isSpam ? { forwards: [], move: null, assign: null, fitting: [] } : applyRules(rules, mail);
-  const wanted: { to: string; rule: string | null }[] = [...outcome.forwards];
+  const recipients: { to: string; rule: string | null }[] = [...outcome.forwards];
   const everything = mailbox.forward_to?.toLowerCase();
-  if (everything && !isSpam && !wanted.some(({ to }) => to === everything)) wanted.push({ to: everything, rule: null });
+  if (everything && !isSpam && !recipients.some(({ to }) => to === everything))
+    recipients.push({ to: everything, rule: null });
   const forwards: ProcessingPlan["forwards"] = [];
   const held: ProcessingPlan["held"] = [];
-  for (const forward of wanted) {
+  for (const forward of recipients) {
     const sentOnThisHour = input.sentOnThisHour + forwards.length;
     const because = forwardBlockReason(mail, {
       mailboxId: mailbox.id,

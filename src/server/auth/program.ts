@@ -28,7 +28,7 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
     answers.set(hash, { identity, until: Date.now() + believedMs });
     // Unknown tokens and failed lookups are not cached.
     identity.then(
-      (found) => found ?? answers.delete(hash),
+      (identity) => identity ?? answers.delete(hash),
       () => answers.delete(hash),
     );
     return identity;
@@ -36,9 +36,9 @@ export function createIdentifyProgram(context: Context): (token: string) => Prom
 }
 
 async function identify(context: Context, hash: string): Promise<Identity | null> {
-  const found = await queryOne<AccessTokenRow>(context, "select private.identify_program($1)", [hash]);
-  if (!found) return null;
-  const { token_id, user_id, workspace_id, scopes, expires_at } = found;
+  const row = await queryOne<AccessTokenRow>(context, "select private.identify_program($1)", [hash]);
+  if (!row) return null;
+  const { token_id, user_id, workspace_id, scopes, expires_at } = row;
   const role = "authenticated";
   return {
     role,

@@ -15,14 +15,14 @@ const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] a
 export async function economicsOf(
   sql: ClientBase,
   workspace: WorkspaceContext,
-  { range: days, currency: wanted }: Pick<Question, "range" | "currency">,
+  { range: days, currency: requestedCurrency }: Pick<Question, "range" | "currency">,
   cache?: QueryCache,
 ) {
   const { id, today } = workspace;
   const [answer] = await answerQuestions(
     sql,
     id,
-    [{ measures: [...inputMeasures], range: days, ...(wanted && { currency: wanted }) }],
+    [{ measures: [...inputMeasures], range: days, ...(requestedCurrency && { currency: requestedCurrency }) }],
     { ...(cache && { cache }) },
   );
   if (!answer) throw new Error("A question has no result");

@@ -17,9 +17,9 @@ type HistoryRow = GrowthRow & { later: number | null; minor: number; unrated: nu
 export async function growthOf(
   sql: Queries,
   { id, today, ...workspace }: WorkspaceContext,
-  { grain, lapse_days: lapse, currency: wanted, within }: GrowthRequest,
+  { grain, lapse_days: lapse, currency: requestedCurrency, within }: GrowthRequest,
 ) {
-  const currency = wanted ?? workspace.currency;
+  const currency = requestedCurrency ?? workspace.currency;
   const some = within ? JSON.stringify(within) : null;
   const { rows } = await sql.query<HistoryRow>(
     `select h.period::text, h.later, h.new::float8, h.active::float8, h.won_back::float8, h.lost::float8, h.minor, h.unrated::float8

@@ -36,9 +36,9 @@ const sumsOf = (customers: readonly Customer[]) => ({
 export async function valueOf(
   sql: Queries,
   own: WorkspaceContext,
-  { currency: wanted }: { currency?: Currency | undefined },
+  { currency: requestedCurrency }: { currency?: Currency | undefined },
 ) {
-  const workspace = { ...own, currency: wanted ?? own.currency };
+  const workspace = { ...own, currency: requestedCurrency ?? own.currency };
   const { today, currency } = workspace;
   const before = addDays(today, -backtestDays);
   const customers = await livesOf(sql, workspace, before);

@@ -32,12 +32,12 @@ export async function discardImport(context: Context, identity: Identity, key: I
 async function cancelRun(context: Context, identity: Identity, { workspaceId, importId }: ImportKey): Promise<unknown> {
   return asRole(context.pool, worker, async (sql) => {
     await requireMember(sql, identity, workspaceId);
-    const { rows: found } = await sql.query<{ run_id: string | null }>(
+    const { rows: runs } = await sql.query<{ run_id: string | null }>(
       "select run_id from public.imports where workspace_id = $1 and id = $2",
       [workspaceId, importId],
     );
-    if (!found[0]) throw new FunctionError("import_not_found", "This import no longer exists");
-    const { run_id: runId } = found[0];
+    if (!runs[0]) throw new FunctionError("import_not_found", "This import no longer exists");
+    const { run_id: runId } = runs[0];
     return runId ? (await cancelRuns(sql, [runId]))[0] : undefined;
   });
 }

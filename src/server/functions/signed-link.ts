@@ -28,6 +28,6 @@ export function isSigned(
   now = Date.now(),
 ): boolean {
   if (expires * 1000 < now) return false;
-  const [own, given] = [Buffer.from(sign(secret, named, expires)), Buffer.from(signature)];
-  return own.length === given.length && timingSafeEqual(own, given);
+  const [own, received] = [Buffer.from(sign(secret, named, expires)), Buffer.from(signature)];
+  return own.length === received.length && timingSafeEqual(own, received);
 }

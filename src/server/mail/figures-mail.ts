@@ -27,9 +27,9 @@ export async function sendFiguresMail(context: Context, userId: string): Promise
   const entries: FigureLine[] = [];
   const worsened: Worsened[] = [];
   for (const place of to.workspaces) {
-    const found = await figuresOf(context, userId, place);
-    entries.push(...found.entries);
-    if (found.names.length > 0) worsened.push({ place: place.name, names: found.names });
+    const metrics = await figuresOf(context, userId, place);
+    entries.push(...metrics.entries);
+    if (metrics.names.length > 0) worsened.push({ place: place.name, names: metrics.names });
   }
   const [first] = entries;
   if (!first) return;

@@ -26,8 +26,8 @@ export async function appendToSent(
       const { sent } = await findFolders(client);
       if (!sent) return null;
       await client.mailboxOpen(sent, { readOnly: true });
-      const found = await client.search({ header: { "message-id": messageId } }, { uid: true });
-      if (found && found.length > 0) return null;
+      const uids = await client.search({ header: { "message-id": messageId } }, { uid: true });
+      if (uids && uids.length > 0) return null;
       const done = await client.append(sent, raw, ["\\Seen"]);
       if (!done || done.uid === undefined || done.uidValidity === undefined) return null;
       return { path: sent, uidValidity: String(done.uidValidity), uid: done.uid };

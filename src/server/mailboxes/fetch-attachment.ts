@@ -27,9 +27,9 @@ export function fetchAttachment(
 export async function fetchPart(
   client: ImapClient,
   { mailboxId }: MailboxKey,
-  { uid, part: wanted, maxBytes }: { uid: number; part: string; maxBytes: number },
+  { uid, part: partNumber, maxBytes }: { uid: number; part: string; maxBytes: number },
 ): Promise<Buffer | "gone" | "too_large"> {
-  const [, part = wanted, place] = packedPart.exec(wanted) ?? [];
+  const [, part = partNumber, place] = packedPart.exec(partNumber) ?? [];
   const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const node = message && message.bodyStructure && findPart(message.bodyStructure, part);
   if (!node) return "gone";
@@ -61,8 +61,8 @@ function findPart(node: MessageStructureObject, part: string): MessageStructureO
   // An email with a single part does not number it.
   if ((node.part ?? "1") === part && !node.type.startsWith("multipart/")) return node;
   for (const child of node.childNodes ?? []) {
-    const found = findPart(child, part);
-    if (found) return found;
+    const match = findPart(child, part);
+    if (match) return match;
   }
   return undefined;
 }

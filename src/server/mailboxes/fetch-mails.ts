@@ -88,14 +88,14 @@ async function fetchTexts(client: ImapClient, head: MailHead): Promise<FetchedMa
   const { header, structure } = head;
   const { texts, packed } = partsOf(structure);
   const read = [...texts.slice(0, maxTexts), ...packed.slice(0, 1)];
-  const wanted = read.map((part) => ({ ...part, most: packed.includes(part) ? maxPacked : maxText }));
-  const bodyParts = wanted.map(({ part, most }) => ({ key: part, maxLength: most }));
-  const [found] = wanted.length > 0 ? await fetchAll(client, [head.uid], { uid: true, bodyParts }) : [];
-  const bodies = wanted.flatMap((text) => {
-    const body = found?.bodyParts?.get(text.part);
+  const parts = read.map((part) => ({ ...part, most: packed.includes(part) ? maxPacked : maxText }));
+  const bodyParts = parts.map(({ part, most }) => ({ key: part, maxLength: most }));
+  const [message] = parts.length > 0 ? await fetchAll(client, [head.uid], { uid: true, bodyParts }) : [];
+  const bodies = parts.flatMap((text) => {
+    const body = message?.bodyParts?.get(text.part);
     return body ? [asMail(text, body)] : [];
   });
-  const isWhole = bodies.length === texts.length + packed.length && wanted.every(({ bytes, most }) => bytes <= most);
+  const isWhole = bodies.length === texts.length + packed.length && parts.every(({ bytes, most }) => bytes <= most);
   return { ...head, sources: header ? [headAlone(header), ...bodies] : [], isCut: !header || !structure || !isWhole };
 }
 
@@ -122,9 +122,9 @@ async function fetchAll(
 ): Promise<FetchMessageObject[]> {
   if (uids.length === 0) return [];
   try {
-    const found = await client.fetchAll(uids.join(","), query, { uid: true });
+    const messages = await client.fetchAll(uids.join(","), query, { uid: true });
     requireOpen(client);
-    return found;
+    return messages;
   } catch (error) {
     if (!client.usable || !isRejected(error)) throw error;
     if (uids.length === 1) return [];

@@ -23,15 +23,15 @@ export async function fetchPictures(
   context: Context,
   { workspaceId, mailboxId, emailId, attachments }: Mail,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const wanted = attachments.flatMap(({ cid, part, bytes }) => (cid && part ? [{ cid, part, bytes }] : []));
-  const account = wanted.length > 0 ? await readAccount(context, { workspaceId, mailboxId }) : null;
-  if (!account || account.isSample) return found;
+  const byPart = new Map<string, string>();
+  const inline = attachments.flatMap(({ cid, part, bytes }) => (cid && part ? [{ cid, part, bytes }] : []));
+  const account = inline.length > 0 ? await readAccount(context, { workspaceId, mailboxId }) : null;
+  if (!account || account.isSample) return byPart;
   try {
     await withIncoming(context.env, account, "open", async (client) => {
       const uid = await findMail(context, client, account, emailId);
       let left = maxBytes;
-      for (const { cid, part, bytes } of wanted.slice(0, maxPictures)) {
+      for (const { cid, part, bytes } of inline.slice(0, maxPictures)) {
         if (uid === null) break;
         if (bytes > left) continue;
         const picture = await fetchPart(client, account, { uid, part, maxBytes: left });
@@ -39,11 +39,11 @@ export async function fetchPictures(
         const type = await fileKind("", picture);
         if (type === null || !shown.has(type)) continue;
         left -= picture.length;
-        found.set(cid, `data:${type};base64,${picture.toString("base64")}`);
+        byPart.set(cid, `data:${type};base64,${picture.toString("base64")}`);
       }
     });
   } catch (error) {
     if (!(error instanceof MailboxProblem)) throw error;
   }
-  return found;
+  return byPart;
 }

@@ -39,15 +39,15 @@ export async function findMail(
   if (place.path) {
     const box = await open(client, place.path);
     const isThere = box && String(box.uidValidity) === place.uid_validity;
-    const found = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
-    if (found && found.includes(place.uid)) return place.uid;
+    const uids = isThere && (await client.search({ uid: String(place.uid) }, { uid: true }));
+    if (uids && uids.includes(place.uid)) return place.uid;
   }
   // A made-up or deduplicated one is in no header.
   const id = place.rfc_id.split(" ")[0] ?? "";
   for (const path of new Set([inbox, sent, ...others, trash, junk])) {
     if (!path || !(await open(client, path))) continue;
-    const found = await client.search({ header: { "message-id": id } }, { uid: true });
-    const last = found && found.at(-1);
+    const uids = await client.search({ header: { "message-id": id } }, { uid: true });
+    const last = uids && uids.at(-1);
     if (last) return last;
   }
   return null;

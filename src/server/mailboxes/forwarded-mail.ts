@@ -59,8 +59,8 @@ function bodyOf(source: Buffer): Buffer | null {
 
 function endOfHeader(source: Buffer): number | null {
   const header = source.subarray(0, maxHeader).toString("latin1");
-  const found = /\r?\n\r?\n/.exec(header);
-  return found ? found.index + found[0].length : null;
+  const separator = /\r?\n\r?\n/.exec(header);
+  return separator ? separator.index + separator[0].length : null;
 }
 
 /**

@@ -42,11 +42,11 @@ export async function reachMailHost(
   const { host, port } = servers[side];
   const name = host.replace(/^\[(.*)\]$/, "$1");
   const isHome = isLocal && isLocalOnly(env);
-  const found = await lookUpHost(name).catch((error: unknown) => {
+  const addresses = await lookUpHost(name).catch((error: unknown) => {
     throw new MailboxProblem({ side, step: "find", code: "host_unknown", detail: name }, { cause: error });
   });
   const isOpenHere = isHome || env.MAILBOX_HOSTS.includes(name);
-  const open = found.find(({ address }) => isOpenHere || isPublicAddress(address) || isLetIn(env, address));
+  const open = addresses.find(({ address }) => isOpenHere || isPublicAddress(address) || isLetIn(env, address));
   if (!open) throw new MailboxProblem({ side, step: "find", code: "host_closed", detail: name });
   if (!isHome && !ports[side].includes(port))
     throw new MailboxProblem({ side, step: "find", code: "port_closed", detail: String(port) });

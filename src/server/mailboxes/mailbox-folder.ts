@@ -79,8 +79,8 @@ type Sought = Parameters<ImapClient["search"]>[0];
 
 /** Returns the numbers of the matching emails in the open folder; throws if the server does not return any result. */
 export async function search(client: ImapClient, sought: Sought): Promise<number[]> {
-  const found = await client.search(sought, { uid: true });
+  const uids = await client.search(sought, { uid: true });
   requireOpen(client);
-  if (!found) throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "SEARCH" });
-  return found;
+  if (!uids) throw new MailboxProblem({ side: "incoming", step: "folders", code: "unexpected", detail: "SEARCH" });
+  return uids;
 }

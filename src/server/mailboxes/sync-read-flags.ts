@@ -27,9 +27,9 @@ export async function syncReadFlags(client: ImapClient, session: MailboxSession,
   });
   if (unread.length === 0) return;
   const uids = unread.map(({ uid }) => uid).join(",");
-  const found = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
+  const messages = await client.fetchAll(uids, { uid: true, flags: true }, { uid: true });
   requireOpen(client);
-  const unseen = new Set(found.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
+  const unseen = new Set(messages.filter(({ flags }) => !flags?.has("\\Seen")).map(({ uid }) => uid));
   // The last conversation may have more emails than were requested.
   const cut = unread.length === maxBatch ? unread.at(-1)?.conversation_id : undefined;
   const read = [...Map.groupBy(unread, ({ conversation_id: id }) => id)].flatMap(([id, mails]) =>

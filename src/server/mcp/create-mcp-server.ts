@@ -44,9 +44,9 @@ function offerTool(server: McpServer, caller: ToolCaller, served: ServedTool) {
   server.registerTool(
     name,
     { title, description, annotations, ...describeTool(served.tool) },
-    async (given: unknown) => {
+    async (input: unknown) => {
       try {
-        const structuredContent = await runTool(served, caller, given);
+        const structuredContent = await runTool(served, caller, input);
         return { content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {
         return { content: [{ type: "text" as const, text: problemFor(caller, error) }], isError: true };

@@ -88,9 +88,9 @@ export async function answerQuestions(
   const metadata = { samples: workspace.samples, as_of: workspace.now.toISOString() };
   const answers: MeasureResult[] = [];
   for (const { settled, key, no } of resolvedQuestions) {
-    const found = fresh.get(no);
-    if (found && key !== null) await reader?.store(key, found);
-    const answer = known[no] ?? found?.answer;
+    const entry = fresh.get(no);
+    if (entry && key !== null) await reader?.store(key, entry);
+    const answer = known[no] ?? entry?.answer;
     if (!answer) throw new Error(`The question ${no} has no answer`);
     answers.push(await nameGroups(sql, workspace.id, settled, { ...answer, ...metadata }));
   }

@@ -90,8 +90,8 @@ export class QueryCache {
 
   /** Creates a reader for one transaction with one snapshot: the written tables are read from the same snapshot. */
   async reader(sql: ClientBase, { id, now }: { id: string; now: Date }, keys: readonly string[]): Promise<CacheReader> {
-    const found = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
-    const positions = [...new Set([...found.values()].map(({ position }) => position))];
+    const entries = new Map(keys.flatMap((key) => ofKey(key, this.#answers.get(key))));
+    const positions = [...new Set([...entries.values()].map(({ position }) => position))];
     const written = new Map<string, string[]>();
     if (positions.length > 0) {
       const { rows } = await sql.query<{ position: string; tables: string[] }>(
@@ -103,7 +103,7 @@ export class QueryCache {
     let here: string | undefined;
     return {
       find: <Answer>(key: string) => {
-        const entry = found.get(key);
+        const entry = entries.get(key);
         const changed = entry && written.get(entry.position);
         // Timestamps here are whole milliseconds.
         if (entry && entry.until !== null && now.getTime() >= Math.floor(1000 * entry.until)) return undefined;

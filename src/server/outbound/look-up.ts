@@ -21,16 +21,16 @@ const runInSlot = fairQueue({
 export async function lookUpHost(name: string): Promise<LookupAddress[]> {
   if (isIP(name)) return lookup(name, { all: true });
   const domain = name.split(".").slice(-2).join(".");
-  const found = runInSlot(domain, () => lookup(name, { all: true }));
-  found.catch(() => {});
+  const pending = runInSlot(domain, () => lookup(name, { all: true }));
+  pending.catch(() => {});
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new OutboundLimit("ETOOSLOW", "Looking up a name")), lookupLimits.ms);
-  return Promise.race([found, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([pending, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Returns the names of the mail servers of a domain; none if its name server does not answer. */
 export async function lookUpMailExchangers(domain: string): Promise<string[]> {
   const { ms, tries } = lookupLimits;
-  const found = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);
-  return found.map(({ exchange }) => exchange);
+  const records = await new Resolver({ timeout: ms / tries, tries }).resolveMx(domain).catch(() => []);
+  return records.map(({ exchange }) => exchange);
 }

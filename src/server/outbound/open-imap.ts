@@ -75,8 +75,8 @@ const watchCommands = (client: ImapFlow, watch: ConnectionWatch, sentBytes?: num
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function" || !isCommand(name)) return value;
-      return (...given: unknown[]) =>
-        watch.run(name, async (): Promise<unknown> => Reflect.apply(value, target, given), {
+      return (...args: unknown[]) =>
+        watch.run(name, async (): Promise<unknown> => Reflect.apply(value, target, args), {
           maxBytes: imapCommands[name],
           ...(name === "append" && { sentBytes }),
         });

@@ -29,8 +29,8 @@ export const pipelineAnalysis = servePaidRun(analysis, {
     input: z.object({ period: periodSchema }),
     result: z.object({ analysis_id: z.uuid() }),
     async run(step, { period }, run) {
-      const found = await step.call("find", () => find(run, period));
-      return step.last("keep", (tools) => store(tools, period, found));
+      const analysis = await step.call("find", () => find(run, period));
+      return step.last("keep", (tools) => store(tools, period, analysis));
     },
   }),
 
@@ -101,9 +101,9 @@ function find({ context, caller, workspaceId, subjectId: pipelineId }: Run<"work
 async function store(
   { sql, workspaceId, runId, subjectId: pipelineId, log }: StepTools,
   period: Period,
-  found: AnalysisToStore,
+  analysis: AnalysisToStore,
 ) {
-  const { findings } = found;
+  const { findings } = analysis;
   await sql.query(
     `insert into public.analyses
            (workspace_id, id, author_id, pipeline_id, period, period_from, period_to, findings, created_at, last_change, samples)
@@ -111,15 +111,15 @@ async function store(
     [
       workspaceId,
       runId,
-      found.author_id,
+      analysis.author_id,
       pipelineId,
       period,
       findings.period.from,
       findings.period.to,
       JSON.stringify(findings),
       findings.at,
-      found.last_change,
-      found.samples,
+      analysis.last_change,
+      analysis.samples,
     ],
   );
   log.info({ rows: findings.rows }, "Analysed a pipeline");

@@ -19,7 +19,7 @@ export const sentimentAnalysis = servePaidRun(contract, {
     scope: "workspace",
     queue: "long",
     input: z.object({}),
-    result: z.custom<SentimentFindings>((found) => sentimentFindings.safeParse(found).success),
+    result: z.custom<SentimentFindings>((value) => sentimentFindings.safeParse(value).success),
     run: (step) => step.last("analyse", analyse),
   }),
 

@@ -14,7 +14,7 @@ export async function asCaller<T>(
   await runAs(sql, caller);
   const workspace = await findWorkspaceContext(sql, workspaceId);
   if (!workspace) throw new JobError("not_allowed", "The caller may no longer read this workspace");
-  const found = await work(workspace);
+  const result = await work(workspace);
   await runAs(sql, worker);
-  return found;
+  return result;
 }

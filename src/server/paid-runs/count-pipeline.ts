@@ -33,12 +33,12 @@ const openMeasures = [
 type AnalysisSubject = { sql: ClientBase; workspaceId: string; pipelineId: string | null };
 
 /** Queries the business metrics of the Analysis page, for the two periods of an analysis. */
-export async function countBusiness(place: AnalysisSubject, found: RiskSignals): Promise<BusinessFinding[]> {
+export async function countBusiness(place: AnalysisSubject, signals: RiskSignals): Promise<BusinessFinding[]> {
   const measures = [...keyMeasures];
   const [now, before] = await answerQuestions(
     place.sql,
     place.workspaceId,
-    periodsOf(found).map((range): Question => ({ measures, range })),
+    periodsOf(signals).map((range): Question => ({ measures, range })),
     { limitMs },
   );
   if (!now || !before) throw new Error("A question has no result");
@@ -49,29 +49,29 @@ export async function countBusiness(place: AnalysisSubject, found: RiskSignals):
  * Counts the metrics of a deal analysis, each as a question to the measures module, in a transaction under the caller's role
  * and with one snapshot.
  */
-export async function countPipeline(place: AnalysisSubject, found: RiskSignals): Promise<Facts> {
+export async function countPipeline(place: AnalysisSubject, signals: RiskSignals): Promise<Facts> {
   const [now, before, open] = await ask(place, [
-    ...periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range })),
+    ...periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range })),
     { measures: [...openMeasures], range: "today" },
   ]);
   if (!now || !before || !open) throw new Error("A question has no result");
   const totals = totalsOf({ now, before });
   const base = { totals, by_value: comparedByValue(totals) };
   const contributions: Contribution[] = [];
-  for (const dimension of dimensions) contributions.push(...(await contributed(place, found, dimension, base)));
+  for (const dimension of dimensions) contributions.push(...(await contributed(place, signals, dimension, base)));
   const signs: Facts["signs"] = [];
-  for (const { sign, listed, ids } of found.signs)
-    signs.push({ sign, listed, ...(await worthToday(place, whereRiskSignal(found, sign), ids ?? [])) });
+  for (const { sign, listed, ids } of signals.signs)
+    signs.push({ sign, listed, ...(await worthToday(place, whereRiskSignal(signals, sign), ids ?? [])) });
   const risks = atRiskSignalNames.filter((name) => signs.some(({ sign }) => sign === name));
-  const { ids, listed } = found.at_risk;
+  const { ids, listed } = signals.at_risk;
   return {
-    ...found,
+    ...signals,
     ...base,
     contributions,
     signs,
-    at_risk: { listed, ...(await worthToday(place, whereAnyRiskSignal(found, risks), ids)) },
+    at_risk: { listed, ...(await worthToday(place, whereAnyRiskSignal(signals, risks), ids)) },
     open: { ...worthOf(open), weighted: open.total.values[3] ?? 0 },
-    unrated: await countDeals(place, whereUnrated(found)),
+    unrated: await countDeals(place, whereUnrated(signals)),
   };
 }
 
@@ -112,14 +112,14 @@ async function worthToday(place: AnalysisSubject, where: string | undefined, ids
 
 async function contributed(
   place: AnalysisSubject,
-  found: RiskSignals,
+  signals: RiskSignals,
   dimension: DimensionName,
   base: Pick<Facts, "totals" | "by_value">,
 ): Promise<Contribution[]> {
   const pairOf = async (some: Pick<Question, "filters"> = {}) => {
     const [now, before] = await ask(
       place,
-      periodsOf(found).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
+      periodsOf(signals).map((range): Question => ({ measures: happenedMeasures, range, by: [dimension], ...some })),
     );
     if (!now || !before) throw new Error("A question has no result");
     return { now, before };
@@ -129,7 +129,7 @@ async function contributed(
   } catch (error) {
     // Every relevant member has one of the largest deals; all others are returned as the remainder (decision 42).
     if (!(error instanceof FunctionError) || error.code !== "too_many_groups") throw error;
-    const largest = await ofLargestDeals(place, found, dimension);
+    const largest = await ofLargestDeals(place, signals, dimension);
     return contributionsOf(dimension, await pairOf({ filters: { [dimension]: [...largest, null] } }), base, true);
   }
 }
@@ -137,7 +137,7 @@ async function contributed(
 /** Returns the dimension members of the largest deals in both periods, without adding anything up. */
 async function ofLargestDeals(
   { sql, workspaceId, pipelineId }: AnalysisSubject,
-  found: RiskSignals,
+  signals: RiskSignals,
   dimension: DimensionName,
 ) {
   const { rows } = await sql.query<{ id: string }>(
@@ -148,7 +148,7 @@ async function ofLargestDeals(
          and (d.opened_on between $5 and $6 or d.close_date between $5 and $6
            or (d.created_at >= $5::date - 1 and not d.is_imported))
        order by d.value_minor * x.factor desc nulls last, d.id limit ${maxRequested}) l`,
-    [workspaceId, pipelineId, found.currency, found.today, found.since_before, found.until],
+    [workspaceId, pipelineId, signals.currency, signals.today, signals.since_before, signals.until],
   );
   return rows.map(({ id }) => id);
 }

@@ -35,7 +35,7 @@ export const advancedAnalysis = servePaidRun(contract, {
     scope: "workspace",
     queue: "long",
     input: questionSchema,
-    result: z.custom<Result>((found) => advancedReportSchema.safeParse((found as Result).report).success),
+    result: z.custom<Result>((value) => advancedReportSchema.safeParse((value as Result).report).success),
     async run(step, { language }, run) {
       const report = await step.once("find", find);
       const words = await step.call("word", (call) =>

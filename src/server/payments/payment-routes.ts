@@ -73,10 +73,10 @@ function addDemoTill(routes: Hono<HonoEnv>, context: Context) {
     takeBody<HonoEnv>(context, () => ({ person: null, most: smallBody })),
   );
   routes.get(checkout, async (request) => {
-    const found = await readDemoCheckout(context, request.req.param("session"));
-    if (!found) return request.notFound();
+    const checkout = await readDemoCheckout(context, request.req.param("session"));
+    if (!checkout) return request.notFound();
     const language = requestLanguage(request.req.header("accept-language"));
-    return request.html(demoCheckoutPage(language, found), 200, tillHeaders);
+    return request.html(demoCheckoutPage(language, checkout), 200, tillHeaders);
   });
   routes.post(checkout, async (request) => {
     const session = request.req.param("session");

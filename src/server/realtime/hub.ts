@@ -94,13 +94,13 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
       add(channel);
       const workspace = workspaceOfTopic(channel.topic);
       if (workspace) channel.hold(await feed.watch(workspace));
-      const wanted =
+      const requested =
         bindings.length > 0
           ? await readBindings({ context, turns, signal }, await feed.tables(), channel.identity, bindings)
           : [];
-      for (const workspace of new Set(wanted.map((binding) => binding.workspace)))
+      for (const workspace of new Set(requested.map((binding) => binding.workspace)))
         channel.hold(await feed.watch(workspace));
-      channel.subscriptions = wanted.map((binding) => ({ ...binding, id: (lastId += 1), subscriber: channel }));
+      channel.subscriptions = requested.map((binding) => ({ ...binding, id: (lastId += 1), subscriber: channel }));
       if (!channel.isOpen) return [];
       for (const subscription of channel.subscriptions) {
         subscriptions.add(subscription);

@@ -48,8 +48,8 @@ export async function readRows(
       join public.${pg.escapeIdentifier(table.name)} t on t.workspace_id = k.workspace_id and t.id = k.id`,
     values,
   });
-  const found = new Map(rows.map(([json, flags]) => toRow(json ?? null, flags ?? "{}", filters)));
-  return { columns, find: (workspace, id) => found.get(`${workspace} ${id}`) };
+  const rowsById = new Map(rows.map(([json, flags]) => toRow(json ?? null, flags ?? "{}", filters)));
+  return { columns, find: (workspace, id) => rowsById.get(`${workspace} ${id}`) };
 }
 
 function toRow(json: string | null, flags: string, filters: Map<Subscription, number>): [string, ReadRow] {
@@ -74,8 +74,8 @@ const namesWorkspace = ({ column, operator, isNegated, values }: Condition, { wo
 
 function wantedColumns(readable: WatchedColumn[], subscriptions: Subscription[]): WatchedColumn[] {
   if (subscriptions.some(({ select }) => !select)) return readable;
-  const wanted = new Set(["workspace_id", "id", ...subscriptions.flatMap(({ select }) => select ?? [])]);
-  return readable.filter(({ name }) => wanted.has(name));
+  const columns = new Set(["workspace_id", "id", ...subscriptions.flatMap(({ select }) => select ?? [])]);
+  return readable.filter(({ name }) => columns.has(name));
 }
 
 /** Returns the changes without a row to read that a reader may be notified of: they must have access to the workspace. */

@@ -27,9 +27,9 @@ export async function readBindings(
   identity: Identity,
   bindings: Binding[],
 ): Promise<RequestedBinding[]> {
-  const wanted = bindings.map((binding) => readBinding(tables, identity, binding));
-  const conditions = wanted.flatMap((subscription) => subscription.conditions);
-  if (conditions.length === 0) return wanted;
+  const requested = bindings.map((binding) => readBinding(tables, identity, binding));
+  const conditions = requested.flatMap((subscription) => subscription.conditions);
+  if (conditions.length === 0) return requested;
   const person = personOf(identity);
   const isPatterned = conditions.some(isPattern);
   await turns.take(person, isPatterned, async () => {
@@ -42,7 +42,7 @@ export async function readBindings(
       throw new BadFilter(slowFilters);
     }
   });
-  return wanted;
+  return requested;
 }
 
 function readBinding(tables: Map<string, WatchedTable>, identity: Identity, binding: Binding): RequestedBinding {

@@ -22,7 +22,7 @@ export function callSql(parameters: Parameters, routine: Routine, args: CallArgu
 
 function argumentsSql(parameters: Parameters, routine: Routine, args: CallArguments): string {
   if (args.from === "whole") return `${parameters.bind(bodySlot)}::${routine.parameters[0]?.cast ?? "json"}`;
-  const given = (name: string, cast: string) => {
+  const argument = (name: string, cast: string) => {
     if (args.from === "body" && name === "" && args.names.includes(name)) return unnamedSql(parameters, args);
     if (args.from === "body") return args.names.includes(name) ? `vanda_args.${quoteName(name)}` : null;
     const slot = args.values.get(name);
@@ -30,7 +30,7 @@ function argumentsSql(parameters: Parameters, routine: Routine, args: CallArgume
   };
   return routine.parameters
     .flatMap(({ name, cast, isVariadic }) => {
-      const value = given(name, cast);
+      const value = argument(name, cast);
       if (value === null) return [];
       return [`${isVariadic ? "variadic " : ""}${name === "" ? "" : `${quoteName(name)} := `}${value}`];
     })

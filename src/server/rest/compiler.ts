@@ -112,13 +112,13 @@ export class RequestCompiler {
     const isPost = method === "POST";
     const list = new ValueList();
     const query = parseQuery(request.search, list, this.#limits, !isPost);
-    const given = isPost ? (body ?? noBody).asCall(request.contentType, query.columns) : null;
-    const names = given ? given.names : [...new Set(query.args.map(({ name }) => name))];
-    const { routine, isWhole } = findRoutine(this.#schema, target.name, names, given?.wholeTypes ?? []);
+    const callBody = isPost ? (body ?? noBody).asCall(request.contentType, query.columns) : null;
+    const names = callBody ? callBody.names : [...new Set(query.args.map(({ name }) => name))];
+    const { routine, isWhole } = findRoutine(this.#schema, target.name, names, callBody?.wholeTypes ?? []);
     const maxAffected = preferences.handling === "strict" ? preferences.maxAffected : null;
     if (maxAffected !== null && !routine.returnsSet) throw maxAffectedNeedsSet();
     const offset = applyRange(query, request, list);
-    const args = isWhole ? ({ from: "whole" } as const) : callArguments(routine, query, given, list);
+    const args = isWhole ? ({ from: "whole" } as const) : callArguments(routine, query, callBody, list);
     const argsShape = args.from === "values" ? [...args.values] : [];
     const shape = { role, query, media, count: preferences.count, isHead: method === "HEAD", maxAffected };
     const overload = routine.parameters.map((parameter) => parameter.type).join();
@@ -129,7 +129,7 @@ export class RequestCompiler {
       request,
       compiled,
       values: list.values,
-      body: given?.text ?? null,
+      body: callBody?.text ?? null,
       offset,
       routine,
       hasConflictTarget: false,
@@ -169,9 +169,9 @@ function applyRange(query: Query, { range }: RestRequest, list: ValueList): numb
  * Returns the arguments of a call. Arguments named in JSON stay in the body; from a query string or a form, each is a
  * separate value.
  */
-function callArguments(routine: Routine, query: Query, given: CallBody | null, list: ValueList): CallArguments {
-  if (given && !given.pairs) return { from: "body", names: given.names ?? [], isArray: given.isArray };
-  const args = given?.pairs?.map(([name, value]) => ({ name, value: list.add(value) })) ?? query.args;
+function callArguments(routine: Routine, query: Query, callBody: CallBody | null, list: ValueList): CallArguments {
+  if (callBody && !callBody.pairs) return { from: "body", names: callBody.names ?? [], isArray: callBody.isArray };
+  const args = callBody?.pairs?.map(([name, value]) => ({ name, value: list.add(value) })) ?? query.args;
   return { from: "values", values: argumentSlots(routine, args, list) };
 }
 

@@ -93,14 +93,14 @@ function noLink(schema: SchemaCache, origin: string, target: string, hint: strin
   );
 }
 
-function ambiguousLink(origin: string, target: string, found: Link[]) {
-  const hints = found.map((link) => `'${link.to}!${link.junction ? link.junction.name : link.constraint}'`);
+function ambiguousLink(origin: string, target: string, links: Link[]) {
+  const hints = links.map((link) => `'${link.to}!${link.junction ? link.junction.name : link.constraint}'`);
   return new RestError(
     300,
     "PGRST201",
     `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
     {
-      details: found.map((link) => ({
+      details: links.map((link) => ({
         cardinality: link.kind,
         embedding: `${link.from} with ${link.to}`,
         relationship: describe(link),

@@ -19,8 +19,8 @@ export function negotiateMedia(accept: string | undefined, allowsPlans: boolean)
   if (accept === undefined || accept === "" || accept === "*/*" || accept === "application/json") return jsonMedia;
   const entries = accept.split(",").toSorted((one, other) => weight(other) - weight(one));
   for (const entry of entries) {
-    const found = toMedia(entry);
-    if (found && (allowsPlans || !found.plan)) return found;
+    const media = toMedia(entry);
+    if (media && (allowsPlans || !media.plan)) return media;
   }
   throw unacceptableMedia(accept);
 }
@@ -67,14 +67,14 @@ function media(kind: Media["kind"], type: string, stripsNulls = false): Media {
  * include.
  */
 function planMedia(format: Plan["format"], entry: string): Media | null {
-  const wanted = /;\s*for="([^"]*)"/i.exec(entry)?.[1];
-  const planned = wanted === undefined ? jsonMedia : toMedia(wanted);
+  const target = /;\s*for="([^"]*)"/i.exec(entry)?.[1];
+  const planned = target === undefined ? jsonMedia : toMedia(target);
   if (!planned || planned.plan) return null;
   const words = /;\s*options=([a-z|]+)/i.exec(entry)?.[1]?.toLowerCase().split("|") ?? [];
   const options = planOptions.filter((option) => words.includes(option));
   const type = [
     `application/vnd.pgrst.plan+${format}`,
-    ...(wanted === undefined ? [] : [`for="${wanted}"`]),
+    ...(target === undefined ? [] : [`for="${target}"`]),
     ...(options.length > 0 ? [`options=${options.join("|")}`] : []),
     "charset=utf-8",
   ].join("; ");

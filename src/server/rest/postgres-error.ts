@@ -95,10 +95,10 @@ function statusOf(code: string, message: string, role: string): number {
 
 /** Recognizes a count that a guard made invalid, so that Postgres rolls the statement back. */
 function guardedError(message: string): RestError | null {
-  const found = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
-  if (!found) return null;
-  if (found[1] === guardWords.singular) return notSingular(found[2] ?? "");
-  return found[1] === guardWords.maxAffected ? tooManyAffected(found[2] ?? "") : null;
+  const match = /"(vanda: [a-z ]+ )(\d+)"$/.exec(message);
+  if (!match) return null;
+  if (match[1] === guardWords.singular) return notSingular(match[2] ?? "");
+  return match[1] === guardWords.maxAffected ? tooManyAffected(match[2] ?? "") : null;
 }
 
 /** Converts a `raise sqlstate 'PGRST'`: message and detail are JSON and determine the whole response. */

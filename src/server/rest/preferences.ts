@@ -49,27 +49,27 @@ export function readPreferences(header: string | undefined, allowsRollback: bool
 }
 
 // The first occurrence of a preference counts.
-function take(found: Preferences, name: string, value: string): boolean {
+function take(preferences: Preferences, name: string, value: string): boolean {
   switch (name) {
     case "return":
-      return choose(choices.return, value, (choice) => (found.return ??= choice));
+      return choose(choices.return, value, (choice) => (preferences.return ??= choice));
     case "count":
-      return choose(choices.count, value, (choice) => (found.count ??= choice));
+      return choose(choices.count, value, (choice) => (preferences.count ??= choice));
     case "resolution":
-      return choose(choices.resolution, value, (choice) => (found.resolution ??= choice));
+      return choose(choices.resolution, value, (choice) => (preferences.resolution ??= choice));
     case "missing":
-      return choose(choices.missing, value, (choice) => (found.missing ??= choice));
+      return choose(choices.missing, value, (choice) => (preferences.missing ??= choice));
     case "handling":
-      return choose(choices.handling, value, (choice) => (found.handling ??= choice));
+      return choose(choices.handling, value, (choice) => (preferences.handling ??= choice));
     case "tx":
-      return choose(choices.tx, value, (choice) => (found.tx ??= choice));
+      return choose(choices.tx, value, (choice) => (preferences.tx ??= choice));
     case "max-affected":
       if (!/^\d{1,9}$/.test(value)) return false;
-      found.maxAffected ??= Number(value);
+      preferences.maxAffected ??= Number(value);
       return true;
     case "timezone":
       if (!isTimeZone(value)) return false;
-      found.timezone ??= value;
+      preferences.timezone ??= value;
       return true;
     default:
       return false;

@@ -158,7 +158,7 @@ function parseHeaders(text: string): ResponseHeaders {
   if (!Array.isArray(list)) throw wrong();
   const entries = list.map((item: unknown) => (typeof item === "object" && item !== null ? Object.entries(item) : []));
   if (entries.some((pairs) => pairs.length !== 1)) throw wrong();
-  const found = readResponseHeaders(entries.flat());
-  if (!found) throw wrong();
-  return found;
+  const headers = readResponseHeaders(entries.flat());
+  if (!headers) throw wrong();
+  return headers;
 }

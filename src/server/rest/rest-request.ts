@@ -86,9 +86,9 @@ const isMethod = (method: string): method is RestMethod => methods.has(method);
 export const joined = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(",") : header);
 
 function readRange(header: string | undefined): RestRequest["range"] {
-  const found = header === undefined ? null : /^(\d{1,15})-(\d{1,15})?$/.exec(header);
-  if (!found) return null;
-  return { from: Number(found[1]), to: found[2] === undefined ? null : Number(found[2]) };
+  const match = header === undefined ? null : /^(\d{1,15})-(\d{1,15})?$/.exec(header);
+  if (!match) return null;
+  return { from: Number(match[1]), to: match[2] === undefined ? null : Number(match[2]) };
 }
 
 /** True if the caller named the schema; throws for any schema but ours. */

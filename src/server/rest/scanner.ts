@@ -97,10 +97,10 @@ export class Scanner {
   /** Reads a type or a text search configuration. */
   identifier(): string {
     castCharacters.lastIndex = this.at;
-    const found = castCharacters.exec(this.text)?.[0];
-    if (!found) this.fail("letter or digit");
-    this.at += found.length;
-    return found.trim();
+    const cast = castCharacters.exec(this.text)?.[0];
+    if (!cast) this.fail("letter or digit");
+    this.at += cast.length;
+    return cast.trim();
   }
 
   /** Reads `"…"` in which a backslash escapes the next character. */

@@ -26,9 +26,9 @@ type DryRunRequest = { workspaceId: string; workflowId: string };
 /** Thrown to carry the result of a test run out of its transaction, which is rolled back. */
 class RolledBack extends Error {
   readonly found: DryRun;
-  constructor(found: DryRun) {
+  constructor(result: DryRun) {
     super("A dry run stores nothing");
-    this.found = found;
+    this.found = result;
   }
 }
 

@@ -70,12 +70,12 @@ async function startsByClock(
     [JSON.stringify(trigger), zone, dryRunDays],
   );
   await runAs(sql, identity);
-  const [found] = rows;
+  const [row] = rows;
   const find = (where: string) =>
     findTriggerEvents(sql, {
       workspaceId,
       trigger: { ...trigger, where },
-      days: found?.days ?? [],
+      days: row?.days ?? [],
       zone,
       most: maxFound,
     });
@@ -86,6 +86,6 @@ async function startsByClock(
     ids: [...new Set(fitting.found.map(({ id }) => id))],
     changes: all.total,
     fitting: fitting.total,
-    next_at: found?.next_at?.toISOString() ?? null,
+    next_at: row?.next_at?.toISOString() ?? null,
   };
 }

@@ -102,8 +102,8 @@ const fieldsOf = ({ columns }: RecordColumns) =>
       ...(isSettable(column) && { can_be_set: true }),
     }));
 
-function parseComplete(given: unknown, vocabulary: WorkflowVocabulary, most: number): ParsedByModel | null {
-  const { data } = z.safeParse(answerSchema, given);
+function parseComplete(value: unknown, vocabulary: WorkflowVocabulary, most: number): ParsedByModel | null {
+  const { data } = z.safeParse(answerSchema, value);
   if (!data) return null;
   const { definition, missing } = fromPortable(data.workflow, vocabulary);
   const parsed = z.safeParse(definitionSchema, definition).data;

@@ -52,11 +52,11 @@ export async function findMatching(
   const read = await readCondition(sql, request);
   if (!read) return null;
   const { values, condition, bind } = read;
-  const { rows: found } = await sql.query<{ id: string }>(
+  const { rows } = await sql.query<{ id: string }>(
     `select t.id from public.${request.entity} t where t.workspace_id = $1 and t.id = any (${bind([...ids])}::uuid[]) and (${condition})`,
     values,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the fields that a condition names and that are archived or deleted. */

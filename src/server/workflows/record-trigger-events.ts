@@ -42,22 +42,22 @@ async function recordEventsOf(sql: pg.PoolClient, workspaceId: string, due: Due)
   try {
     await runAs(sql, callerOf(userId));
     const { trigger } = definition;
-    const found = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxBatch });
+    const events = await findTriggerEvents(sql, { workspaceId, trigger, days: due.days ?? [], zone, most: maxBatch });
     await runAs(sql, worker);
     await sql.query("release savepoint occasion");
-    if (!found) return void (await stop("unreadable"));
-    if (found.total > maxBatch)
+    if (!events) return void (await stop("unreadable"));
+    if (events.total > maxBatch)
       await sql.query("select private.log_unstarted_workflow($1, $2, null, $3)", [
         workspaceId,
         workflow,
-        JSON.stringify({ code: "workflow_many_at_once", details: { count: found.total } }),
+        JSON.stringify({ code: "workflow_many_at_once", details: { count: events.total } }),
       ]);
-    else if (found.total > 0)
+    else if (events.total > 0)
       await sql.query("select private.note_workflow_occasions($1, $2, $3, $4)", [
         workspaceId,
         workflow,
-        found.found.map(({ id }) => id),
-        found.found.map(({ day }) => day),
+        events.found.map(({ id }) => id),
+        events.found.map(({ day }) => day),
       ]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !ofQuestion.test(error.code ?? "")) throw error;

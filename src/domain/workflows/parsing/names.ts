@@ -140,11 +140,11 @@ export class Names {
     phrase: string,
     isAlso?: (name: string, wanted: string) => boolean,
   ): string | null {
-    const wanted = this.#forms(phrase);
-    const exact = of.filter(({ name }) => wanted.includes(fold(name)));
+    const variants = this.#forms(phrase);
+    const exact = of.filter(({ name }) => variants.includes(fold(name)));
     if (exact[0]) return exact[0].id;
     const near = isAlso
-      ? of.filter(({ name }) => wanted.some((word) => word.length > 1 && isAlso(fold(name), word)))
+      ? of.filter(({ name }) => variants.some((word) => word.length > 1 && isAlso(fold(name), word)))
       : [];
     return near.length === 1 ? (near[0]?.id ?? null) : null;
   }

@@ -64,12 +64,12 @@ function hourOf(phrase: string, { grammar }: Names): string | null {
 function weekdaysOf(phrase: string, { grammar }: Names): number[] | null {
   if (grammar.is("workdays", phrase)) return [1, 2, 3, 4, 5];
   const { weekdays } = compiled(grammar.language).sentences;
-  const found = grammar.split("and", phrase).map((part) => {
+  const days = grammar.split("and", phrase).map((part) => {
     const day = part.replace(/(?:曜日?|요일|[周])$/u, "").replace(/^(?:周|星期|礼拜)/u, "");
     return weekdays.findIndex((forms) => new RegExp(`^(?:${forms})s?$`, "iu").test(day)) + 1;
   });
-  return found.length > 0 && found.every((day) => day > 0)
-    ? [...new Set(found)].toSorted((one, other) => one - other)
+  return days.length > 0 && days.every((day) => day > 0)
+    ? [...new Set(days)].toSorted((one, other) => one - other)
     : null;
 }
 

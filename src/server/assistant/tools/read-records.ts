@@ -72,7 +72,7 @@ export const read = (
 /** Counts and lists the records that a list of the application would show with the same filters. */
 export const list = (
   caller: ToolCaller,
-  { kind, conditions, join, search: wanted, sort, limit, offset }: z.output<(typeof listRecords)["input"]>,
+  { kind, conditions, join, search: text, sort, limit, offset }: z.output<(typeof listRecords)["input"]>,
 ): ToolOutputOf<typeof listRecords> =>
   readAsCaller(caller, async (sql) => {
     const workspace = await loadToolContext(sql, caller.workspaceId);
@@ -81,7 +81,7 @@ export const list = (
     const where = writeFilters({ join, of: conditions as RecordFilter[] });
     const values: unknown[] = [caller.workspaceId];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const condition = recordCondition(columns, where, wanted, {
+    const condition = recordCondition(columns, where, text, {
       place: workspace,
       now: workspace.now,
       alias: "t",

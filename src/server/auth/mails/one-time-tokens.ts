@@ -103,12 +103,12 @@ export async function consumeToken(
      from auth.one_time_tokens where ${where} for update`,
     [value, types],
   );
-  const found = rows.find(
+  const token = rows.find(
     (row) =>
       row.hours < tokenHours[row.token_type] &&
       ("token" in proof || isSame(proof.code, codeOf(context, row.token_hash))),
   );
-  if (!found) return null;
-  await sql.query("delete from auth.one_time_tokens where token_hash = $1", [found.token_hash]);
-  return { userId: found.user_id, type: found.token_type, sentTo: found.relates_to, tokenHash: found.token_hash };
+  if (!token) return null;
+  await sql.query("delete from auth.one_time_tokens where token_hash = $1", [token.token_hash]);
+  return { userId: token.user_id, type: token.token_type, sentTo: token.relates_to, tokenHash: token.token_hash };
 }

@@ -69,7 +69,7 @@ export async function refreshSession(context: Context, token: string, client: Cl
 
 /** Reads a session that must still exist: a signed-out one is rejected, however long its access token would be valid. */
 export async function readSession(context: Context, userId: string, sessionId: string | null): Promise<SignedIn> {
-  const found = await queryOne<{ user: UserRow; session: SignedIn["session"] | null }>(
+  const stored = await queryOne<{ user: UserRow; session: SignedIn["session"] | null }>(
     context,
     `select jsonb_build_object('user', ${userJson}, 'session', case when s.id is not null then ${sessionJson} end)
      from auth.users u
@@ -77,12 +77,12 @@ export async function readSession(context: Context, userId: string, sessionId: s
      where u.id = $1`,
     [userId, sessionId],
   );
-  if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  if (found.user.banned_until && Date.parse(found.user.banned_until) > Date.now()) throw userBanned();
-  if (!found.session) {
+  if (!stored) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (stored.user.banned_until && Date.parse(stored.user.banned_until) > Date.now()) throw userBanned();
+  if (!stored.session) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  return { user: found.user, session: found.session };
+  return { user: stored.user, session: stored.session };
 }
 
 /** Signs out: everywhere, only here, or everywhere except here. The refresh tokens are deleted with their sessions. */

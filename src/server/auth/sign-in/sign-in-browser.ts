@@ -27,9 +27,9 @@ export function createSignInBrowsers({ secret, publicUrl }: Pick<Context, "secre
   const read = (request: Request): string | undefined => {
     const cookie = getCookie(request, cookieName, prefix);
     const [id = "", signature = ""] = cookie?.split(".") ?? [];
-    const given = Buffer.from(signature, "base64url");
+    const received = Buffer.from(signature, "base64url");
     const right = sign(id);
-    return given.length === right.length && timingSafeEqual(given, right) ? cookie : undefined;
+    return received.length === right.length && timingSafeEqual(received, right) ? cookie : undefined;
   };
 
   return {

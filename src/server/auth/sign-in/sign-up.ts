@@ -81,9 +81,9 @@ async function readUser(sql: ClientBase, id: string): Promise<UserRow> {
   const { rows } = await sql.query<{ user: UserRow }>(`select ${userJson} as user from auth.users u where id = $1`, [
     id,
   ]);
-  const [found] = rows;
-  if (!found) throw new Error("The user was not stored");
-  return found.user;
+  const [row] = rows;
+  if (!row) throw new Error("The user was not stored");
+  return row.user;
 }
 
 function nullIfTaken(error: unknown): null {

@@ -14,22 +14,22 @@ export const exportFunctions = (context: Context) => [
   serve(functions.startExport, (_input, { signedIn }) => startExport(context, signedIn.user.id)),
 
   serve(functions.linkExport, async ({ id }, { signedIn }) => {
-    const found = await findReady(context, id, signedIn.user.id);
-    return { link: signExportLink(context.secret, found.id) };
+    const dataExport = await findReady(context, id, signedIn.user.id);
+    return { link: signExportLink(context.secret, dataExport.id) };
   }),
 
   serve(functions.downloadExport, async (link) => {
     if (!isExportLink(context.secret, link)) {
       throw new FunctionError("link_expired", "This link is no longer valid. Download the file from your profile");
     }
-    const found = await findReady(context, link.id);
+    const dataExport = await findReady(context, link.id);
     return new Response(
       inChunks((position) => readChunk(context, link.id, position)),
       {
         headers: {
           "content-type": "application/zip",
-          "content-length": found.byte_size,
-          "content-disposition": `attachment; filename="vanda-${found.day}.zip"`,
+          "content-length": dataExport.byte_size,
+          "content-disposition": `attachment; filename="vanda-${dataExport.day}.zip"`,
           "cache-control": "no-store",
         },
       },
@@ -54,7 +54,7 @@ async function startExport(context: Context, userId: string) {
 
 /** Returns an export that is ready to download; with a user, only one of theirs. */
 async function findReady(context: Context, id: string, userId: string | null = null) {
-  const found = await asRole(context.pool, worker, async (sql) => {
+  const dataExport = await asRole(context.pool, worker, async (sql) => {
     const { rows } = await sql.query<{ id: string; byte_size: string; day: string }>(
       `select e.id, byte_size, to_char(e.created_at, 'YYYY-MM-DD') as day from public.data_exports e join public.runs r on r.id = e.id
        where e.id = $1 and ($2::uuid is null or e.user_id = $2) and r.status = 'succeeded' and e.expires_at > private.now()`,
@@ -62,8 +62,8 @@ async function findReady(context: Context, id: string, userId: string | null = n
     );
     return rows[0];
   });
-  if (!found) throw new FunctionError("export_not_found", "The file does not exist, or its seven days are over");
-  return found;
+  if (!dataExport) throw new FunctionError("export_not_found", "The file does not exist, or its seven days are over");
+  return dataExport;
 }
 
 function readChunk(context: Context, id: string, position: number) {

@@ -32,8 +32,8 @@ const textTypes: Record<string, string> = {
 export async function fileKind(name: string, bytes: Uint8Array): Promise<string | null> {
   const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
   if (programEndings.test(name) || isScript) return null;
-  const found = await fileTypeFromBuffer(bytes);
-  if (found) return programTypes.has(found.mime) ? null : found.mime;
+  const fileType = await fileTypeFromBuffer(bytes);
+  if (fileType) return programTypes.has(fileType.mime) ? null : fileType.mime;
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return (Object.hasOwn(textTypes, ending) && textTypes[ending]) || "application/octet-stream";
 }

@@ -130,9 +130,9 @@ export function invitationFunctions(context: Context) {
 
 async function only(sql: ClientBase, text: string, values: unknown[]): Promise<Invitation> {
   const { rows } = await sql.query<{ row: Invitation }>(text, values);
-  const [found] = rows;
-  if (!found) throw new Error("The invitation was not stored");
-  return found.row;
+  const [row] = rows;
+  if (!row) throw new Error("The invitation was not stored");
+  return row.row;
 }
 
 function unlessTooMany(error: unknown): false {

@@ -36,8 +36,8 @@ export function mailboxFunctions(context: Context) {
   /** Returns the user name and host of a password test as one key. */
   const loginAt = ({ incoming: { host } }: MailServers, user: string) => `${user.toLowerCase()} ${host}`;
 
-  const check = (login: Login, found: DiscoveredServers, isLocal: boolean, { userId }: { userId: string }) =>
-    runInSlot(userId, () => checkMailbox(context.env, { servers: found.servers, login, isLocal }, found));
+  const check = (login: Login, discovered: DiscoveredServers, isLocal: boolean, { userId }: { userId: string }) =>
+    runInSlot(userId, () => checkMailbox(context.env, { servers: discovered.servers, login, isLocal }, discovered));
   const startReading = (sql: PoolClient, key: MailboxKey) =>
     startSync(sql, (job, run) => startRunWithin(context, sql, job, run), key);
 
@@ -45,10 +45,10 @@ export function mailboxFunctions(context: Context) {
     serve(functions.checkMailbox, async ({ body }, { identity, request }) => {
       const { workspace_id: workspaceId, address, login: user = address, password } = body;
       await asRole(context.pool, worker, (sql) => requireMember(sql, identity, workspaceId));
-      const found = await findOrRecognize(address, body.servers);
-      await limits.countMailbox(identity.userId, password && loginAt(found.servers, user));
-      const problems = password ? await check({ user, password }, found, isLocalRequest(request), identity) : [];
-      return { ...toResponse(found), problems };
+      const discovered = await findOrRecognize(address, body.servers);
+      await limits.countMailbox(identity.userId, password && loginAt(discovered.servers, user));
+      const problems = password ? await check({ user, password }, discovered, isLocalRequest(request), identity) : [];
+      return { ...toResponse(discovered), problems };
     }),
 
     serve(functions.connectMailbox, async ({ body }, { identity, request }) => {
@@ -57,14 +57,14 @@ export function mailboxFunctions(context: Context) {
         await requireMember(sql, identity, workspaceId);
         await rejectDuplicate(sql, workspaceId, address);
       });
-      const found = await findOrRecognize(address, body.servers);
-      await limits.countMailbox(identity.userId, loginAt(found.servers, user));
+      const discovered = await findOrRecognize(address, body.servers);
+      await limits.countMailbox(identity.userId, loginAt(discovered.servers, user));
       const isLocal = isLocalRequest(request);
-      await checkOrReject({ user, password }, found, isLocal, identity);
+      await checkOrReject({ user, password }, discovered, isLocal, identity);
       const mailboxId = randomUUID();
       const sealed = sealPassword(context, { workspaceId, mailboxId }, password);
       const since = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
-      const settings = { address, name, sharing, login: user, fetches_since: since, ...columnsOf(found.servers) };
+      const settings = { address, name, sharing, login: user, fetches_since: since, ...columnsOf(discovered.servers) };
       return withRunQueue(context, async (sql) => {
         const { memberId } = await requireMember(sql, identity, workspaceId);
         await sql
@@ -89,10 +89,10 @@ export function mailboxFunctions(context: Context) {
         const key = { workspaceId, mailboxId };
         const mailbox = await asRole(context.pool, worker, (sql) => findMailbox(sql, identity, key, "own"));
         const { login: user = mailbox.login, password, servers = mailbox.servers } = body;
-        const found = recognizeServers(servers);
+        const discovered = recognizeServers(servers);
         await limits.countMailbox(identity.userId, loginAt(servers, user));
         const isLocal = isLocalRequest(request);
-        await checkOrReject({ user, password }, found, isLocal, identity);
+        await checkOrReject({ user, password }, discovered, isLocal, identity);
         const sealed = sealPassword(context, key, password);
         return withRunQueue(context, async (sql) => {
           await findMailbox(sql, identity, key, "own");
@@ -130,21 +130,21 @@ export function mailboxFunctions(context: Context) {
     ),
   ];
 
-  async function checkOrReject(...given: Parameters<typeof check>) {
-    const [, found] = given;
-    const problems = await check(...given);
-    if (problems.length > 0) throw rejection(problems, found);
+  async function checkOrReject(...args: Parameters<typeof check>) {
+    const [, discovered] = args;
+    const problems = await check(...args);
+    if (problems.length > 0) throw rejection(problems, discovered);
   }
 }
 
 /** Recognizes servers entered by hand as those of a provider, if they are. */
-const recognizeServers = (servers: MailServers): DiscoveredServers => {
-  const { asksFor, help } = providerAt(servers) ?? {};
-  return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
+const recognizeServers = (discovered: MailServers): DiscoveredServers => {
+  const { asksFor, help } = providerAt(discovered) ?? {};
+  return { servers: discovered, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
 };
 
-const findOrRecognize = async (address: string, given: MailServers | undefined): Promise<DiscoveredServers> =>
-  given ? recognizeServers(given) : discoverServers(address);
+const findOrRecognize = async (address: string, explicit: MailServers | undefined): Promise<DiscoveredServers> =>
+  explicit ? recognizeServers(explicit) : discoverServers(address);
 
 const toResponse = ({ servers, isKnown, asksFor, help }: DiscoveredServers) => ({
   servers,
@@ -153,8 +153,8 @@ const toResponse = ({ servers, isKnown, asksFor, help }: DiscoveredServers) => (
   ...(help && { help }),
 });
 
-const rejection = (problems: MailProblem[], found: DiscoveredServers) =>
-  new FunctionError("mailbox_problem", "Signing in to the mailbox failed", { ...toResponse(found), problems });
+const rejection = (problems: MailProblem[], discovered: DiscoveredServers) =>
+  new FunctionError("mailbox_problem", "Signing in to the mailbox failed", { ...toResponse(discovered), problems });
 
 const columnsOf = ({ incoming, outgoing }: MailServers) => ({
   imap_host: incoming.host,

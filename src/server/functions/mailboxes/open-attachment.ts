@@ -24,10 +24,10 @@ const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attach
 export function createOpenAttachment(context: Context) {
   // Each one is held in memory until it is sent.
   const runInSlot = uploadSlots({ max: 4, maxPerPerson: 2 });
-  return async (identity: Identity, wanted: AttachmentRequest): Promise<Response> => {
-    const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, wanted));
+  return async (identity: Identity, requested: AttachmentRequest): Promise<Response> => {
+    const { mailboxId, attachment } = await asRole(context.pool, identity, (sql) => find(sql, requested));
     return runInSlot(identity.userId, async () => {
-      const bytes = await fetchBytes(context, { ...wanted, mailboxId }, attachment);
+      const bytes = await fetchBytes(context, { ...requested, mailboxId }, attachment);
       const type = await fileKind(attachment.name, bytes);
       if (!type) throw new FunctionError("file_is_program", "Programs cannot be downloaded");
       return new Response(new Uint8Array(bytes), {

@@ -62,8 +62,8 @@ export async function stageFile(
       await stage(rows.write(reader.write(bytes)));
     }
     await stage(rows.write(reader.end()) + rows.end());
-    const found = rows.result();
-    return { ...found, dialect: { ...found.dialect, ...reader.found }, byte_size: size };
+    const result = rows.result();
+    return { ...result, dialect: { ...result.dialect, ...reader.found }, byte_size: size };
   };
   const readWorkbook = async (container: Container, pieces: AsyncIterable<Uint8Array>) => {
     const { sheet, first_row, header } = choices;
@@ -77,20 +77,20 @@ export async function stageFile(
       choices.takesRoom(size);
     });
     const workerRequest = { fd: workbook.fd, importId, choices: { sheet, first_row, header } };
-    const { workbook: chosenWorkbook, ...found } = await choices
+    const { workbook: chosenWorkbook, ...rest } = await choices
       .runInSlot(() => stageInWorker(workerRequest, take, ended))
       .catch((error: unknown) => {
         const isBroken = error instanceof FunctionError && error.code === "workbook_broken";
         throw isBroken && container === "zip" ? notWorkbook("zip") : error;
       });
-    const dialect = { ...found.dialect, workbook: { ...chosenWorkbook, file_bytes: size } };
-    return { ...found, dialect, byte_size: Math.max(size, staged) };
+    const dialect = { ...rest.dialect, workbook: { ...chosenWorkbook, file_bytes: size } };
+    return { ...rest, dialect, byte_size: Math.max(size, staged) };
   };
   try {
     const { container, pieces } = await findContainer(orFail(file, copy.failed));
-    const found = await (container ? readWorkbook(container, pieces) : readText(pieces));
+    const table = await (container ? readWorkbook(container, pieces) : readText(pieces));
     await copy.end();
-    return found;
+    return table;
   } catch (error) {
     await copy.giveUp(error instanceof Error ? error : new Error(String(error)));
     choices.onGivenUp(staged);

@@ -93,8 +93,8 @@ export class TextStager {
   #findTable(rows: readonly CutRow[]): string {
     this.#held = null;
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-    const found = this.#choices.header === false ? 0 : findNamedTable(filled.map(({ cells }) => cells));
-    this.#first = this.#choices.first_row ?? filled[found]?.number ?? 1;
+    const index = this.#choices.header === false ? 0 : findNamedTable(filled.map(({ cells }) => cells));
+    this.#first = this.#choices.first_row ?? filled[index]?.number ?? 1;
     return rows.map((row) => this.#passOrStage(row)).join("");
   }
 

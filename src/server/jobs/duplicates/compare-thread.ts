@@ -14,11 +14,11 @@ const compare: Record<DuplicateEntity, Compare> = {
   contacts: (more, options) => findDuplicates(people(more), rows, options),
   accounts: (more, options) => findDuplicates(companies(more), rows, options),
 };
-let found: DuplicatePair[] = [];
+let pairs: DuplicatePair[] = [];
 let sentCount = 0;
 const sendNext = () => {
-  if (sentCount >= found.length) return post({ end: true });
-  post({ pairs: found.slice(sentCount, (sentCount += batch)) });
+  if (sentCount >= pairs.length) return post({ end: true });
+  post({ pairs: pairs.slice(sentCount, (sentCount += batch)) });
 };
 
 parentPort?.on("message", (message: ToThread) => {
@@ -29,6 +29,6 @@ parentPort?.on("message", (message: ToThread) => {
   if ("next" in message) return sendNext();
   const { entity, more, apart } = message;
   const options = { apart: new Set(apart), progress: (done: number) => post({ done }) };
-  ({ pairs: found } = compare[entity](more, options));
+  ({ pairs } = compare[entity](more, options));
   sendNext();
 });

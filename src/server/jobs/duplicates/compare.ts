@@ -23,7 +23,7 @@ export function openComparison() {
     /** Compares the rows; `progress` is called regularly, and ends the search if it throws. */
     find: (ask: Ask, progress: (done: number) => void) =>
       new Promise<DuplicatePair[]>((resolve, reject) => {
-        const found: DuplicatePair[] = [];
+        const pairs: DuplicatePair[] = [];
         let done = 0;
         const beat = setInterval(() => {
           try {
@@ -39,10 +39,10 @@ export function openComparison() {
         thread.on("message", (message: FromThread) => {
           if ("done" in message) done = message.done;
           else if ("pairs" in message) {
-            for (const pair of message.pairs) found.push(pair);
+            for (const pair of message.pairs) pairs.push(pair);
             // One part at a time: reading all together would delay requests.
             thread.postMessage({ next: true } satisfies ToThread);
-          } else finish(() => resolve(found));
+          } else finish(() => resolve(pairs));
         });
         thread.on("error", (error) => finish(() => reject(error)));
         thread.on("exit", () => finish(() => reject(new Error("The thread that compares records ended"))));

@@ -26,8 +26,8 @@ export async function firstRows({ sql, caller, workspaceId, fields, links, extra
   const columns = fields
     .filter(({ name }) => name !== "name" && !isLink.has(name))
     .map(({ name }) => `('${name}', to_jsonb(r.${name}))`);
-  const given = fields.some(({ name }) => name === "name") ? "r.name" : "null";
-  const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${given}, r.new_name) else ${given} end))`;
+  const givenName = fields.some(({ name }) => name === "name") ? "r.name" : "null";
+  const name = `('name', to_jsonb(case r.action when 'create' then coalesce(${givenName}, r.new_name) else ${givenName} end))`;
   await runAs(sql, caller);
   const { rows } = await sql.query<Plan["first"][number]>(
     `select r.row_number, r.action, (select jsonb_object_agg(field, value) from (values ${[name, ...columns, ...named, ...people].join(", ")}) as v (field, value)) as values

@@ -94,10 +94,10 @@ function newName({ entity, fields, links }: Draft): string {
       const parts = source.joined.filter(has).map(linked);
       return parts.length > 0 ? [`nullif(concat_ws(' – ', ${parts.join(", ")}), '')`] : [];
     }
-    const [given, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
+    const [givenName, family] = source.person.map((name) => (has(name) ? `l.${name}` : "null::text"));
     // Chinese, Japanese and Korean names have the family name first and need no space.
     return [
-      `nullif(case when ${given} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${given} else concat_ws(' ', ${given}, ${family}) end, '')`,
+      `nullif(case when ${givenName} || ${family} ~ '[぀-ヿ㐀-鿿가-힯]' then ${family} || ${givenName} else concat_ws(' ', ${givenName}, ${family}) end, '')`,
     ];
   };
   const candidates = ["name", ...importKindOf(entity).nameFrom].flatMap(wordsOf);

@@ -64,8 +64,8 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
      from public.workspaces w where w.id = $1`,
     [workspaceId],
   );
-  const [found] = rows;
-  if (!found) throw new Error("The workspace no longer exists");
+  const [row] = rows;
+  if (!row) throw new Error("The workspace no longer exists");
   const { rows: stages } = await sql.query<SampleContext["stages"][number]>(
     `select s.id, s.kind from public.stages s where s.workspace_id = $1
        and s.pipeline_id = (select p.id from public.pipelines p where p.workspace_id = $1 order by p.position, p.id limit 1)
@@ -73,7 +73,7 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
     [workspaceId],
   );
   // Only admins add members; for other callers all sample records are their own.
-  const { rows: others } = found.is_admin
+  const { rows: others } = row.is_admin
     ? await sql.query<{ id: string }>(
         `insert into public.members (workspace_id, role, name, is_sample)
          select $1, 'viewer', name, true from unnest($2::text[]) name
@@ -81,6 +81,6 @@ async function readContext({ sql, workspaceId }: StepTools): Promise<SampleConte
         [workspaceId, colleagues],
       )
     : { rows: [] };
-  const owners = [found.member_id, ...others.map(({ id }) => id)].filter((id) => id !== null);
-  return { ...found, today: dayIn(new Date(), found.time_zone), stages, owners };
+  const owners = [row.member_id, ...others.map(({ id }) => id)].filter((id) => id !== null);
+  return { ...row, today: dayIn(new Date(), row.time_zone), stages, owners };
 }

@@ -110,8 +110,8 @@ function findBoundaries(source: Buffer): Set<string> {
 }
 
 function afterLine(source: Buffer, from: number): number {
-  const found = source.indexOf(lineFeed, from);
-  return found === -1 ? source.length : found + 1;
+  const index = source.indexOf(lineFeed, from);
+  return index === -1 ? source.length : index + 1;
 }
 
 const isBlank = (line: Buffer) => line.length === 1 || (line.length === 2 && line[0] === 0x0d);

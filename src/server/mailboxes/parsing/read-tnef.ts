@@ -41,18 +41,18 @@ const sizes: Partial<Record<number, number>> = {
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (all.length < 6 || all.readUInt32LE(0) !== signature) return null;
-  const found: Tnef = { text: "", files: [] };
+  const content: Tnef = { text: "", files: [] };
   const texts = new MailCharset();
   let charset = "";
   const decode = (data: Uint8Array) => withoutEnd(texts.decode(data, charset));
   for (const { id, data, length } of attributesOf(all)) {
-    const file = found.files.at(-1);
+    const file = content.files.at(-1);
     if (id === attribute.codePage && data.length >= 4) charset = `cp${data.readUInt32LE(0)}`;
-    else if (id === attribute.body) found.text ||= decode(data);
-    else if (id === attribute.messageProperties) found.text ||= propertiesOf(data, decode).get(property.body) ?? "";
+    else if (id === attribute.body) content.text ||= decode(data);
+    else if (id === attribute.messageProperties) content.text ||= propertiesOf(data, decode).get(property.body) ?? "";
     else if (id === attribute.startOfAttachment) {
-      if (found.files.length === maxFiles) break;
-      found.files.push({ name: "", type: "", bytes: 0, content: data.subarray(0, 0) });
+      if (content.files.length === maxFiles) break;
+      content.files.push({ name: "", type: "", bytes: 0, content: data.subarray(0, 0) });
     } else if (file && id === attribute.attachmentTitle) file.name ||= decode(data);
     else if (file && id === attribute.attachmentData) Object.assign(file, { content: data, bytes: length });
     else if (file && id === attribute.attachmentProperties) {
@@ -61,7 +61,7 @@ export function readTnef(bytes: Uint8Array): Tnef | null {
       file.type = named.get(property.type) ?? "";
     }
   }
-  return found;
+  return content;
 }
 
 /** Yields the attributes of a file: a level, the id, the length, the data and a checksum each. */

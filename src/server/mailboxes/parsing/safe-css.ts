@@ -36,20 +36,20 @@ const maxDepth = 2;
 
 /** Filters the declarations of a style attribute by the list of allowed properties. */
 export function cleanStyle(css: string, withPictures: boolean): SafeCss {
-  const found = { hasPictures: false };
-  return { css: cleanDeclarations(withoutComments(css), withPictures, found), ...found };
+  const result = { hasPictures: false };
+  return { css: cleanDeclarations(withoutComments(css), withPictures, result), ...result };
 }
 
 /** Filters the rules of a style sheet by the list of allowed properties; of at-rules, only media queries are kept. */
 export function cleanSheet(css: string, withPictures: boolean): SafeCss {
-  const found = { hasPictures: false };
+  const result = { hasPictures: false };
   const plain = withoutComments(css).replaceAll(/<!--|-->/g, " ");
-  return { css: cleanRules(plain, withPictures, found, 1), ...found };
+  return { css: cleanRules(plain, withPictures, result, 1), ...result };
 }
 
 type CleanResult = { hasPictures: boolean };
 
-function cleanRules(css: string, withPictures: boolean, found: CleanResult, depth: number): string {
+function cleanRules(css: string, withPictures: boolean, result: CleanResult, depth: number): string {
   let cleaned = "";
   for (let at = 0; at < css.length;) {
     const end = findEnd(css, at, "{;");
@@ -63,18 +63,18 @@ function cleanRules(css: string, withPictures: boolean, found: CleanResult, dept
     const block = css.slice(end + 1, close);
     at = close + 1;
     if (mediaQuery.test(prelude)) {
-      if (depth < maxDepth) cleaned += `${prelude}{${cleanRules(block, withPictures, found, depth + 1)}}`;
+      if (depth < maxDepth) cleaned += `${prelude}{${cleanRules(block, withPictures, result, depth + 1)}}`;
     } else if (
       prelude !== "" &&
       prelude.length <= maxCharacters &&
       !foreignInSelector.test(prelude.replaceAll(/\s+/g, " "))
     )
-      cleaned += `${prelude}{${cleanDeclarations(block, withPictures, found)}}`;
+      cleaned += `${prelude}{${cleanDeclarations(block, withPictures, result)}}`;
   }
   return cleaned;
 }
 
-function cleanDeclarations(css: string, withPictures: boolean, found: CleanResult): string {
+function cleanDeclarations(css: string, withPictures: boolean, result: CleanResult): string {
   const cleaned: string[] = [];
   for (let at = 0; at < css.length;) {
     const end = findEnd(css, at, ";");
@@ -90,7 +90,7 @@ function cleanDeclarations(css: string, withPictures: boolean, found: CleanResul
         .replaceAll(/\s+/g, " ")
         .trim(),
       withPictures,
-      found,
+      result,
     );
     if (value !== null) cleaned.push(`${name}:${value}`);
   }
@@ -98,7 +98,7 @@ function cleanDeclarations(css: string, withPictures: boolean, found: CleanResul
 }
 
 /** Returns a value without pictures that may not be loaded, or null if anything in it is not on the list. */
-function cleanValue(value: string, withPictures: boolean, found: CleanResult): string | null {
+function cleanValue(value: string, withPictures: boolean, result: CleanResult): string | null {
   if (value === "" || value.length > maxCharacters) return null;
   const declarations = value
     .replaceAll("\0", "")
@@ -107,7 +107,7 @@ function cleanValue(value: string, withPictures: boolean, found: CleanResult): s
       (_, double?: string, single?: string, bare?: string) => {
         const address = double ?? single ?? bare ?? "";
         if (!/^https?:\/\/[\w\-.~:/?#@!$&*+,=%]+$/i.test(address)) return "none";
-        found.hasPictures = true;
+        result.hasPictures = true;
         // Without its address, no function is left to check.
         return withPictures ? `\0${address.replace(/^https?:/i, "https:")}\0` : "none";
       },

@@ -42,8 +42,8 @@ export const chatsQuery = (search: string) =>
         .eq("workspace_id", workspaceId())
         .order("updated_at", { ascending: false })
         .limit(maxChats);
-      const found = search ? request.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : request;
-      return unwrap(await found.abortSignal(signal));
+      const matching = search ? request.ilike("title", `%${search.replace(/[\\%_*]/g, "\\$&")}%`) : request;
+      return unwrap(await matching.abortSignal(signal));
     },
     placeholderData: keepPreviousData,
   });

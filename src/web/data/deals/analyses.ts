@@ -46,7 +46,7 @@ export const analysisQuery = (id: string) =>
   queryOptions({
     queryKey: ["analyses", "one", workspaceId(), id],
     queryFn: async ({ signal }) => {
-      const found = unwrap(
+      const analyses = unwrap(
         await supabase
           .from("analyses")
           .select(`${head}, findings`)
@@ -55,8 +55,8 @@ export const analysisQuery = (id: string) =>
           .abortSignal(signal)
           .maybeSingle(),
       );
-      if (!found) throw new AppError("notFound", "There is no such analysis");
-      return found;
+      if (!analyses) throw new AppError("notFound", "There is no such analysis");
+      return analyses;
     },
   });
 

@@ -37,7 +37,7 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
   queryOptions({
     queryKey: ["scores", entity, workspaceId(), ids],
     queryFn: async ({ signal }) => {
-      const found =
+      const response =
         entity === "deals"
           ? await supabase
               .from("deal_scores")
@@ -51,7 +51,7 @@ export const scoresQuery = (entity: EntityWith<"scores">, ids: readonly string[]
               .eq("workspace_id", workspaceId())
               .in("contact_id", ids)
               .abortSignal(signal);
-      return new Map(unwrap(found).map((score) => [score.id, score]));
+      return new Map(unwrap(response).map((score) => [score.id, score]));
     },
     enabled: ids.length > 0,
   });

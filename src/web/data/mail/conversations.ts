@@ -29,14 +29,14 @@ export const conversationsQuery = (search: Listed, me: string, most: number) =>
       if (search.waiting) request = request.eq("is_answered", false);
       if (search.mine) request = request.eq("assignee_id", me);
       if (search.mailbox) request = request.eq("mailbox_id", search.mailbox);
-      const found = unwrap(
+      const row = unwrap(
         await request
           .order("last_at", { ascending: false })
           .order("id", { ascending: false })
           .limit(most + 1)
           .abortSignal(signal),
       );
-      return { conversations: found.slice(0, most), hasMore: found.length > most };
+      return { conversations: row.slice(0, most), hasMore: row.length > most };
     },
     placeholderData: keepPreviousData,
   });

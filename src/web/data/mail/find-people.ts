@@ -19,7 +19,7 @@ export const peopleQuery = (typed: string, accountId: string | null) =>
     queryFn: async ({ signal }) => {
       const patterns = searchPatterns(typed);
       if (patterns.length === 0 && accountId === null) return [];
-      const matching = patterns.reduce((found, pattern) => found.ilike("search", pattern), people());
+      const matching = patterns.reduce((request, pattern) => request.ilike("search", pattern), people());
       const request = patterns.length === 0 && accountId !== null ? matching.eq("account_id", accountId) : matching;
       return withAddress(unwrap(await request.order("name").order("id").limit(8).abortSignal(signal)));
     },
@@ -32,10 +32,10 @@ export const personQuery = (address: string) =>
     queryKey: ["records", "contacts", "person", workspaceId(), address],
     queryFn: async ({ signal }) => {
       const written = address.replaceAll(/[\\%_]/g, "\\$&");
-      const found = unwrap(
+      const matches = unwrap(
         await people().ilike("email", written).order("updated_at", { ascending: false }).limit(1).abortSignal(signal),
       );
-      return withAddress(found)[0] ?? null;
+      return withAddress(matches)[0] ?? null;
     },
     enabled: address !== "",
   });
@@ -65,5 +65,5 @@ export const aboutPeopleQuery = ({ entity, id }: About) =>
   });
 
 type Found = { email: string | null };
-const withAddress = <One extends Found>(found: readonly One[]) =>
-  found.flatMap((person) => (person.email ? [{ ...person, email: person.email }] : []));
+const withAddress = <One extends Found>(people: readonly One[]) =>
+  people.flatMap((person) => (person.email ? [{ ...person, email: person.email }] : []));

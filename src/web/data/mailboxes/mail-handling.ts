@@ -135,8 +135,8 @@ export const saveEmailSender = mutationOptions({
   mutationFn: async (sender: Pick<Sender, "mailbox_id" | "sender" | "is_blocked">) => {
     const senders = () => supabase.from("email_senders");
     const known = senders().update({ is_blocked: sender.is_blocked }).eq("workspace_id", workspaceId());
-    const found = unwrap(await known.eq("mailbox_id", sender.mailbox_id).eq("sender", sender.sender).select("id"));
-    if (found.length === 0) unwrap(await senders().insert({ ...sender, workspace_id: workspaceId() }));
+    const existing = unwrap(await known.eq("mailbox_id", sender.mailbox_id).eq("sender", sender.sender).select("id"));
+    if (existing.length === 0) unwrap(await senders().insert({ ...sender, workspace_id: workspaceId() }));
   },
   meta: changesSenders,
 });

@@ -64,11 +64,11 @@ export const customerSegmentsQuery = () =>
     queryKey: ["figures", "segments", workspaceId()],
     queryFn: async () => {
       const workspace_id = workspaceId();
-      const [found] = await Promise.all([
+      const [growth] = await Promise.all([
         callFunction<typeof customerSegments>("POST /customers/segments", { body: { workspace_id } }),
         supabase.rpc("refresh_segments", { workspace_id }).then(unwrap),
       ]);
-      return found;
+      return growth;
     },
   });
 

@@ -95,7 +95,7 @@ export const changeSetQuery = (id: string) =>
   queryOptions({
     queryKey: ["change-sets", "one", workspaceId(), id],
     queryFn: async ({ signal }) => {
-      const found = unwrap(
+      const changeSets = unwrap(
         await supabase
           .from("change_sets")
           .select(setColumns)
@@ -103,9 +103,9 @@ export const changeSetQuery = (id: string) =>
           .or(`id.eq.${id},undoes.eq.${id}`)
           .abortSignal(signal),
       );
-      const set = found.find((entry) => entry.id === id);
+      const set = changeSets.find((entry) => entry.id === id);
       if (!set) throw new AppError("notFound", "There is no such change");
-      return { ...set, isUndone: found.length > 1 };
+      return { ...set, isUndone: changeSets.length > 1 };
     },
   });
 

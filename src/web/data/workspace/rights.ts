@@ -17,7 +17,7 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
   queryOptions({
     queryKey: ["rights", workspaceId(), { member, token }],
     queryFn: async ({ signal }) => {
-      const [rights, found] = await Promise.all([
+      const [rights, own] = await Promise.all([
         supabase
           .rpc("effective_rights", { workspace_id: workspaceId(), member_id: member, token_id: token })
           .abortSignal(signal),
@@ -25,7 +25,7 @@ export const rightsQuery = ({ member, token }: RightsSubject) =>
       ]);
       const rows = unwrap(rights);
       const kinds = [...new Set(rows.map(({ kind }) => kind))];
-      return { ...found, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
+      return { ...own, kinds: kinds.map((kind) => ({ kind, rights: rows.filter((right) => right.kind === kind) })) };
     },
     // A role may have been changed just now.
     staleTime: 0,

@@ -22,7 +22,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
   const [marked, setMarked] = useState(0);
   const { data: members = [] } = useQuery(membersQuery());
   const mention = caret === null ? null : mentionAt(value, caret);
-  const found = mention
+  const suggestions = mention
     ? offered(members)
         .filter(
           ({ name }) =>
@@ -31,7 +31,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
         )
         .slice(0, 6)
     : [];
-  const isOpen = found.length > 0 && found[0]?.name !== mention?.query;
+  const isOpen = suggestions.length > 0 && suggestions[0]?.name !== mention?.query;
 
   const choose = (name: string) => {
     if (!mention) return;
@@ -48,11 +48,11 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
     if (!isOpen) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      setMarked(Math.min(found.length - 1, Math.max(0, marked + (event.key === "ArrowDown" ? 1 : -1))));
+      setMarked(Math.min(suggestions.length - 1, Math.max(0, marked + (event.key === "ArrowDown" ? 1 : -1))));
     } else if (event.key === "Enter" || event.key === "Tab") {
       event.preventDefault();
       event.stopPropagation();
-      choose(found[marked]?.name ?? found[0]?.name ?? "");
+      choose(suggestions[marked]?.name ?? suggestions[0]?.name ?? "");
     } else if (event.key === "Escape") {
       event.stopPropagation();
       setCaret(null);
@@ -85,7 +85,7 @@ export function MentionBox({ label, placeholder, value, onChange, rows = 3 }: Pr
           aria-label={t("mention")}
           className="bg-popover absolute z-50 mt-1 w-80 max-w-full rounded-lg border p-1 shadow-md"
         >
-          {found.map(({ id, name, user_id: userId }, place) => (
+          {suggestions.map(({ id, name, user_id: userId }, place) => (
             <li
               key={id}
               id={`${list}-${place}`}

@@ -56,15 +56,18 @@ export function Anomalies({ range, request }: Props) {
     ...(currency && { currency }),
   };
   const { data, isPlaceholderData } = useQuery(metricResultsQuery(anomalyQuestions(question, range)));
-  const found = useMemo(
+  const evaluated = useMemo(
     () => (data && !isPlaceholderData ? isEvaluable(data, range) : undefined),
     [data, isPlaceholderData, range],
   );
-  const anomalies = found ? findAnomalies(found.judged).toReversed() : [];
+  const anomalies = evaluated ? findAnomalies(evaluated.judged).toReversed() : [];
   const [first] = data ?? [];
   const chart =
-    found &&
-    chartOf(found.answer, found.judged, texts, { actual: texts.name(measure), expected: t("anomalies.expected") });
+    evaluated &&
+    chartOf(evaluated.answer, evaluated.judged, texts, {
+      actual: texts.name(measure),
+      expected: t("anomalies.expected"),
+    });
   const result = chart?.result;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -81,7 +84,7 @@ export function Anomalies({ range, request }: Props) {
         ]}
         onChange={setMeasure}
       />
-      {found === null ? (
+      {evaluated === null ? (
         <div className="bg-card grid gap-2 rounded-lg border p-4">
           <p>{t("anomalies.tooFew")}</p>
           <MissingNotes missing={first?.missing ?? []} />
@@ -95,15 +98,17 @@ export function Anomalies({ range, request }: Props) {
           kind="area"
           columns={[measure]}
           hasTotal={false}
-          note={found && t(`anomalies.rule.${found.grain}`)}
+          note={evaluated && t(`anomalies.rule.${evaluated.grain}`)}
           {...(chart && { data: chart.data, intervals: chart.intervals })}
         >
-          {found && anomalies.length === 0 && (
+          {evaluated && anomalies.length === 0 && (
             <p className="text-muted-foreground text-sm">
-              {t("anomalies.none", { count: found.judged.length, total: number(found.judged.length) })}
+              {t("anomalies.none", { count: evaluated.judged.length, total: number(evaluated.judged.length) })}
             </p>
           )}
-          {found && anomalies.length > 0 && <Table anomalies={anomalies} result={found.answer} measure={measure} />}
+          {evaluated && anomalies.length > 0 && (
+            <Table anomalies={anomalies} result={evaluated.answer} measure={measure} />
+          )}
         </PinnableChart>
       )}
     </div>

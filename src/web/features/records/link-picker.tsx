@@ -35,7 +35,7 @@ export function LinkPicker({ value, onChange, onBlur, linkName, creates, target,
   const [selected, setChosen] = useState<{ id: string; name: string } | null>(
     value && linkName ? { id: value, name: linkName } : null,
   );
-  const { data: found = [], isPlaceholderData } = useQuery({
+  const { data: options = [], isPlaceholderData } = useQuery({
     ...linkChoicesQuery(target, typed ?? ""),
     enabled: typed !== null,
   });
@@ -52,8 +52,8 @@ export function LinkPicker({ value, onChange, onBlur, linkName, creates, target,
     onSuccess: ({ id, name: createdName }) => choose({ id, name: String(createdName) }),
   });
   const newName = typed?.trim() ?? "";
-  const isNew = creates && newName !== "" && !found.some((record) => nameKey(record.name) === nameKey(newName));
-  const choices = isNew ? [...found, { id: newId, name: t("form.createLink", { name: newName }) }] : found;
+  const isNew = creates && newName !== "" && !options.some((record) => nameKey(record.name) === nameKey(newName));
+  const choices = isNew ? [...options, { id: newId, name: t("form.createLink", { name: newName }) }] : options;
   return (
     <ComboBox
       {...tie}

@@ -23,11 +23,14 @@ function Similar({ entity, form, id }: Props & { entity: EntityWith<"duplicates"
   // For an existing record, only changed fields can make it similar to another one.
   const isNews = id === undefined || ["name", "email", "phone", "website"].some(form.isChanged);
   const draft = { id, name, email, phone, website };
-  const { data: found = [] } = useQuery({ ...similarRecordsQuery(entity, draft), ...(!isNews && { enabled: false }) });
-  if (!isNews || found.length === 0) return null;
+  const { data: duplicates = [] } = useQuery({
+    ...similarRecordsQuery(entity, draft),
+    ...(!isNews && { enabled: false }),
+  });
+  if (!isNews || duplicates.length === 0) return null;
   return (
     <Suspense>
-      <SimilarNotice entity={entity} found={found} />
+      <SimilarNotice entity={entity} found={duplicates} />
     </Suspense>
   );
 }

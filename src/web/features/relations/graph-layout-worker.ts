@@ -12,9 +12,9 @@ addEventListener("message", ({ data: { points, links } }: MessageEvent<LayoutTas
   });
   for (const { from, to, strength } of links) graph.addEdge(from, to, { weight: 1 + Math.log1p(strength) });
   const settings = { ...forceAtlas2.inferSettings(graph), gravity: 0.5, scalingRatio: 20 };
-  const found = forceAtlas2(graph, { iterations: 600, getEdgeWeight: "weight", settings });
+  const mapping = forceAtlas2(graph, { iterations: 600, getEdgeWeight: "weight", settings });
   const positions: Positions = new Map(
-    Object.entries(found).map(([point, { x, y }]) => [point, { x: x ?? 0, y: y ?? 0 }]),
+    Object.entries(mapping).map(([point, { x, y }]) => [point, { x: x ?? 0, y: y ?? 0 }]),
   );
   postMessage(positions);
 });

@@ -37,14 +37,14 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
   const graph = useMemo(() => toGraph(data ?? [], maxParties, focus), [data, focus]);
   const [isTableOnly, setTableOnly] = useState(() => !canDraw());
   const onChoose = (id: string) => onSearch({ focus: id, wider: undefined });
-  const found = graph.parties.find(({ id }) => id === focus);
+  const focused = graph.parties.find(({ id }) => id === focus);
   const counted = partyKinds
     .map((kind) => ({ kind, count: graph.parties.filter((party) => party.kind === kind).length }))
     .filter(({ count }) => count > 0);
   const table = <RelationTable key={focus} relations={graph.relations} onFocus={onChoose} />;
   return (
     <Section title={t("network.title")} text={t("network.text")}>
-      <FocusBar parties={inOrder(graph.parties)} focus={found} isWider={wider ?? false} onSearch={onSearch} />
+      <FocusBar parties={inOrder(graph.parties)} focus={focused} isWider={wider ?? false} onSearch={onSearch} />
       {data && graph.relations.length === 0 && <p className="text-muted-foreground text-sm">{t("network.none")}</p>}
       {isTableOnly ? (
         <>

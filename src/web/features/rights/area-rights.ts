@@ -11,8 +11,8 @@ export const reaches = ["changes", "sees", "own", "none"] as const;
 export type AreaRights = { area: Area; reach: Reach; kinds: KindRights[] };
 
 /** Groups rights by area, each summarized by the highest one in it. */
-export function toAreaRights(found: { kind: string; rights: Right[] }[]): AreaRights[] {
-  const known = found.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
+export function toAreaRights(recordKinds: { kind: string; rights: Right[] }[]): AreaRights[] {
+  const known = recordKinds.flatMap(({ kind, rights }) => (isKind(kind) ? [{ kind, rights }] : []));
   return areas.map((area) => {
     const kinds = known.filter(({ kind }) => kindAreas[kind] === area);
     return { area, kinds, reach: reachOf(kinds.flatMap(({ rights }) => rights)) };

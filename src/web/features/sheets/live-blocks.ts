@@ -77,14 +77,14 @@ export class LiveBlocks {
     isForced = false,
   }: { names?: readonly string[]; isAsked?: boolean; isForced?: boolean } = {}): Promise<void> {
     return this.#inTurn(async () => {
-      const wanted = this.#blocks.filter(({ name }) => names.includes(name));
-      const readings = await this.#readAll(wanted);
+      const chosen = this.#blocks.filter(({ name }) => names.includes(name));
+      const readings = await this.#readAll(chosen);
       if (readings.size === 0) return;
       await this.#needs.rest();
       const cells: BlockCells[] = [];
       let hasNewSheet = false;
       let isKept = isAsked;
-      for (const { name, print } of wanted) {
+      for (const { name, print } of chosen) {
         const reading = readings.get(name);
         if (!reading) continue;
         if (print !== null) cells.push({ name, print, cells: reading.cells });
@@ -101,12 +101,12 @@ export class LiveBlocks {
   }
 
   /** Inserts a block into the workbook: at a cell, or on a new worksheet. Returns what blocks it, else null. */
-  insert(wanted: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {
+  insert(request: Pick<SheetBlock, "name" | "source" | "language">, at: At | null): Promise<Written | null> {
     return this.#inTurn(async () => {
       const block = newBlock({
-        ...wanted,
+        ...request,
         name: freeName(
-          wanted.name,
+          request.name,
           this.#blocks.map(({ name }) => name),
         ),
       });

@@ -40,7 +40,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
     onError: (failure) => errorReasonOf(failure) !== "other_currency" && notifyError(failure),
   });
   const changes = variables?.changes;
-  const wanted = (changes && "currency" in changes && changes.currency) || workspace.currency;
+  const requestedCurrency = (changes && "currency" in changes && changes.currency) || workspace.currency;
   const isAdmin = workspace.role === "admin" || workspace.role === "owner";
   return (
     <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -74,7 +74,7 @@ export function WorkspaceSettings({ workspace, onChanged, removeSamples }: Works
       {error && errorReasonOf(error) === "other_currency" && (
         // Once nothing prevents it, the currency changes to the selected one.
         <CurrencyNotice
-          currency={wanted}
+          currency={requestedCurrency}
           {...currencyConflictOf(error)}
           removeSamples={removeSamples(() => variables && mutate(variables))}
         />

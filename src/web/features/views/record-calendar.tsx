@@ -53,11 +53,11 @@ function Month({ columns, by, search, onSearch, workspace, label }: Props & { by
   const { data: counts } = useQuery(dayCountsQuery(columns, by, search, workspace, span));
   const { data: entries } = useQuery(dayEntriesQuery(columns, by, search, workspace, span, maxEntries));
   // A required column has no rows without a date.
-  const { data: found = 0 } = useQuery({
+  const { data: total = 0 } = useQuery({
     ...undatedCountQuery(columns, by, search, workspace),
     enabled: !by.isRequired,
   });
-  const undated = by.isRequired ? 0 : found;
+  const undated = by.isRequired ? 0 : total;
   const isWhole = entries !== undefined && entries.length < maxEntries;
   const inMonth = [...(counts ?? [])].reduce((sum, [day, count]) => sum + (monthOf(day) === month ? count : 0), 0);
   const weekday = new Intl.DateTimeFormat(format.language, { weekday: "short", timeZone: "UTC" });

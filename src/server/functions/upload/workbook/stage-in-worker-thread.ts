@@ -7,7 +7,7 @@ import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-error
 
 const port = parentPort;
 const post = (message: WorkerMessage) => port?.postMessage(message);
-const wanted = () => new Promise((resolve) => port?.once("message", resolve));
+const nextPieces = () => new Promise((resolve) => port?.once("message", resolve));
 
 /** Reads on only when the main thread has taken the previous message. */
 async function run({ fd, importId, choices }: WorkerRequest) {
@@ -15,7 +15,7 @@ async function run({ fd, importId, choices }: WorkerRequest) {
   for (;;) {
     const { value, done } = await stage.next();
     if (done) return post({ result: value });
-    const taken = wanted();
+    const taken = nextPieces();
     post({ lines: value });
     await taken;
   }

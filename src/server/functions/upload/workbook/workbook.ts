@@ -25,7 +25,7 @@ const maxSheets = 1000;
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
-  const found = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
+  const targetOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
   const sheets: SheetLocation[] = [];
   let counts1904 = false;
   await readAllXml(parts.read(path), {
@@ -41,12 +41,12 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
     },
   });
   if (sheets.length === 0) throw brokenWorkbook("it has no sheet");
-  const styles = found("styles");
+  const styles = targetOf("styles");
   return {
     sheets,
     counts1904,
     styleOf: styles && parts.has(styles) ? await readStyles(parts, styles) : () => plain,
-    stringsPath: found("sharedStrings"),
+    stringsPath: targetOf("sharedStrings"),
   };
 }
 
