@@ -111,7 +111,9 @@ export function FallbackMonitor({ workspace, isAsked }: { workspace: Workspace; 
         </TabsList>
         {fallbackPeriods.map((tab) => (
           <TabsContent key={tab} value={tab} className="grid gap-3 pt-3">
-            {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
+            <p className="text-muted-foreground tabular min-h-5 whitespace-nowrap">
+              {found && <Updated at={found.asOf} timeZone={workspace.time_zone} />}
+            </p>
             {shown}
           </TabsContent>
         ))}
@@ -124,7 +126,7 @@ function Updated({ at, timeZone }: { at: string; timeZone: string }) {
   const { t } = useTranslation("fallback");
   const { language } = useFormat();
   const time = new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone }).format(new Date(at));
-  return <p className="text-muted-foreground tabular whitespace-nowrap">{t("updated", { time })}</p>;
+  return t("updated", { time });
 }
 
 function NoTarget({ canEdit }: { canEdit: boolean }) {
