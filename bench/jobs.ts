@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
-import { worker as asWorker } from "#server/jobs/run-as.ts";
-import { startRun } from "#server/jobs/start-run.ts";
+import { worker as asWorker } from "#server/postgres/run-as.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { openWorker } from "../tests/jobs/open-worker.ts";
 import type { Figure } from "./figures.ts";

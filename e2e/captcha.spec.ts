@@ -1,4 +1,4 @@
-import { securityHeaders } from "#server/security-headers.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 
 import { expect, test } from "./kit/test.ts";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 
 import { pino } from "pino";
 
-import { readEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { startOpenIdServer } from "../tests/kit/oidc.ts";
 import { startPassingPostgres } from "../tests/kit/passing-postgres.ts";

@@ -144,9 +144,9 @@ if (import.meta.main) {
   reportProblems([
     ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
     // The compiler checks which of these exist and are used.
-    ...compareLanguages("src/server/mail/texts"),
+    ...compareLanguages("src/server/texts/locales"),
     ...checkTextWording("src/web/i18n/locales"),
-    ...checkTextWording("src/server/mail/texts"),
+    ...checkTextWording("src/server/texts/locales"),
     ...checkArticleWording("src/web/i18n/articles"),
   ]);
 }

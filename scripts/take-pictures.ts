@@ -6,8 +6,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { pino } from "pino";
 
 import { languages } from "#domain/languages.ts";
-import { readEnv } from "#server/env.ts";
 import { startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { findChromium } from "../e2e/kit/chromium.ts";
 import { secretKey } from "../e2e/kit/colleagues.ts";

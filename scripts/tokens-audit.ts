@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 
 import { pino } from "pino";
 
-import { readEnv } from "#server/env.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { withClient } from "#server/postgres/with-client.ts";
-import { readSecrets } from "#server/secrets.ts";
+import { readSecrets } from "#server/secrets/secrets.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 // Compares the token ledger with the payments and prints every difference. It changes nothing, and can run while the server
 // does. Exits with 1 if there is a difference.

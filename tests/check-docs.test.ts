@@ -37,7 +37,7 @@ test.each([
 function copyDocs(): string {
   const root = mkdtempSync(join(tmpdir(), "vanda-docs-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "src/server/env.ts"])
+  for (const part of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "src/server/settings/env.ts"])
     cpSync(part, join(root, part), { recursive: true });
   return root;
 }

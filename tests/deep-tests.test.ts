@@ -59,7 +59,7 @@ test("a commit runs its quarter and the deep tests whose subject it changes", ()
 });
 
 test("a large change runs the deep tests that it changes itself, then the shortest, and names those without time", () => {
-  const changed = ["src/server/jobs/queue.ts", "src/server/main.ts", "b.deep.test.ts"];
+  const changed = ["src/server/jobs/worker.ts", "src/server/main.ts", "b.deep.test.ts"];
   const { touched, omitted, title } = chooseAmong(fewTests, 4, changed, 50);
   expect(touched).toEqual(["b.deep.test.ts", "c.deep.test.ts"]);
   expect(omitted).toEqual(["a.deep.test.ts"]);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
@@ -36,4 +36,9 @@ test.each([
   ["columns", "src/domain/import/vanda-headings.gen.ts", printVandaHeadings],
 ])("sentences are parsed with the names that the screens use for %s", (_names, file, print) => {
   expect(print(), `${file} is not what the texts say: run \`npm run db:types\``).toBe(readFileSync(file, "utf8"));
+});
+
+test("only the domain imports the generated types; all others import database.ts, which narrows them", () => {
+  const files = globSync("{src/web,src/server,tests,db/tests,e2e,bench,evals}/**/*.{ts,tsx}");
+  expect(files.filter((file) => readFileSync(file, "utf8").includes(`"#domain/${"database.gen"}.ts"`))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { runAs } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs } from "#server/postgres/run-as.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";
 import { useDatabase } from "../../tests/kit/use-database.ts";

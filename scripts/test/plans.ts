@@ -11,6 +11,7 @@ import {
   lint,
   missingBuild,
   quickLint,
+  serverRooms,
   sql,
   texts,
   types,
@@ -47,16 +48,20 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
-    return { together: [[format], [texts, docs, comments, commits], [sql], [lint], [types], [deadCode]] };
+    return { together: [[format], [texts, docs, comments, commits, serverRooms], [sql], [lint], [types], [deadCode]] };
   if (command === "quick")
     return {
-      together: [[lint], [format, texts, docs, comments, types], [vitest("vitest", ["unit", "db"], { tags: "!deep" })]],
+      together: [
+        [lint],
+        [format, texts, docs, comments, serverRooms, types],
+        [vitest("vitest", ["unit", "db"], { tags: "!deep" })],
+      ],
     };
   if (command === "test") {
     return {
       together: [
         [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
-        [types, quickLint, format, texts, docs, comments, commits],
+        [types, quickLint, format, texts, docs, comments, commits, serverRooms],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 
 import { captchaOf } from "#server/auth/sign-in/captcha.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { originFor } from "#server/http/origin-for.ts";
+import { createStaticFiles } from "#server/http/static-files.ts";
 import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
-import { originFor } from "#server/origin-for.ts";
 import type { Parts } from "#server/parts.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
-import { createStaticFiles } from "#server/static-files.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 

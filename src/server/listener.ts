@@ -7,10 +7,10 @@ import type { Hono } from "hono";
 import { isPagePath } from "#domain/routes.ts";
 import { bodies, hasBody } from "#server/bodies/bodies.ts";
 import { discard } from "#server/bodies/discard.ts";
-import type { Context } from "#server/context.ts";
-import { requestScope } from "#server/log.ts";
+import type { Context } from "#server/context/context.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 import { paymentsMode } from "#server/payments/payments-mode.ts";
-import { securityHeaders } from "#server/security-headers.ts";
+import { requestScope } from "#server/settings/log.ts";
 
 const apiPath = /^\/(auth|rest|functions|realtime|storage)\/v1(\/|\?|$)/;
 

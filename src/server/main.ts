@@ -1,9 +1,9 @@
 import "#server/v8-flags.ts";
 import { brand } from "#domain/brand.ts";
 import { collectGarbage } from "#server/collect-garbage.ts";
-import { readEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
+import { createLog } from "#server/settings/log.ts";
 
 const startedAt = performance.now();
 /** Ctrl-C reaches a program twice: the terminal signals the whole group, and npm passes it on. */

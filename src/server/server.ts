@@ -6,18 +6,18 @@ import type { Logger } from "pino";
 import { z } from "zod";
 
 import { createApp } from "#server/app.ts";
-import type { Context } from "#server/context.ts";
-import type { Env } from "#server/env.ts";
+import type { Context } from "#server/context/context.ts";
+import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
 import { createMailer } from "#server/mail/mailer.ts";
-import { respondToMalformedHttp } from "#server/malformed-http-response.ts";
 import { startParts, type Parts } from "#server/parts.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
 import { createReadiness, migrationsDirectory } from "#server/postgres/readiness.ts";
-import { apiKeys, readSecrets } from "#server/secrets.ts";
+import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
+import type { Env } from "#server/settings/env.ts";
 import { UndoSteps } from "#server/undo-steps.ts";
 
 export type RunningServer = { url: string; context: Context; stop(): Promise<void> };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { languageModel } from "#server/ai/language-model.ts";
 import { rephrase } from "#server/ai/rephrase.ts";
 import { SentToModel } from "#server/ai/sent-to-model.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { openLanguageModel } from "../kit/language-model.ts";
 

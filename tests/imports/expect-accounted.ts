@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import { importLimits } from "#domain/import/dialect.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { TextStager } from "#server/functions/upload/text-stager.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 import type { NastyFile } from "../kit/malformed-files.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { queueNames } from "#server/jobs/queues.ts";
-import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { queueNames } from "#server/runs/queues.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";

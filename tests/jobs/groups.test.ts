@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
-import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";

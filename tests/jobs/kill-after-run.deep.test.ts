@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Context } from "#server/context.ts";
-import { type QueueName, queueNames } from "#server/jobs/queues.ts";
-import { startRun } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { type QueueName, queueNames } from "#server/runs/queues.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { long } from "../kit/long.ts";
 import { testSecret } from "../kit/secret.ts";

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { long } from "../kit/long.ts";
 import { testSecret } from "../kit/secret.ts";

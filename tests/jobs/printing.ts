@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
-import { queueNames } from "#server/jobs/queues.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { queueNames } from "#server/runs/queues.ts";
 
 /** Jobs, one of each queue, that only print the id of their run. */
 export const printing = new Map(

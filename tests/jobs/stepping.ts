@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { z } from "zod";
 
-import { defineJob, type Run } from "#server/jobs/define-job.ts";
+import { defineJob, type Run } from "#server/runs/define-job.ts";
 
 /** SQL of the tables that the tests use, run by the owner of the schema. */
 export const steppingTables = `

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { defineJob, type Job } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
+import { defineJob, type Job } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import { AlreadyRunning, startRun } from "#server/runs/start-run.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";

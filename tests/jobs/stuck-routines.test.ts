@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { queues, queueNames } from "#server/jobs/queues.ts";
-import { worker as asWorker } from "#server/jobs/run-as.ts";
-import { startRun } from "#server/jobs/start-run.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker as asWorker } from "#server/postgres/run-as.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
+import { openQueue } from "#server/runs/queue.ts";
+import { queues, queueNames } from "#server/runs/queues.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 import { testSecret } from "../kit/secret.ts";
 import { useDatabase } from "../kit/use-database.ts";

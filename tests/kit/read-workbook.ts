@@ -2,8 +2,8 @@ import { open, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { FunctionError } from "#server/functions/function-error.ts";
 import { type SheetChoices, stageWorkbook } from "#server/functions/upload/workbook/stage-workbook.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Reads a workbook as an upload does: the cells of its rows by row number, and the detected properties. */
 export async function readWorkbook(bytes: Uint8Array, choices: SheetChoices = {}) {

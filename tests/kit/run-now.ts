@@ -1,8 +1,8 @@
-import type { Context } from "#server/context.ts";
-import type { Job, Run } from "#server/jobs/define-job.ts";
-import { workerWithLongTimeout, worker } from "#server/jobs/run-as.ts";
-import { startRunWithin } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { workerWithLongTimeout, worker } from "#server/postgres/run-as.ts";
+import type { Job, Run } from "#server/runs/define-job.ts";
+import { startRunWithin } from "#server/runs/start-run.ts";
 
 /** Runs a server job immediately in this process, each of its steps as the server does it, whatever it stored before. */
 export async function runNow(

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type DestinationStream, pino } from "pino";
 
-import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { openPair } from "./pair.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
-import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
 import { startSync } from "#server/jobs/sync-mailbox.ts";
+import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
 export type Mailbox = { id: string; workspaceId: string };
 

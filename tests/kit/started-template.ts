@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { inject } from "vitest";
 
-import { readEnv } from "#server/env.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 import { startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { testSecret } from "./secret.ts";
 

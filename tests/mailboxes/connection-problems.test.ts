@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { AlreadyRunning, startRun } from "#server/jobs/start-run.ts";
 import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
 import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
+import { AlreadyRunning, startRun } from "#server/runs/start-run.ts";
 
 import { hostileMails } from "../kit/hostile-mails.ts";
 import { rawMail } from "../kit/raw-mail.ts";

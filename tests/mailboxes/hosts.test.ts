@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from "node:module";
 import { afterAll, afterEach, expect, test } from "vitest";
 
 import type { MailServers } from "#domain/mail/mailbox.ts";
-import { readEnv } from "#server/env.ts";
 import { checkMailbox } from "#server/mailboxes/check-mailbox.ts";
 import { reachMailHost } from "#server/mailboxes/mail-host.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { type ImapServer, openImapServer } from "../kit/imap-server.ts";
 import { openSender } from "../kit/open-sender.ts";

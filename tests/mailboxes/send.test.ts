@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sendEmail } from "#server/jobs/send-email.ts";
+import { sendEmail } from "#server/mailboxes/send-email.ts";
 
 import type { ImapServer } from "../kit/imap-server.ts";
 import { rawMail } from "../kit/raw-mail.ts";

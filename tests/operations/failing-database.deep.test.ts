@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { withClient } from "#server/postgres/with-client.ts";
-import { readSecrets } from "#server/secrets.ts";
+import { readSecrets } from "#server/secrets/secrets.ts";
 
 import { openRaw } from "../kit/raw-socket.ts";
 import { isAlive, makeDataDir, type SpawnedVanda, spawnVanda, until } from "./spawn-vanda.ts";

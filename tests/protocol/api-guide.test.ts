@@ -5,9 +5,9 @@ import { text as streamText } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readEnv } from "#server/env.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { fixedRestLimits } from "#server/rest/rest-limits.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { freshEmail } from "../kit/fresh-email.ts";
 import { shareVanda, type Vanda } from "../kit/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { mailTexts } from "#server/mail/texts.ts";
+import { mailTexts } from "#server/texts/texts.ts";
 
 import { person } from "../kit/google.ts";
 import { openMailbox } from "../kit/mailbox.ts";

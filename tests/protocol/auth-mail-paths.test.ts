@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Language, languages } from "#domain/languages.ts";
-import { mailTexts } from "#server/mail/texts.ts";
+import { mailTexts } from "#server/texts/texts.ts";
 
 import { codesOf } from "../kit/factors.ts";
 import { codeClient, follow, linkIn } from "../kit/follow-link.ts";

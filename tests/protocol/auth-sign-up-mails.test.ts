@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hashPassword } from "#server/auth/sign-in/passwords.ts";
 import { signUpUnconfirmed } from "#server/auth/sign-in/sign-up.ts";
-import { mailTexts } from "#server/mail/texts.ts";
+import { mailTexts } from "#server/texts/texts.ts";
 
 import { follow, linkIn } from "../kit/follow-link.ts";
 import { openMailbox } from "../kit/mailbox.ts";

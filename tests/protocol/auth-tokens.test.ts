@@ -2,8 +2,8 @@ import { createClient, type Session, type SupabaseClient } from "@supabase/supab
 import { createRemoteJWKSet, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { deriveKey, unseal } from "#server/auth/seal.ts";
 import { createIdentify, type Identify } from "#server/auth/sessions/identity.ts";
+import { deriveKey, unseal } from "#server/secrets/seal.ts";
 import { createRefreshingFetch } from "#web/data/requests/refreshing-fetch.ts";
 
 import { testSecret } from "../kit/secret.ts";

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readEnv } from "#server/env.ts";
 import { type RunningServer, startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { failingPostgres, type FailingPostgres, type Failure, failures } from "../kit/failing-postgres.ts";
 import { csv, type ImportClient, importingPerson } from "../kit/import-client.ts";

@@ -6,13 +6,13 @@ import * as z from "zod/mini";
 
 import { type Contract, defineFunction } from "#domain/functions/define-function.ts";
 import { createIdentify } from "#server/auth/sessions/identity.ts";
-import { fairQueue } from "#server/fair-queue.ts";
-import type { Call } from "#server/functions/caller.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { createFunctions } from "#server/functions/routes.ts";
-import { serveEvents } from "#server/functions/serve-events.ts";
-import { serve } from "#server/functions/serve.ts";
+import { fairQueue } from "#server/limits/fair-queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import type { Call } from "#server/request/caller.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serveEvents } from "#server/request/serve-events.ts";
+import { serve } from "#server/request/serve.ts";
 import { followFunction } from "#web/data/requests/function-request.ts";
 import { connect, supabase } from "#web/data/requests/supabase.ts";
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 
-import { readEnv } from "#server/env.ts";
 import { sweepImports } from "#server/jobs/sweep-imports.ts";
 import { startServer } from "#server/server.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { csv, importingPerson } from "../kit/import-client.ts";
 import { runNow } from "../kit/run-now.ts";

@@ -3,10 +3,10 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { type Language, languages } from "#domain/languages.ts";
-import { readEnv } from "#server/env.ts";
+import type { Mail } from "#server/context/mailer.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
-import type { Mail } from "#server/mail/mailer.ts";
 import { createSmtp } from "#server/mail/smtp.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { freePort, openMailbox } from "../kit/mailbox.ts";
 import { startVanda, type Vanda } from "../kit/server.ts";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Language, languages } from "#domain/languages.ts";
 import { addressesOf, addressIn, manualArticles, publicPaths } from "#domain/public-pages.ts";
 import { tokenPackages } from "#domain/tokens/packages.ts";
-import { createPublicPages } from "#server/public-pages.ts";
+import { createPublicPages } from "#server/http/public-pages.ts";
 
 import { startVanda, type Vanda } from "../kit/server.ts";
 

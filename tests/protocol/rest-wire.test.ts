@@ -7,13 +7,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { readEnv } from "#server/env.ts";
-import { shareOfConnections } from "#server/fair-queue.ts";
+import type { Context } from "#server/context/context.ts";
+import { shareOfConnections } from "#server/limits/fair-queue.ts";
 import { authenticatorUrl } from "#server/postgres/authenticator.ts";
 import { openNotifications } from "#server/postgres/notifications.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { createRest } from "#server/rest/handler.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { freshDatabase, type FreshDatabase } from "../kit/database.ts";
 import { testSecret } from "../kit/secret.ts";

@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
 
 import type { SentToModel } from "#server/ai/sent-to-model.ts";
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/settings/env.ts";
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_PROTOCOL">;
 

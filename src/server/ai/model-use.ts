@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { Row } from "#domain/database.ts";
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/settings/env.ts";
 
 /** The workspace data that a language model may receive; also off if no model is configured. */
 export type ModelUse = Row<"workspaces">["ai_models"];

@@ -1,7 +1,7 @@
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
 
 /** Counts the requests sent to a language model with their full size, including retries. */
 export class SentToModel {

@@ -13,9 +13,9 @@ import { askModel, ModelFailed } from "#server/assistant/ask-model.ts";
 import { type QuestionRequest, priceOfSteps } from "#server/assistant/parse-question.ts";
 import { storeAnswer, markFailed, Stopped } from "#server/assistant/store-answer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { perContext } from "#server/context/per-context.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
-import { perContext } from "#server/per-context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 
 type Question = QuestionRequest & { id: string; most: number };

@@ -18,12 +18,12 @@ import {
 import { storeAnswer, markFailed, Stopped } from "#server/assistant/store-answer.ts";
 import { yieldEvents } from "#server/assistant/yield-events.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type Question = QuestionRequest & { id: string; most: number };
 type QuestionContext = {

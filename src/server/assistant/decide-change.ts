@@ -1,10 +1,10 @@
 import { type StoredChange, storedChangeSchema } from "#domain/assistant/proposed-change.ts";
 import { applyChange } from "#server/assistant/apply-change.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type Decision = { id: string; workspaceId: string; isDone: boolean };
 

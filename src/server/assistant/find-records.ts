@@ -9,8 +9,8 @@ import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, kindOf, hasCurrencyColumn } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type RecordQuery = Extract<Plan, { kind: "records" }>;
 

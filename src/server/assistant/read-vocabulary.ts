@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { candidateNames } from "#domain/assistant/candidate-names.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type Row = {
   today: string;

@@ -1,11 +1,11 @@
 import type { MessageAnswer } from "#domain/assistant/message.ts";
 import type { StoredChange } from "#domain/assistant/proposed-change.ts";
 import type { TokenOffer } from "#domain/tokens/token-offer.ts";
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
-import { rejectPayment } from "#server/paid-runs/reject-payment.ts";
-import { runId } from "#server/paid-runs/serve-paid-run.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { rejectPayment } from "#server/request/reject-payment.ts";
+import { runId } from "#server/runs/run-id.ts";
 
 type AnswerToStore = {
   userId: string;

@@ -1,6 +1,5 @@
 import type { Context as Request, Hono } from "hono";
 
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { createGoogle, type OpenIdProvider } from "#server/auth/providers/openid-provider.ts";
 import { createRequireSession, type RequireSession } from "#server/auth/sessions/require-session.ts";
 import type { Client } from "#server/auth/sessions/sessions.ts";
@@ -8,7 +7,8 @@ import { createAttemptLimits, type AttemptLimits } from "#server/auth/sign-in/at
 import { createCaptchaCheck } from "#server/auth/sign-in/captcha.ts";
 import { createKnownBrowsers } from "#server/auth/sign-in/known-browsers.ts";
 import { createSignUpMemory } from "#server/auth/sign-in/sign-up-memory.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
 
 /** Tools that the routes of sign-in share. */
 export type AuthTools = {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { queryOne } from "#server/auth/auth-database.ts";
 import { evictOldest } from "#server/auth/evict-oldest.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** Milliseconds for which a verified token is cached. Its rights are checked in the database on each request. */

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 // The providers that GoTrue's clients look for; those that this server does not support are off.
 const providers = [

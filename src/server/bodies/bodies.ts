@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { createAddressOf } from "#server/auth/client-address.ts";
 import { BodyBudget, tooMuchAtOnce, type Sender } from "#server/bodies/body-budget.ts";
 import { BodyPace } from "#server/bodies/body-pace.ts";
 import { bodyPieces } from "#server/bodies/body-pieces.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { discard } from "#server/bodies/discard.ts";
-import { perContext } from "#server/per-context.ts";
+import { perContext } from "#server/context/per-context.ts";
+import { createAddressOf } from "#server/http/client-address.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;

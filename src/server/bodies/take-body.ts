@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context as Request, MiddlewareHandler } from "hono";
 
 import { bodies } from "#server/bodies/bodies.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 type Allowed = { person: string | null; most: number };
 

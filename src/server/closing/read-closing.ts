@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { curvesOn, type ExpectedClose, expectedClose, type Span } from "#domain/closing/expected-close.ts";
 import { type PipelineMonth, pipelineForecast } from "#domain/closing/pipeline-forecast.ts";
-import { findWorkspaceContext } from "#server/workspace-context.ts";
+import { findWorkspaceContext } from "#server/request/workspace-context.ts";
 
 /** Number of latest deals from which durations are learned, and which are forecast. */
 const maxDeals = 5000;

@@ -6,7 +6,7 @@ import type { Question } from "#domain/measures/question.ts";
 import { countDays } from "#domain/time/dates.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import type { QueryCache, Queries } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; minor: number; unrated: number };
 const inputMeasures = ["acquisition_costs", "retention_costs", "gross_margin"] as const;

@@ -2,7 +2,7 @@ import { type CohortGrain, type GrowthRow, toCohorts, toGrowth } from "#domain/c
 import type { CustomersWithin } from "#domain/functions/customers.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import type { Queries } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type GrowthRequest = {
   grain: CohortGrain;

@@ -3,7 +3,7 @@ import type { Days, Range } from "#domain/measures/question.ts";
 import type { Comparison } from "#domain/measures/range-names.ts";
 import { comparedRange, resolveRange } from "#domain/measures/ranges.ts";
 import type { Queries } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = { before: number; won: number; back: number; lost: number; active: number };
 type MovesRequest = { range: Range; compare?: Comparison | undefined; lapse_days: number; within?: CustomersWithin };

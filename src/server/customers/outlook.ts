@@ -8,7 +8,7 @@ import {
   weeksAhead,
 } from "#domain/customers/forecast-orders.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { livesOf } from "./value.ts";
 

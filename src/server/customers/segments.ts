@@ -2,7 +2,7 @@ import { type Segment, segments } from "#domain/customers/segments.ts";
 import { bucketOf } from "#domain/measures/ranges.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { Queries } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = {
   segment: Segment;

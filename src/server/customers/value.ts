@@ -9,7 +9,7 @@ import {
 import type { Currency } from "#domain/numbers/currency.ts";
 import { addDays } from "#domain/time/dates.ts";
 import type { Queries } from "#server/measures/query-cache.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Row = Customer & { unrated: number; last_before: string | null; orders_before: number; minor_before: number };
 

@@ -1,10 +1,10 @@
 import * as functions from "#domain/functions/ask.ts";
-import type { Context } from "#server/context.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { secondConnection } from "#server/postgres/second-connection.ts";
+import { serve } from "#server/request/serve.ts";
 
 /** Answers questions under the caller's rights, all of one call from the same snapshot. */
 export const askFunctions = (context: Context) => {

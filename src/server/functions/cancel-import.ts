@@ -1,11 +1,11 @@
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
+import type { Context } from "#server/context/context.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type ImportKey = { workspaceId: string; importId: string };
 

@@ -4,13 +4,13 @@ import { abortAnswer, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { askAssistant } from "#server/assistant/ask-assistant.ts";
 import { decideChange } from "#server/assistant/decide-change.ts";
 import { priceOfPlan, parseQuestion } from "#server/assistant/parse-question.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serveEvents } from "#server/functions/serve-events.ts";
-import { serve } from "#server/functions/serve.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { queryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serveEvents } from "#server/request/serve-events.ts";
+import { serve } from "#server/request/serve.ts";
 
 /** Conversations with the assistant: quotes a price, asks a question, and stops an answer. */
 export const chatFunctions = (context: Context) => {

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import * as insights from "#domain/functions/customer-insights.ts";
 import * as functions from "#domain/functions/customers.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { economicsOf } from "#server/customers/economics.ts";
 import { growthOf } from "#server/customers/growth.ts";
 import { rowsOf, valueFrom } from "#server/customers/insights.ts";
@@ -11,10 +11,10 @@ import { movesOf } from "#server/customers/moves.ts";
 import { outlookOf } from "#server/customers/outlook.ts";
 import { segmentsOf } from "#server/customers/segments.ts";
 import { valueOf } from "#server/customers/value.ts";
-import { serve } from "#server/functions/serve.ts";
 import { queryCache, type Queries } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { loadWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
+import { serve } from "#server/request/serve.ts";
+import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type Body = { workspace_id: string };
 

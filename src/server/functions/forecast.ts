@@ -1,8 +1,8 @@
 import * as functions from "#domain/functions/forecast.ts";
-import type { Context } from "#server/context.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
 import { forecastMeasure } from "#server/measures/forecast-measure.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { serve } from "#server/request/serve.ts";
 
 /** Forecasts the result of a question, under the caller's rights. */
 export const forecastFunctions = (context: Context) => [

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { exportFunctions } from "#server/functions/account/exports.ts";
 import { leavingFunctions } from "#server/functions/account/leave.ts";
 import { askFunctions } from "#server/functions/ask.ts";
@@ -18,12 +18,12 @@ import { photoFunctions } from "#server/functions/photos/photos.ts";
 import { pipelineForecastFunctions } from "#server/functions/pipeline-forecast.ts";
 import { promotionFunctions } from "#server/functions/promotions.ts";
 import { sampleFunctions } from "#server/functions/samples/samples.ts";
-import type { Served } from "#server/functions/serve.ts";
 import { shopFunctions } from "#server/functions/shop.ts";
 import { stopMailFunctions } from "#server/functions/stop-mails/stop-mails.ts";
 import { undoFunctions } from "#server/functions/undo.ts";
 import { workflowFunctions } from "#server/functions/workflows.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
+import type { Served } from "#server/request/serve.ts";
 
 export const allFunctions = (context: Context): Served[] => [
   ...paidRuns.flatMap(({ functions }) => functions(context)),

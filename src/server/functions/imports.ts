@@ -1,10 +1,10 @@
 import * as functions from "#domain/functions/imports.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { cancelImport, discardImport } from "#server/functions/cancel-import.ts";
 import { rejectsCsv } from "#server/functions/rejects-csv.ts";
-import { serve } from "#server/functions/serve.ts";
 import { startImportRun } from "#server/functions/start-import-run.ts";
 import { createUpload } from "#server/functions/upload-import.ts";
+import { serve } from "#server/request/serve.ts";
 
 /** Uploads, plans, commits, cancels and discards imports. */
 export function importFunctions(context: Context) {

@@ -3,10 +3,10 @@ import { endsNeeded } from "#domain/closing/survival.ts";
 import * as functions from "#domain/functions/pipeline-forecast.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { monthsOf, type OpenClose, readClosing } from "#server/closing/read-closing.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 const months = 6;
 const maxListed = 200;

@@ -6,14 +6,14 @@ import * as functions from "#domain/functions/promotions.ts";
 import type { Idea } from "#domain/promotions/idea.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { audienceCondition } from "#server/promotions/audience-condition.ts";
 import { messageTemplates, formatTask } from "#server/promotions/format-idea.ts";
 import { measurePromotions } from "#server/promotions/measure-promotions.ts";
-import { loadWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
+import { loadWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
 
 /** Limit per promotion: each account outside the control group becomes a task, and one undo reverts all of them. */
 const maxAccounts = 5000;

@@ -1,12 +1,15 @@
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { toCsv } from "#server/csv.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
+import { toCsv } from "#server/files/csv.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { worker } from "#server/postgres/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
 
 type ImportKey = { workspaceId: string; importId: string };
 type Reject = { row_number: number; problem: string; cells: (string | null)[] | null };

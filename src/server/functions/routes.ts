@@ -2,14 +2,14 @@ import { Hono } from "hono";
 
 import { methodAndPath } from "#domain/functions/define-function.ts";
 import type { Identify } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-queue.ts";
-import { type CallerEnv, createIdentifyCaller, type FunctionRequest } from "#server/functions/caller.ts";
-import { errorResponse } from "#server/functions/error-response.ts";
-import { identifyCaller, readLimitedBody, limitPerPerson } from "#server/functions/limit-per-person.ts";
-import { createOpenStreams } from "#server/functions/serve-events.ts";
-import type { Served } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
 import { writeOpenApi } from "#server/functions/write-openapi.ts";
+import type { WithinShare } from "#server/limits/fair-queue.ts";
+import { type CallerEnv, createIdentifyCaller, type FunctionRequest } from "#server/request/caller.ts";
+import { errorResponse } from "#server/request/error-response.ts";
+import { identifyCaller, readLimitedBody, limitPerPerson } from "#server/request/limit-per-person.ts";
+import { createOpenStreams } from "#server/request/serve-events.ts";
+import type { Served } from "#server/request/serve.ts";
 
 /** Maximum number of open event streams per person. */
 const maxStreams = 4;

@@ -1,14 +1,14 @@
 import * as functions from "#domain/functions/shop.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
-import { originFor } from "#server/origin-for.ts";
+import type { Context } from "#server/context/context.ts";
+import { originFor } from "#server/http/origin-for.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
 import { queryValue, refreshCheckout, findCheckout } from "#server/payments/refresh-checkout.ts";
 import { startCheckout } from "#server/payments/start-checkout.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 /** States of a payment about which the provider may have newer information. */
 const unsettled = new Set(["open", "processing"]);

@@ -1,13 +1,13 @@
 import type { Encoding } from "#domain/import/dialect.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { startOnce } from "#server/functions/start-for-member.ts";
+import type { Context } from "#server/context/context.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { planImport } from "#server/jobs/plan-import.ts";
-import { withRunQueue } from "#server/jobs/start-run.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { startOnce } from "#server/request/start-for-member.ts";
+import { withRunQueue } from "#server/runs/start-run.ts";
 
 type Ask = { workspaceId: string; importId: string; step: "plan" | "commit"; mapping: Mapping };
 type File = {

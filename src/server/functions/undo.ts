@@ -1,8 +1,8 @@
 import * as functions from "#domain/functions/undo.ts";
-import type { Context } from "#server/context.ts";
-import { serve } from "#server/functions/serve.ts";
-import { startForMember } from "#server/functions/start-for-member.ts";
+import type { Context } from "#server/context/context.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
+import { serve } from "#server/request/serve.ts";
+import { startForMember } from "#server/request/start-for-member.ts";
 
 /** Undoes change sets that are too large for a request: rpc/undo_change_set as a job. */
 export const undoFunctions = (context: Context) => [

@@ -11,16 +11,16 @@ import { suggestEntity } from "#domain/import/suggest-entity.ts";
 import { type Stage, suggestMapping } from "#domain/import/suggest-mapping.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, type Exchange } from "#server/bodies/bodies.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { storageCheck, reserveStorage } from "#server/files/storage.ts";
 import { discardImport } from "#server/functions/cancel-import.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
 import { reclaimSpace } from "#server/functions/upload/reclaim-space.ts";
 import { stageFile, stagedBytes } from "#server/functions/upload/stage-file.ts";
-import { storageCheck, reserveStorage } from "#server/functions/upload/storage.ts";
 import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
 
 type Choices = z.output<typeof functions.uploadImport.input>;
 

@@ -1,15 +1,15 @@
 import type { ClientBase } from "pg";
 
 import * as functions from "#domain/functions/workflows.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { serve } from "#server/functions/serve.ts";
-import { startOnce } from "#server/functions/start-for-member.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
-import { withRunQueue } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { serve } from "#server/request/serve.ts";
+import { startOnce } from "#server/request/start-for-member.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
+import { withRunQueue } from "#server/runs/start-run.ts";
 import { dryRun } from "#server/workflows/dry-run.ts";
+import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
 import { startManually } from "#server/workflows/start-manually.ts";
 
 type StoredRun = { id: string; subject_id: string; input: WorkflowInput; status: string; resumed: boolean };

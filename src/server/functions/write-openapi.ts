@@ -3,7 +3,7 @@ import * as z from "zod";
 import { brand } from "#domain/brand.ts";
 import { functionErrorCodes } from "#domain/function-error-codes.ts";
 import { methodAndPath, type Contract, returnsFile, type CallerKind } from "#domain/functions/define-function.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 const whoMay: Record<CallerKind, string> = {
   anybody: "Anyone with the link; no key is needed.",

@@ -4,12 +4,12 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { type Direction, evaluatedQuestion, toNotifiedAlert, checkThreshold } from "#domain/measures/metric-alert.ts";
 import { questionSchema } from "#domain/measures/question.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { findWorkspaceContext } from "#server/workspace-context.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { findWorkspaceContext } from "#server/request/workspace-context.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 type Alert = {
   id: string;

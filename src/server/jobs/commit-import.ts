@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { planSchema } from "#domain/import/plan.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { startAfterImport } from "#server/jobs/import/start-after-import.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
 import { writeRecords } from "#server/jobs/import/write-records.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { queueByRows } from "#server/jobs/queues.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import { queueByRows } from "#server/runs/queues.ts";
 
 /** Imports a file: all of its rows in one transaction, computed again from the current state of the workspace. */
 export const commitImport = defineJob({

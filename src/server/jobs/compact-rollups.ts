@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Combines the rows that each statement added to the rollups of sales, so that metrics read a few rows per day. */
 export const compactRollups = defineRoutine({

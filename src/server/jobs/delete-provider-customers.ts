@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
 import { payments } from "#server/payments/payments.ts";
+import { defineJob } from "#server/runs/define-job.ts";
 
 /** Customers per run. */
 const most = 50;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import type { Language } from "#domain/languages.ts";
-import type { Context } from "#server/context.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
-import { workerWithLongTimeout } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { workerWithLongTimeout } from "#server/postgres/run-as.ts";
+import { defineJob } from "#server/runs/define-job.ts";
 
 /** Rows of a workspace per statement: enough for progress, too few to block others. */
 const rowsAtOnce = 2_000;

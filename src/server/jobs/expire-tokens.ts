@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Accounts per transaction, so that others get their locks in between. */
 const step = 1000;

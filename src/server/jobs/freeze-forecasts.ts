@@ -4,11 +4,11 @@ import { completeMonths, forecastMonths, monthsBefore, monthsRead } from "#domai
 import type { Question } from "#domain/measures/question.ts";
 import { addDays } from "#domain/time/dates.ts";
 import { monthsOf, readClosing } from "#server/closing/read-closing.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { AlreadyRunning } from "#server/jobs/start-run.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
+import { AlreadyRunning } from "#server/runs/start-run.ts";
 
 const measures = ["revenue", "won_value"] as const;
 /** The current month and the three after it. */

@@ -2,7 +2,6 @@ import { checkAlerts, startAlertChecks } from "#server/jobs/check-alerts.ts";
 import { commitImport } from "#server/jobs/commit-import.ts";
 import { compactRollups } from "#server/jobs/compact-rollups.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
-import type { Job } from "#server/jobs/define-job.ts";
 import { deleteProviderCustomers } from "#server/jobs/delete-provider-customers.ts";
 import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
@@ -19,12 +18,10 @@ import { refreshCustomerCache } from "#server/jobs/refresh-customer-cache.ts";
 import { refreshSegments } from "#server/jobs/refresh-segments.ts";
 import { releaseDeadRuns } from "#server/jobs/release-dead-runs.ts";
 import { rotateSigningKeys } from "#server/jobs/rotate-signing-keys.ts";
-import { runWorkflow } from "#server/jobs/run-workflow.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
 import { scheduleScoring } from "#server/jobs/scores/schedule-scoring.ts";
 import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
-import { sendEmail } from "#server/jobs/send-email.ts";
 import { sendFigures } from "#server/jobs/send-figures.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
 import { sendNotifications } from "#server/jobs/send-notifications.ts";
@@ -38,7 +35,10 @@ import { sweepSignIn } from "#server/jobs/sweep-sign-in.ts";
 import { syncMailbox } from "#server/jobs/sync-mailbox.ts";
 import { syncMailboxes } from "#server/jobs/sync-mailboxes.ts";
 import { undoChanges } from "#server/jobs/undo-changes.ts";
+import { sendEmail } from "#server/mailboxes/send-email.ts";
 import { paidRuns } from "#server/paid-runs/paid-runs.ts";
+import type { Job } from "#server/runs/define-job.ts";
+import { runWorkflow } from "#server/workflows/run-workflow.ts";
 
 const all: readonly Job[] = [
   pollPayments,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { planSchema } from "#domain/import/plan.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
 import { buildDraft } from "#server/jobs/import/build-draft.ts";
 import { summarise } from "#server/jobs/import/summarise.ts";
-import { queueByRows } from "#server/jobs/queues.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { queueByRows } from "#server/runs/queues.ts";
 
 /** Computes what an import would do, without writing it. */
 export const planImport = defineJob({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
 import { payments } from "#server/payments/payments.ts";
 import { refreshCheckout } from "#server/payments/refresh-checkout.ts";
+import { defineJob } from "#server/runs/define-job.ts";
 
 /** Payments per run, to limit the requests to the provider. */
 const most = 50;

@@ -3,11 +3,6 @@ import { z } from "zod";
 
 import { type MailProblem, mailProblemSchema, mailSides } from "#domain/mail/mailbox.ts";
 import { planProcessing } from "#domain/mail/plan-processing.ts";
-import { type Call, defineJob, type Run, type Step } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { Postponed } from "#server/jobs/job-error.ts";
-import { worker } from "#server/jobs/run-as.ts";
-import type { StartRun } from "#server/jobs/start-run.ts";
 import { applyHandling, trashForwarded, recordEvent } from "#server/mailboxes/apply-handling.ts";
 import { fetchSource } from "#server/mailboxes/fetch-source.ts";
 import { forwardedMail } from "#server/mailboxes/forwarded-mail.ts";
@@ -26,6 +21,11 @@ import { PossiblySent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
 import { recordWorking } from "#server/mailboxes/record-outcome.ts";
 import { readUnprocessedMail, lockMailbox } from "#server/mailboxes/unprocessed-mail.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { type Call, defineJob, type Run, type Step } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
+import { Postponed } from "#server/runs/job-error.ts";
+import type { StartRun } from "#server/runs/start-run.ts";
 
 /** Within about three hours, as a mail server may be down for a while. */
 const retries = { retries: 12, backoffMs: 15_000, maxMs: 1_800_000 };

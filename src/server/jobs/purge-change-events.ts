@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Deletes change events that are so old that no new listener can have missed them. */
 export const purgeChangeEvents = defineRoutine({

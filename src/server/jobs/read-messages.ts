@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 import { readersOf, readingOf } from "#server/sentiment/read-messages.ts";
 
 /** Messages between two checks for cancellation; some tens of milliseconds of work. */

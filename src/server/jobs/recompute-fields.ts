@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { entities } from "#domain/records/kinds/kinds.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { queueByRows } from "#server/jobs/queues.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+import { queueByRows } from "#server/runs/queues.ts";
 
 /** Rows between two checks for cancellation. */
 const rowsAtOnce = 1000;

@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Refreshes the cached metrics of customers whose sales have changed, so that queries about all customers read one row each. */
 export const refreshCustomerCache = defineRoutine({

@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Computes every night the segment of each customer, for lists of accounts. */
 export const refreshSegments = defineRoutine({

@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Refunds tokens that were reserved for a run which will never finish; an open one keeps them. */
 export const releaseDeadRuns = defineRoutine({

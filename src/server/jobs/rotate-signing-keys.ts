@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys } from "#server/auth/sessions/signing-key-store.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
+import { runAs } from "#server/postgres/run-as.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /**
  * Replaces an old signing key: the next one is published first, signs once every verifier can know it, and the previous one

@@ -1,5 +1,5 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Emails the metrics of pinned charts at the start of a user's week or month, each once, even with several processes. */
 export const sendFigures = defineRoutine({

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 import { sendAuthMail } from "#server/auth/mails/auth-mail-job.ts";
-import type { Context } from "#server/context.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
+import type { Context } from "#server/context/context.ts";
+import { sendFiguresMail } from "#server/jobs/figures-mail.ts";
 import { sendAlertMail } from "#server/mail/alert-mail.ts";
 import { sendContactMail } from "#server/mail/contact-mail.ts";
-import { sendFiguresMail } from "#server/mail/figures-mail.ts";
 import { MailRejected } from "#server/mail/mail-rejected.ts";
 import { type MailRequest, mailRequestSchema } from "#server/mail/mail-request.ts";
 import { sendNotificationMail } from "#server/mail/notification-mail.ts";
 import { sendReminderMail } from "#server/mail/reminder-mail.ts";
+import { defineJob } from "#server/runs/define-job.ts";
 
 /** Retries within seconds at first, for about a quarter of an hour in total: a mail server may be down for a while. */
 const retries = { retries: 10, backoffMs: 1_000, maxMs: 240_000 };

@@ -1,5 +1,5 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 type Recipient = { user_id: string; ids: string[] };
 

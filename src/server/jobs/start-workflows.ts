@@ -2,15 +2,15 @@ import pg from "pg";
 import { z } from "zod";
 
 import { allSteps, type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
-import { defineJob } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { runWorkflow, type WorkflowInput } from "#server/jobs/run-workflow.ts";
-import { type StartRun, startRunWithin } from "#server/jobs/start-run.ts";
 import { isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { type StartRun, startRunWithin } from "#server/runs/start-run.ts";
 import { callerOf } from "#server/workflows/caller-of.ts";
 import { findMatching } from "#server/workflows/read-condition.ts";
 import { recordTriggerEvents } from "#server/workflows/record-trigger-events.ts";
+import { runWorkflow, type WorkflowInput } from "#server/workflows/run-workflow.ts";
 
 /** Approximate number of records for which a workspace starts workflows per turn. */
 const maxPerBatch = 50;

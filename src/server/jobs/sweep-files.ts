@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Deletes the contents of files that were deleted more than 30 days ago, when they can no longer be restored. */
 export const sweepFiles = defineRoutine({

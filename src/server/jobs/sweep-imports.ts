@@ -1,4 +1,4 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Deletes uploads that were not committed within a day, and the rejected rows of imports after 30 days. */
 export const sweepImports = defineRoutine({

@@ -1,6 +1,6 @@
-import { authAdmin } from "#server/auth/auth-database.ts";
-import { defineRoutine } from "#server/jobs/define-routine.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
+import { runAs } from "#server/postgres/run-as.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 const spent = {
   sessions: `delete from auth.sessions where not_after < private.now() - interval '1 day'

@@ -2,15 +2,15 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
-import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
 import { processNewMails } from "#server/jobs/process-inbound.ts";
-import { AlreadyRunning, type StartRun, startRunWithin } from "#server/jobs/start-run.ts";
 import { type MailboxKey, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { startSession } from "#server/mailboxes/mailbox-session.ts";
 import { mailboxCaller, takeShare } from "#server/mailboxes/mailbox-slots.ts";
 import { recordFailure, recordSuccess } from "#server/mailboxes/record-outcome.ts";
 import { syncBatch } from "#server/mailboxes/sync-batch.ts";
+import { type Call, defineJob, type Run } from "#server/runs/define-job.ts";
+import { AlreadyRunning, type StartRun, startRunWithin } from "#server/runs/start-run.ts";
 
 const input = z.object({ workspaceId: z.uuid(), mailboxId: z.uuid() });
 /** Time per session of one mailbox, before others have theirs. */

@@ -1,5 +1,5 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
 import { startSync } from "#server/jobs/sync-mailbox.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Starts reading the mailboxes that are due. */
 export const syncMailboxes = defineRoutine({

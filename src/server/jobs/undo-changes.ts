@@ -1,9 +1,9 @@
 import pg from "pg";
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { runAs } from "#server/postgres/run-as.ts";
+import { defineJob } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
 
 const conflict = z.object({
   entity: z.string(),

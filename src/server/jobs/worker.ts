@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-import type { Context } from "#server/context.ts";
-import type { Job } from "#server/jobs/define-job.ts";
-import { createDueTimers, findDueRuns } from "#server/jobs/due-runs.ts";
+import type { Context } from "#server/context/context.ts";
 import { allJobs } from "#server/jobs/jobs.ts";
-import { closeQueue, openQueue } from "#server/jobs/queue.ts";
-import { type QueueName, queues, queueNames } from "#server/jobs/queues.ts";
-import { clearedChannel, recoverRuns } from "#server/jobs/recover-runs.ts";
-import { runJob } from "#server/jobs/run-job.ts";
-import { openRunner } from "#server/jobs/runner.ts";
-import { createRoutineSlots } from "#server/jobs/slow-routines.ts";
-import { startRoutine } from "#server/jobs/start-routine.ts";
 import { startWorkflows } from "#server/jobs/start-workflows.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
+import type { Job } from "#server/runs/define-job.ts";
+import { createDueTimers, findDueRuns } from "#server/runs/due-runs.ts";
+import { closeQueue, openQueue } from "#server/runs/queue.ts";
+import { type QueueName, queues, queueNames } from "#server/runs/queues.ts";
+import { clearedChannel, recoverRuns } from "#server/runs/recover-runs.ts";
+import { runJob } from "#server/runs/run-job.ts";
+import { openRunner } from "#server/runs/runner.ts";
+import { createRoutineSlots } from "#server/runs/slow-routines.ts";
+import { startRoutine } from "#server/runs/start-routine.ts";
 import { hasWorkflowEvents } from "#server/workflows/has-workflow-events.ts";
 
 /** An item of a queue: an existing run, or the name of a scheduled job that is due. */

@@ -2,11 +2,11 @@ import type { Language } from "#domain/languages.ts";
 import { formatMetric } from "#domain/measures/format-metric.ts";
 import { type NotifiedAlert, notifiedAlertSchema } from "#domain/measures/metric-alert.ts";
 import { isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { AlertRequest } from "#server/mail/mail-request.ts";
 import { idList, type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
-import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
+import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Letter = { alerts: { workspace: string; workspace_id: string; told: unknown }[] | null };
 

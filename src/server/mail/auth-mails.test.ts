@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { languages, type Language } from "#domain/languages.ts";
 import { type AuthMailKind, writeAuthMail } from "#server/mail/auth-mails.ts";
-import { mailTexts } from "#server/mail/texts.ts";
+import { mailTexts } from "#server/texts/texts.ts";
 
 const kinds = Object.keys(mailTexts.en.kind) as AuthMailKind[];
 const about = {

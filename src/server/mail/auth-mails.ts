@@ -1,8 +1,8 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Mail } from "#server/context/mailer.ts";
 import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
-import type { Mail } from "#server/mail/mailer.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 export type AuthMailKind = keyof typeof mailTexts.en.kind;
 

@@ -1,9 +1,9 @@
 import { brand } from "#domain/brand.ts";
 import type { ContactMessage } from "#domain/contact.ts";
-import { queryOne } from "#server/auth/auth-database.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import type { Mail } from "#server/context/mailer.ts";
 import { escapeHtml } from "#server/mail/html.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 
 type StoredMessage = Omit<ContactMessage, "company"> & { company: string | null; language: string };
 

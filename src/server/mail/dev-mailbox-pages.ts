@@ -1,9 +1,9 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import type { StoredMail } from "#server/mail/dev-mailbox.ts";
+import type { StoredMail } from "#server/context/mailer.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 import { writePage } from "#server/mail/page.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 /** Returns the page with all stored emails. */
 export function devMailboxList(language: Language, mails: StoredMail[]): string {

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { isLocalRequest } from "#server/local-request.ts";
+import type { DevMailbox } from "#server/context/mailer.ts";
+import { isLocalRequest } from "#server/http/local-request.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { devMailboxList, devMailboxMail } from "#server/mail/dev-mailbox-pages.ts";
-import type { DevMailbox } from "#server/mail/dev-mailbox.ts";
 import { pageHeaders } from "#server/mail/page.ts";
-import { requestLanguage } from "#server/request-language.ts";
 
 const headers = pageHeaders({ frames: "'self'", forms: "'none'" });
 /** The sandbox of the email's frame: its own styles, no script, no network requests, and links that open outside of the frame. */

@@ -3,13 +3,11 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import type { DevMailbox, StoredMail } from "#server/context/mailer.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
-export type StoredMail = Mail & { id: string; createdAt: Date };
-export type DevMailbox = ReturnType<typeof createDevMailbox>;
 type Row = { id: string; created_at: Date; mail_sealed: Buffer };
 
 const retentionDays = 7;
@@ -20,7 +18,7 @@ const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.strin
  * Stores emails that cannot be sent for the user at this machine, in the database that all processes share. Their links sign
  * users in, so only the role of sign-in can read them.
  */
-export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }) {
+export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buffer }): DevMailbox {
   const key = deriveKey(secret, "outbox");
   const open = (row: Row): StoredMail => ({
     id: row.id,
@@ -33,8 +31,7 @@ export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buff
       return (await sql.query<Row>(text, values)).rows.map(open);
     });
   return {
-    /** Adds an email and deletes the oldest one. */
-    async add({ to, subject, text, html }: Mail): Promise<void> {
+    async add({ to, subject, text, html }) {
       const id = randomUUID();
       const sealed = seal(key, id, JSON.stringify({ to, subject, text, html }));
       await asRole(pool, authAdmin, async (sql) => {
@@ -46,16 +43,14 @@ export function createDevMailbox({ pool, secret }: { pool: pg.Pool; secret: Buff
         );
       });
     },
-    /** Deletes the emails to an address. */
-    async forget(address: string): Promise<void> {
+    async forget(address) {
       const theirs = (await read("true", [])).filter(({ to }) => to.toLowerCase() === address);
       await asRole(pool, authAdmin, (sql) =>
         sql.query("delete from private.outbox where id = any ($1)", [theirs.map(({ id }) => id)]),
       );
     },
-    /** Returns all stored emails, newest first. */
     list: () => read("true", []),
-    async find(id: string): Promise<StoredMail | undefined> {
+    async find(id) {
       return (await read("id = $1", [id]))[0];
     },
   };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 import type { Language } from "#domain/languages.ts";
-import { inTransaction } from "#server/auth/auth-database.ts";
-import { randomToken } from "#server/auth/secret-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { writeAuthMail } from "#server/mail/auth-mails.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
+import { randomToken } from "#server/secrets/secret-text.ts";
 
 type InvitationMail = { email: string; workspace: string; inviter: string | null; language: Language };
 

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 /**
  * Returns the address of a page that opens in its workspace, whichever one the reader has open; `search` is the rest of its

@@ -1,7 +1,7 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
-import { startRun } from "#server/jobs/start-run.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+import { startRun } from "#server/runs/start-run.ts";
 
 /**
  * Queues a sign-in email. A request does the same small amount of work whether or not the address has an account, and never

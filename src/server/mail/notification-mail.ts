@@ -3,12 +3,12 @@ import type { Language } from "#domain/languages.ts";
 import type { MailedKind } from "#domain/people/notification-mails.ts";
 import { notificationPage } from "#domain/people/notification-page.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { NotificationRequest } from "#server/mail/mail-request.ts";
 import { idList, type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
-import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
+import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Owned = "accounts" | "contacts" | "deals";
 type Notification = {

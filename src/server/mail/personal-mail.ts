@@ -1,11 +1,11 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { queryOne } from "#server/auth/auth-database.ts";
-import type { Context } from "#server/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
+import type { Context } from "#server/context/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 /** The recipient of an email, as `private.mail_recipient` returns it. */
 export type Recipient = {

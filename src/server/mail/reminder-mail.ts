@@ -1,9 +1,9 @@
 import type { Language } from "#domain/languages.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { ReminderRequest } from "#server/mail/mail-request.ts";
 import { idList, type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
-import { fill, mailTexts, oneLine } from "#server/mail/texts.ts";
+import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Reminder = {
   title: string;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
-import type { Env } from "#server/env.ts";
-import { isLoopback } from "#server/loopback.ts";
+import type { Mail } from "#server/context/mailer.ts";
 import { MailRejected } from "#server/mail/mail-rejected.ts";
-import type { Mail } from "#server/mail/mailer.ts";
-import { parseSender, type Sender } from "#server/mail/sender.ts";
 import { openSmtpPool, type SmtpPool } from "#server/outbound/open-smtp.ts";
+import type { Env } from "#server/settings/env.ts";
+import { isLoopback } from "#server/settings/loopback.ts";
+import { parseSender, type Sender } from "#server/settings/sender.ts";
 
 /** One address and nothing else: no list, no comment, no second header. */
 const plainAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()\\,;"@\p{Cc}]+$/u;

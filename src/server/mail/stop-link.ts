@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 const purpose = "stop mails";
 

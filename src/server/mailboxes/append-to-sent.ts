@@ -1,5 +1,5 @@
 import { providerAt } from "#domain/mail/providers.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 import { findFolders } from "./folders.ts";
 import { withIncoming } from "./incoming.ts";

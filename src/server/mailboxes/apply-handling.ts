@@ -1,9 +1,9 @@
 import type { ProcessingPlan } from "#domain/mail/plan-processing.ts";
 import { replySubject } from "#domain/mail/reply-subject.ts";
 import { senderDisplayName } from "#domain/mail/sender-display-name.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 import { queueEmail } from "./queue-email.ts";
 import { type UnprocessedMail, readUnprocessedMail } from "./unprocessed-mail.ts";

@@ -1,7 +1,7 @@
 import type { MailProblem, MailServers } from "#domain/mail/mailbox.ts";
 import { domainOf, findProvider, guessedServers, type Provider, wordedBy } from "#domain/mail/providers.ts";
-import type { Env } from "#server/env.ts";
 import { lookUpMailExchangers } from "#server/outbound/look-up.ts";
+import type { Env } from "#server/settings/env.ts";
 
 import { withIncoming } from "./incoming.ts";
 import type { MailAccess } from "./mail-host.ts";

@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from "imapflow";
 
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { ImapClient } from "#server/outbound/open-imap.ts";
 
 import { findMail } from "./find-mail.ts";

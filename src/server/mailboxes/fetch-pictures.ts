@@ -1,6 +1,6 @@
 import type { MailAttachment } from "#domain/mail/email.ts";
-import type { Context } from "#server/context.ts";
-import { fileKind } from "#server/functions/files/file-kind.ts";
+import type { Context } from "#server/context/context.ts";
+import { fileKind } from "#server/files/file-kind.ts";
 
 import { fetchPart } from "./fetch-attachment.ts";
 import { findMail } from "./find-mail.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 import { findMail } from "./find-mail.ts";
 import { withIncoming } from "./incoming.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import type { ImapClient } from "#server/outbound/open-imap.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
 
 import { findFolders } from "./folders.ts";
 import type { MailboxKey } from "./mailbox-account.ts";

@@ -1,6 +1,6 @@
 import type { MailPerson } from "#domain/mail/email.ts";
 import { vandaHeader } from "#domain/mail/signals.ts";
-import { sha256 } from "#server/auth/secret-text.ts";
+import { sha256 } from "#server/secrets/secret-text.ts";
 
 import type { RawMail } from "./outgoing.ts";
 import type { UnprocessedMail } from "./unprocessed-mail.ts";

@@ -1,9 +1,9 @@
 import { brand } from "#domain/brand.ts";
-import type { Env } from "#server/env.ts";
 import type { Purpose } from "#server/outbound/limits.ts";
 import { type ImapClient, openImap } from "#server/outbound/open-imap.ts";
 import { OutboundLimit } from "#server/outbound/outbound-limit.ts";
 import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
+import type { Env } from "#server/settings/env.ts";
 
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";

@@ -3,11 +3,11 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 import type { MailServers, MailSide } from "#domain/mail/mailbox.ts";
-import type { Env } from "#server/env.ts";
-import { isLoopback } from "#server/loopback.ts";
-import { isLocalOnly } from "#server/mail/mail-transport.ts";
 import { lookUpHost } from "#server/outbound/look-up.ts";
 import { isPublicAddress } from "#server/outbound/public-address.ts";
+import type { Env } from "#server/settings/env.ts";
+import { isLoopback } from "#server/settings/loopback.ts";
+import { isLocalOnly } from "#server/settings/mail-transport.ts";
 
 import { MailboxProblem } from "./mailbox-problem.ts";
 

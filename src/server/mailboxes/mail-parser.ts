@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
-import { fairQueue } from "#server/fair-queue.ts";
+import { fairQueue } from "#server/limits/fair-queue.ts";
 
 import type { FetchedMail } from "./fetch-mails.ts";
 import type { ParseTasks, ParsedMail, TaskName, TaskReply, TaskRequest, TaskResult } from "./parse-tasks.ts";

@@ -2,9 +2,9 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { type MailSide, mailServersSchema } from "#domain/mail/mailbox.ts";
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
 
 import type { MailAccess } from "./mail-host.ts";
 import { unsealPassword } from "./mailbox-secret.ts";

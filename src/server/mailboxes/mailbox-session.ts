@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import type { Call } from "#server/jobs/define-job.ts";
+import type { Context } from "#server/context/context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import type { Call } from "#server/runs/define-job.ts";
 
 import { InternalFailure } from "./incoming.ts";
 import { LongResponses } from "./long-responses.ts";

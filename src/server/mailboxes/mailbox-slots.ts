@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 
 import type { MailProblem, MailSide } from "#domain/mail/mailbox.ts";
-import type { Call, Run } from "#server/jobs/define-job.ts";
-import { Postponed } from "#server/jobs/job-error.ts";
-import { queues } from "#server/jobs/queues.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import type { Call, Run } from "#server/runs/define-job.ts";
+import { Postponed } from "#server/runs/job-error.ts";
+import { queues } from "#server/runs/queues.ts";
 
 import type { MailboxAccount, MailboxKey } from "./mailbox-account.ts";
 import { MailboxProblem } from "./mailbox-problem.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
-import type { Env } from "#server/env.ts";
 import type { Purpose } from "#server/outbound/limits.ts";
 import { openSmtp, type SendMail } from "#server/outbound/open-smtp.ts";
 import { disconnectSignal } from "#server/postgres/cancel-on-disconnect.ts";
+import type { Env } from "#server/settings/env.ts";
 
 import { type MailAccess, reachMailHost } from "./mail-host.ts";
 import { MailboxProblem, toMailboxProblem } from "./mailbox-problem.ts";

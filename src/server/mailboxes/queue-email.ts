@@ -5,9 +5,9 @@ import type { PoolClient } from "pg";
 import type { MailAttachment, Recipients } from "#domain/mail/email.ts";
 import { freeDomainsOf } from "#domain/mail/free-domains.ts";
 import { domainOf } from "#domain/mail/providers.ts";
-import type { Context } from "#server/context.ts";
-import { sendEmail } from "#server/jobs/send-email.ts";
-import { startRunWithin } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
+import { sendEmail } from "#server/mailboxes/send-email.ts";
+import { startRunWithin } from "#server/runs/start-run.ts";
 
 import type { MailboxKey } from "./mailbox-account.ts";
 import { mailboxCaller } from "./mailbox-slots.ts";

@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from "pg";
 
 import { freeDomainsOf } from "#domain/mail/free-domains.ts";
-import { reserveStorage } from "#server/functions/upload/storage.ts";
+import { reserveStorage } from "#server/files/storage.ts";
 
 import type { MailboxSession } from "./mailbox-session.ts";
 import type { ParsedMail } from "./parse-tasks.ts";

@@ -2,7 +2,7 @@ import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from 
 import * as z from "zod";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { createMcpServer } from "#server/mcp/create-mcp-server.ts";
 import { queryCache } from "#server/measures/query-cache.ts";
 

@@ -2,14 +2,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
 import { brand } from "#domain/brand.ts";
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify, type Identity } from "#server/auth/sessions/identity.ts";
 import { bodies, smallBody } from "#server/bodies/bodies.ts";
-import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-queue.ts";
-import { errorResponse } from "#server/functions/error-response.ts";
+import type { Context } from "#server/context/context.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
+import type { WithinShare } from "#server/limits/fair-queue.ts";
 import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 import { databaseTime } from "#server/postgres/database-time.ts";
+import { errorResponse } from "#server/request/error-response.ts";
 
 /** Size limit of a call with its questions. */
 const maxBytes = 256 * 1024;

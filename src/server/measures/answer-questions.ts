@@ -19,11 +19,11 @@ import type { Entity } from "#domain/records/entity.ts";
 import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { fitsFilters } from "#domain/records/record-filters.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 import type { OpenSecondConnection } from "#server/postgres/second-connection.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type Workspace = {
   id: string;

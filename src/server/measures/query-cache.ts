@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { ClientBase, QueryResultRow } from "pg";
 
-import { perContext } from "#server/per-context.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import { perContext } from "#server/context/per-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 type CacheEntry = { position: string; tables: readonly string[]; until: number | null; answer: string };
 /** A new answer: the statements that produced it, and until when it is valid if nothing is written, in seconds since 1970. */

@@ -13,12 +13,12 @@ import {
   readDays,
 } from "#domain/analysis/periods.ts";
 import { analysis } from "#domain/functions/analyses.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
 import { countBusiness, countPipeline } from "#server/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { defineJob, type Run, type StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
 
 /** The AI analysis of the sales pipeline. */
 export const pipelineAnalysis = servePaidRun(analysis, {

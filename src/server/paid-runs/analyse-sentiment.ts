@@ -6,11 +6,11 @@ import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { mostSpoken, type SentimentFindings, sentimentFindings } from "#domain/sentiment/sentiment-findings.ts";
 import { trendDays } from "#domain/sentiment/sentiment-window.ts";
 import { addDays } from "#domain/time/dates.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 /** The written analysis of customers' messages. */
 export const sentimentAnalysis = servePaidRun(contract, {

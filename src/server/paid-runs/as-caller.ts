@@ -1,7 +1,7 @@
-import type { StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { findWorkspaceContext, type WorkspaceContext } from "#server/workspace-context.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { findWorkspaceContext, type WorkspaceContext } from "#server/request/workspace-context.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
 
 /**
  * Runs the reads of a step under the rights of the user who started the run; afterwards the role is the worker's again.

@@ -15,8 +15,8 @@ import {
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Time limit for the questions of a call, for background work. */
 const limitMs = 120_000;

@@ -12,12 +12,12 @@ import { allSteps, type Definition, maxSteps } from "#domain/workflows/workflow.
 import { languageModel } from "#server/ai/language-model.ts";
 import { modelUse } from "#server/ai/model-use.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
-import type { Env } from "#server/env.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { type Call, defineJob, type Run, type StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { type Call, defineJob, type Run, type StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import type { Env } from "#server/settings/env.ts";
 import { parseByModel } from "#server/workflows/parse-by-model.ts";
 import { readWorkflowVocabulary } from "#server/workflows/read-vocabulary.ts";
 

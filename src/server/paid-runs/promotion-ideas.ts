@@ -6,14 +6,14 @@ import { isPlaced } from "#domain/measures/sales-facts.ts";
 import { promotionFactsSchema } from "#domain/promotions/promotion-facts.ts";
 import { type PromotionRequest, promotionRequestSchema } from "#domain/promotions/promotion-request.ts";
 import { findCandidates, propose } from "#domain/promotions/propose.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { countAudiences } from "#server/promotions/count-audiences.ts";
 import { formatIdea } from "#server/promotions/format-idea.ts";
 import { readPastResults } from "#server/promotions/past-results.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 /** Promotion ideas from the sales of the workspace, and its buyers. */
 export const promotionIdeas = servePaidRun(contract, {

@@ -6,8 +6,8 @@ import { languageModel } from "#server/ai/language-model.ts";
 import { modelUse } from "#server/ai/model-use.ts";
 import { rephrase } from "#server/ai/rephrase.ts";
 import { logSentToModel, SentToModel } from "#server/ai/sent-to-model.ts";
-import type { Call, Run } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { Call, Run } from "#server/runs/define-job.ts";
 
 type Sentence = {
   text: string;

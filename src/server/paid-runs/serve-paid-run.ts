@@ -1,22 +1,21 @@
-import { createHash } from "node:crypto";
-
 import type { ClientBase } from "pg";
 import type { z } from "zod";
 
 import type { PaidRun } from "#domain/functions/define-paid-run.ts";
 import { tokenOffer } from "#domain/tokens/token-offer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import type { Env } from "#server/env.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { type Served, serve } from "#server/functions/serve.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import type { Job } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
-import { rejectPayment } from "#server/paid-runs/reject-payment.ts";
+import type { Context } from "#server/context/context.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
-import { findWorkspaceContext } from "#server/workspace-context.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { rejectPayment } from "#server/request/reject-payment.ts";
+import { type Served, serve } from "#server/request/serve.ts";
+import { findWorkspaceContext } from "#server/request/workspace-context.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
+import type { Job } from "#server/runs/define-job.ts";
+import { runId } from "#server/runs/run-id.ts";
+import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
+import type { Env } from "#server/settings/env.ts";
 
 /** A transaction under the caller's rights. */
 type MeasureContext = {
@@ -137,12 +136,4 @@ export function servePaidRun<Priced, Question, Details extends object, Input ext
     ),
   ];
   return { job, functions };
-}
-
-/** Returns the id of the run, which includes the user, so that no user can refer to another user's run. */
-export function runId(...parts: string[]): string {
-  const hex = createHash("sha256").update(parts.join(" ")).digest("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    "-",
-  );
 }

@@ -14,13 +14,13 @@ import { type Language, languageIds } from "#domain/languages.ts";
 import { anomalyQuestions, isEvaluable } from "#domain/measures/anomalies.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { economicsOf } from "#server/customers/economics.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { rephraseFindings } from "#server/paid-runs/rephrase-findings.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
-import { loadWorkspaceContext } from "#server/workspace-context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { loadWorkspaceContext } from "#server/request/workspace-context.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 const range = "last_12_months";
 const questionSchema = z.object({ language: z.enum(languageIds) });

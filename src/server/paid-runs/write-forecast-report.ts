@@ -14,12 +14,12 @@ import { forecastReport } from "#domain/functions/forecast-reports.ts";
 import { type Language, languageIds } from "#domain/languages.ts";
 import { leadSchema } from "#domain/leads/lead.ts";
 import type { Question } from "#domain/measures/question.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { asCaller } from "#server/paid-runs/as-caller.ts";
 import { rephraseFindings } from "#server/paid-runs/rephrase-findings.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 const questionSchema = z.object({
   months: z.int(),

@@ -3,8 +3,8 @@ import type { Language } from "#domain/languages.ts";
 import { formatPrice } from "#domain/numbers/money.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 import { writePage } from "#server/mail/page.ts";
-import { fill, checkoutTexts } from "#server/mail/texts.ts";
 import type { DemoCheckout } from "#server/payments/demo-checkout.ts";
+import { fill, checkoutTexts } from "#server/texts/texts.ts";
 
 /** Returns the page of a demo checkout: to be paid, paid (its receipt), or expired. */
 export function demoCheckoutPage(language: Language, checkout: DemoCheckout): string {

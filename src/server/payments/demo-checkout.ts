@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
 import type { Currency } from "#domain/numbers/currency.ts";
-import { deriveKey } from "#server/auth/seal.ts";
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
-import { fill, checkoutTexts } from "#server/mail/texts.ts";
+import type { Context } from "#server/context/context.ts";
 import type { CheckoutState, PaymentProvider } from "#server/payments/payment-provider.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { fill, checkoutTexts } from "#server/texts/texts.ts";
 
 type Row = {
   session_id: string;

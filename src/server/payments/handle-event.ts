@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { PaymentEvent, PaymentProvider } from "#server/payments/payment-provider.ts";
 import { queryValue, refreshCheckout, findCheckout } from "#server/payments/refresh-checkout.ts";
 

@@ -1,7 +1,7 @@
 import type { Context as Request } from "hono";
 
-import type { Context } from "#server/context.ts";
-import { isLocalRequest } from "#server/local-request.ts";
+import type { Context } from "#server/context/context.ts";
+import { isLocalRequest } from "#server/http/local-request.ts";
 import type { PaymentsMode } from "#server/payments/payments-mode.ts";
 import { payments } from "#server/payments/payments.ts";
 

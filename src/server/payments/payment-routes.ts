@@ -3,9 +3,9 @@ import { Hono } from "hono";
 
 import { smallBody } from "#server/bodies/bodies.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
-import type { Context } from "#server/context.ts";
-import { errorResponse } from "#server/functions/error-response.ts";
-import { isLocalRequest } from "#server/local-request.ts";
+import type { Context } from "#server/context/context.ts";
+import { isLocalRequest } from "#server/http/local-request.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { pageHeaders } from "#server/mail/page.ts";
 import { demoCheckoutPage } from "#server/payments/demo-checkout-page.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { handleEvent } from "#server/payments/handle-event.ts";
 import { BadSignature, MalformedEvent, ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
-import { requestLanguage } from "#server/request-language.ts";
+import { errorResponse } from "#server/request/error-response.ts";
 
 type HonoEnv = { Bindings: HttpBindings };
 const tillHeaders = { ...pageHeaders({ frames: "'none'", forms: "'self'" }), "referrer-policy": "no-referrer" };

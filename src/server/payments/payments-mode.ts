@@ -1,4 +1,4 @@
-import { isLocalOnly } from "#server/mail/mail-transport.ts";
+import { isLocalOnly } from "#server/settings/mail-transport.ts";
 
 /** stripe: paid at Stripe; demo: at the demo checkout, as only this machine uses the server; off: nothing is sold. */
 export type PaymentsMode = "stripe" | "demo" | "off";

@@ -1,7 +1,7 @@
+import { perContext } from "#server/context/per-context.ts";
 import { createDemoCheckout } from "#server/payments/demo-checkout.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { paymentsMode } from "#server/payments/payments-mode.ts";
-import { perContext } from "#server/per-context.ts";
 
 /** The payment method for tokens, and its provider. */
 export const payments = perContext((context) => {

@@ -1,7 +1,7 @@
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { type PaymentEvent, type PaymentProvider, ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
 
 /** unknown: not a checkout of ours; other: the provider's data does not match the agreed order, so it is not trusted. */
 type Outcome = "unknown" | "other" | "same" | "changed";

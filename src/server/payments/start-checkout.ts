@@ -2,10 +2,10 @@ import pg from "pg";
 import * as z from "zod";
 
 import { isLanguage, type Language } from "#domain/languages.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import type { Context } from "#server/context/context.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/payment-provider.ts";
 import { queryValue } from "#server/payments/refresh-checkout.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 const startedSchema = z.object({
   paymentId: z.string(),

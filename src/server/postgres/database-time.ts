@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 
-import { perContext } from "#server/per-context.ts";
+import { perContext } from "#server/context/per-context.ts";
 import type { Presence } from "#server/postgres/cancel.ts";
 
 /** A statement that takes this long is slow; the operating system schedules shorter ones at the same time as slow ones. */

@@ -9,7 +9,7 @@ import { canReach, findBinaries, sharedHome } from "#server/postgres/binaries.ts
 import { freePort, initCluster, isCluster, startPostmaster } from "#server/postgres/cluster.ts";
 import { lockData } from "#server/postgres/data-lock.ts";
 import { endBackends, stopOrphan } from "#server/postgres/orphan.ts";
-import { readSecrets } from "#server/secrets.ts";
+import { readSecrets } from "#server/secrets/secrets.ts";
 
 export type Embedded = {
   /** Logs in as the superuser. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { readTexts } from "#server/mail/texts.ts";
+import { readTexts } from "#server/texts/texts.ts";
 
 const names = readTexts<Record<string, string>>("names");
 

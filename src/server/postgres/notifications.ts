@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 /** The handlers of a process for the notifications of one channel. */
 type Listener = {

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { type Audience, audienceSchema } from "#domain/promotions/promotion-facts.ts";
 import type { Candidate } from "#domain/promotions/propose.ts";
 import { addDays, countDays } from "#domain/time/dates.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { audienceCondition } from "./audience-condition.ts";
 

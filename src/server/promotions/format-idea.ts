@@ -2,7 +2,7 @@ import { isLanguage, type Language } from "#domain/languages.ts";
 import { formatPercent } from "#domain/numbers/numbers.ts";
 import { type Idea, ruleNames } from "#domain/promotions/idea.ts";
 import { formatDay } from "#domain/time/dates.ts";
-import { fill, promotionTexts } from "#server/mail/texts.ts";
+import { fill, promotionTexts } from "#server/texts/texts.ts";
 
 const languageOf = ({ language }: Idea) => (isLanguage(language) ? language : "en");
 

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import { type Idea, ideaSchema, type RuleName } from "#domain/promotions/idea.ts";
 import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/promotions/promotion-result.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 /** Maximum number of promotions measured in one call. */
 const most = 50;

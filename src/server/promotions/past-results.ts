@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 import type { RuleName } from "#domain/promotions/idea.ts";
 import type { PastResults } from "#domain/promotions/propose.ts";
-import type { WorkspaceContext } from "#server/workspace-context.ts";
+import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 import { measurePromotions } from "./measure-promotions.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
 
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { readWatchedTables, type WatchedTable } from "#server/realtime/watched-tables.ts";
 
 const uuid = z.string().regex(/^[0-9a-f-]{36}$/);

@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 import type { Notice } from "#server/realtime/change-feed.ts";
 import { matchesChange, notifyOfChange } from "#server/realtime/notify-of-changes.ts";

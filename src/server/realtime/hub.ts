@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { type Identify, type Identity, signedOut } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-queue.ts";
+import type { Context } from "#server/context/context.ts";
+import type { WithinShare } from "#server/limits/fair-queue.ts";
 import { createAssembler, splitBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import type { Change } from "#server/realtime/pending-changes.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";

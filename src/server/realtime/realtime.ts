@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 
 import { WebSocketServer } from "ws";
 
-import { createAddressOf } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import type { WithinShare } from "#server/fair-queue.ts";
+import type { Context } from "#server/context/context.ts";
+import { createAddressOf } from "#server/http/client-address.ts";
+import type { WithinShare } from "#server/limits/fair-queue.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
 import { peopleOnly } from "#server/realtime/people-only.ts";

@@ -1,12 +1,12 @@
 import { Hono, type HonoRequest } from "hono";
 import { z } from "zod";
 
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
 import { takeBody } from "#server/bodies/take-body.ts";
-import type { Context } from "#server/context.ts";
-import { parseJsonWithDepthLimit } from "#server/json-depth-limit.ts";
+import type { Context } from "#server/context/context.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
+import { parseJsonWithDepthLimit } from "#server/limits/json-depth-limit.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Hub } from "#server/realtime/hub.ts";

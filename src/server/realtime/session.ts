@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
 import { AuthFailure } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { Channel } from "#server/realtime/channel.ts";
 import {
   BadFrame,

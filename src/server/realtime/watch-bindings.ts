@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { isTimeout } from "#server/postgres/cancel.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import type { Binding } from "#server/realtime/join-request.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 import { introspect } from "#server/rest/introspect.ts";
 import type { SchemaCache } from "#server/rest/schema-cache.ts";

@@ -7,12 +7,12 @@ import { maxDryRunRecords, type dryRunWorkflow } from "#domain/functions/workflo
 import { stepOutcomeSchema } from "#domain/workflows/step-outcome.ts";
 import type { Definition } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import type { Step, StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { withRunQueue } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import type { Step, StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
+import { withRunQueue } from "#server/runs/start-run.ts";
 
 import { findStarts } from "./find-starts.ts";
 import { readWorkflow } from "./read-workflow.ts";

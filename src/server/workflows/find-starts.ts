@@ -3,8 +3,8 @@ import type { PoolClient } from "pg";
 import { dryRunDays } from "#domain/functions/workflows.ts";
 import { type ClockTrigger, isClock, type Trigger } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 import { findTriggerEvents } from "./find-trigger-events.ts";
 import { findMatching } from "./read-condition.ts";

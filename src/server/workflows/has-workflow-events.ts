@@ -1,6 +1,6 @@
-import type { Context } from "#server/context.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import type { Context } from "#server/context/context.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
 
 /** True if anything was written that may start a workflow. */
 export async function hasWorkflowEvents({ pool }: Pick<Context, "pool">): Promise<boolean> {

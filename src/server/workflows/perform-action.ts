@@ -1,8 +1,8 @@
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { Action } from "#domain/workflows/workflow.ts";
 import { applyChange } from "#server/assistant/apply-change.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
 
 import { loginsOf, personOf, planAction } from "./plan-action.ts";
 import { planEmail, writeEmail } from "./plan-email.ts";

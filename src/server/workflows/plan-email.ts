@@ -7,7 +7,7 @@ import { mailAddressSchema } from "#domain/mail/mailbox.ts";
 import { composeText } from "#domain/mail/reply.ts";
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { WorkflowKind, WorkflowStep } from "#domain/workflows/workflow.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 
 import { type StepContext, stepFailed } from "./step-context.ts";

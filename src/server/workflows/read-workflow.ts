@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import { type Definition, definitionSchema } from "#domain/workflows/workflow.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Reads a workflow as the caller sees it, and leaves the transaction under the role worker; throws if there is none. */
 export async function readWorkflow(

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { definitionSchema, isClock } from "#domain/workflows/workflow.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 import { callerOf } from "./caller-of.ts";
 import { findTriggerEvents } from "./find-trigger-events.ts";

@@ -1,8 +1,8 @@
 import type { StepOutcome } from "#domain/workflows/step-outcome.ts";
 import type { Action, Definition, WorkflowStep } from "#domain/workflows/workflow.ts";
-import type { Step, StepTools } from "#server/jobs/define-job.ts";
-import { JobError, JobStopped } from "#server/jobs/job-error.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { runAs } from "#server/postgres/run-as.ts";
+import type { Step, StepTools } from "#server/runs/define-job.ts";
+import { JobError, JobStopped } from "#server/runs/job-error.ts";
 
 import { performAction } from "./perform-action.ts";
 import { findMatching, readMissingFields } from "./read-condition.ts";

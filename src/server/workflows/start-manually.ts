@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 
 import type { startWorkflow } from "#domain/functions/workflows.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { runWorkflow } from "#server/jobs/run-workflow.ts";
-import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
+import type { Context } from "#server/context/context.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
+import { runWorkflow } from "#server/workflows/run-workflow.ts";
 
 import { readWorkflow } from "./read-workflow.ts";
 

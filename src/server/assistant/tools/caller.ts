@@ -6,7 +6,7 @@ import type { Currency } from "#domain/numbers/currency.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { type RecordColumns, recordColumns } from "#domain/records/record-columns.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 

@@ -10,7 +10,7 @@ import * as changes from "#server/assistant/tools/change-records.ts";
 import { explainScore } from "#server/assistant/tools/explain-score.ts";
 import { listCapabilities } from "#server/assistant/tools/list-capabilities.ts";
 import * as records from "#server/assistant/tools/read-records.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type ToolOutput = Record<string, unknown>;
 /** A tool with its implementation; the schema has already parsed its input. */

@@ -1,8 +1,8 @@
-import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Client } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 
 /** Lifetime of a challenge, in seconds. */
 export const challengeSeconds = 300;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUser } from "#server/auth/factors/raise-session.ts";
 import { sealFactorSecret } from "#server/auth/factors/seal-factor-secret.ts";
 import { newTotp } from "#server/auth/factors/totp.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 const maxFactors = 10;
 

@@ -3,16 +3,16 @@ import { createHmac } from "node:crypto";
 import { Secret } from "otpauth";
 import type pg from "pg";
 
-import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { assertCanAddFactor } from "#server/auth/factors/enroll-factor.ts";
 import { lockUser } from "#server/auth/factors/raise-session.ts";
 import { removeFactor } from "#server/auth/factors/unenroll-factor.ts";
-import { deriveKey } from "#server/auth/seal.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { FactorRow, UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
 
 const codesInSet = 10;
 /** 80 bits, sixteen letters and digits. */

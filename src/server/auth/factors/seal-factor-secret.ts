@@ -1,5 +1,5 @@
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 const keyOf = ({ secret }: Context) => deriveKey(secret, "second factors");
 

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
 
-import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { assertTotpVerifiable, challengedAddress, challengeSeconds } from "#server/auth/factors/challenge-factor.ts";
 import { lockUser, raiseSession } from "#server/auth/factors/raise-session.ts";
@@ -15,8 +14,9 @@ import {
   type SignedIn,
 } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor, type FactorRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { notifyOwner } from "#server/mail/mail-queue.ts";
+import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
 
 export const verifyFactorSchema = z.object({
   challenge_id: z.uuid("challenge_id must be a UUID"),

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUser, raiseSession } from "#server/auth/factors/raise-session.ts";
 import { hashRecoveryCode } from "#server/auth/factors/recovery-codes.ts";
@@ -11,7 +10,8 @@ import {
   type SessionResponse,
   type SignedIn,
 } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 const maxFailures = 10;
 const lockSeconds = 15 * 60;

@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 
 import type { Language } from "#domain/languages.ts";
 import { formatMomentDay } from "#domain/time/dates.ts";
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { isProven } from "#server/auth/mails/change-email.ts";
 import { createToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
 import { createRedirects } from "#server/auth/mails/redirects.ts";
@@ -10,11 +9,12 @@ import type { VerifyType } from "#server/auth/mails/verify.ts";
 import { insertUser } from "#server/auth/sign-in/insert-user.ts";
 import { readNewUser, linkSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import { userJson, type UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import type { Mail } from "#server/context/mailer.ts";
 import { writeAuthMail, type AuthMailKind } from "#server/mail/auth-mails.ts";
 import { sendInvitation } from "#server/mail/invitation-mail.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 type AuthMail = {
   kind: AuthMailKind;

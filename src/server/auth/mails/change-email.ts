@@ -1,9 +1,9 @@
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import type { UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /**
  * Stores the new address that a user wants; it takes effect once both mailboxes have confirmed. An unproven current address

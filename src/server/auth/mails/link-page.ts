@@ -4,7 +4,7 @@ import type { VerifyType } from "#server/auth/mails/verify.ts";
 import type { AuthMailKind } from "#server/mail/auth-mails.ts";
 import { escapeHtml } from "#server/mail/html.ts";
 import { pageHeaders, writePage } from "#server/mail/page.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 /** The types of email whose links lead here. */
 const kinds: Record<VerifyType, AuthMailKind> = {

@@ -12,9 +12,9 @@ import { challengeFields, readChallenge } from "#server/auth/providers/flow-stat
 import { metadataSchema, readBody } from "#server/auth/request-body.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
-import { requestLanguage } from "#server/request-language.ts";
 
 const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 

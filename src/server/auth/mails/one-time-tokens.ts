@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto";
 import type { ClientBase } from "pg";
 
 import { readChallenge, type Challenge } from "#server/auth/providers/flow-state.ts";
-import { deriveKey } from "#server/auth/seal.ts";
-import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { isSame, randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 export type TokenType =
   | "confirmation_token"

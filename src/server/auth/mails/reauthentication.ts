@@ -1,5 +1,5 @@
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 const reauthenticateAfterMs = 24 * 3600 * 1000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 
 import { createRedirects, withParameters } from "./redirects.ts";
 

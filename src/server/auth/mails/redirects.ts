@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 /** Maximum length of an address, as flows and emails contain it. */
 const maxLength = 2000;

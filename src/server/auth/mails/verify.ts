@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { consumeToken, type Proof, type ConsumedToken, type TokenType } from "#server/auth/mails/one-time-tokens.ts";
 import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { transferToOwner, proveAddress } from "#server/auth/sign-in/first-proof.ts";
 import { readSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { notifyOwner } from "#server/mail/mail-queue.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /** GoTrue's names of the email types, with the tokens that each accepts. */
 const tokensOf = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import { isSame, randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { AuthenticationMethod } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
+import { isSame, randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /** Lifetime of a code, in seconds. */
 const codeSeconds = 300;

@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { notifyOwner } from "#server/mail/mail-queue.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /** Stores what Google reports about a user: with the identity, and for the screens with the user. */
 export async function storeIdentity(sql: ClientBase, userId: string, { subject, identityData }: ProviderProfile) {

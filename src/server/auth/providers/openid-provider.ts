@@ -5,7 +5,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { ProviderTokens } from "#server/auth/providers/flow-state.ts";
 import { toProfile, type ProviderProfile } from "#server/auth/providers/provider-profile.ts";
 import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
 import { httpLimits } from "#server/outbound/limits.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";

@@ -1,7 +1,6 @@
 import type { ClientBase } from "pg";
 import { DatabaseError } from "pg";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { reject } from "#server/auth/auth-error.ts";
 import { storeIdentity, secondFactorMissing } from "#server/auth/providers/identities.ts";
 import type { ProviderProfile } from "#server/auth/providers/provider-profile.ts";
@@ -9,7 +8,8 @@ import type { ProviderFlow } from "#server/auth/providers/provider-states.ts";
 import { isStillSignedIn, userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import { transferToOwner } from "#server/auth/sign-in/first-proof.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 type Preferences = ProviderFlow["preferences"];
 

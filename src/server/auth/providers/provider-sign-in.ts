@@ -8,10 +8,10 @@ import { readChallenge } from "#server/auth/providers/flow-state.ts";
 import { linkIdentity } from "#server/auth/providers/link-identity.ts";
 import { userOfGoogle } from "#server/auth/providers/provider-accounts.ts";
 import { storeFlow, providerSeconds, consumeFlow, type ProviderFlow } from "#server/auth/providers/provider-states.ts";
-import { randomToken } from "#server/auth/secret-text.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
 import { createSignInBrowsers } from "#server/auth/sign-in/sign-in-browser.ts";
+import { randomToken } from "#server/secrets/secret-text.ts";
 
 const beginSchema = z.object({
   provider: z.string().default(""),

@@ -1,9 +1,9 @@
-import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Challenge } from "#server/auth/providers/flow-state.ts";
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import { randomToken, sha256 } from "#server/auth/secret-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
+import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /** Time limit for the user at the provider, in seconds. */
 export const providerSeconds = 600;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { signingAlgorithm, signingKeys } from "#server/auth/sessions/signing-keys.ts";
 import type { User } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 export const accessTokenSeconds = 3600;
 const audience = "authenticated";

@@ -1,5 +1,5 @@
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { Notifications } from "#server/postgres/notifications.ts";
 
 /**

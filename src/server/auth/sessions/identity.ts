@@ -4,7 +4,7 @@ import { evictOldest } from "#server/auth/evict-oldest.ts";
 import { createIdentifyProgram, readProgramToken } from "#server/auth/program.ts";
 import { BadToken, verifyAccessToken } from "#server/auth/sessions/access-token.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 export type Identity = {
   role: "anon" | "authenticated" | "service_role";

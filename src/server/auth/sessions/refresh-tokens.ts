@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 
 import type pg from "pg";
 
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { deriveKey } from "#server/auth/seal.ts";
-import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import type { Client } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /**
  * Grace period in seconds: two tabs that refresh at the same time, or a client that lost the response, may present the same

@@ -5,7 +5,7 @@ import { needsReauthentication } from "#server/auth/mails/reauthentication.ts";
 import { verifyAccessToken } from "#server/auth/sessions/access-token.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { hasVerifiedFactor } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 /** For an account that is scheduled for deletion, only the routes that can cancel it are reachable. */
 export type RequireSession = (request: Request, options?: { evenLeaving?: boolean }) => Promise<SignedIn>;

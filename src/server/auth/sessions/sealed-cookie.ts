@@ -2,8 +2,8 @@ import type { Context as Request } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
 
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 /** Creates a cookie that the browser can neither read nor change, with a name and a lifetime in seconds. */
 export function createSealedCookie<T extends z.ZodType>(

@@ -1,7 +1,7 @@
-import { queryOne } from "#server/auth/auth-database.ts";
 import { evictOldest } from "#server/auth/evict-oldest.ts";
-import type { Context } from "#server/context.ts";
-import { perContext } from "#server/per-context.ts";
+import type { Context } from "#server/context/context.ts";
+import { perContext } from "#server/context/per-context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 /** Milliseconds for which an answer is cached, so that not every request needs a query, unless the database notifies a change. */

@@ -1,11 +1,11 @@
-import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { randomToken, sha256 } from "#server/auth/secret-text.ts";
 import { accessTokenSeconds, signAccessToken, type SessionClaims } from "#server/auth/sessions/access-token.ts";
 import { userBanned } from "#server/auth/sessions/is-still-signed-in.ts";
 import { rotateRefreshToken } from "#server/auth/sessions/refresh-tokens.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
+import { randomToken, sha256 } from "#server/secrets/secret-text.ts";
 
 /** The client of a session, stored with it so that its owner can recognize it. */
 export type Client = { userAgent: string | null; address: string | null };

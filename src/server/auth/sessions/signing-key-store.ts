@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { calculateJwkThumbprint, type JWK } from "jose";
 import type { ClientBase } from "pg";
 
-import { deriveKey, seal, unseal } from "#server/auth/seal.ts";
+import { deriveKey, seal, unseal } from "#server/secrets/seal.ts";
 
 const purpose = "signing keys";
 

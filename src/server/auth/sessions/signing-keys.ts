@@ -2,10 +2,10 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 
 import { importJWK, type CryptoKey, type JWK } from "jose";
 
-import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { addSigningKey, lockSigningKeys, openSigningKey } from "#server/auth/sessions/signing-key-store.ts";
-import type { Context } from "#server/context.ts";
-import { perContext } from "#server/per-context.ts";
+import type { Context } from "#server/context/context.ts";
+import { perContext } from "#server/context/per-context.ts";
+import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
 import { withoutCancellation } from "#server/postgres/cancel-on-disconnect.ts";
 
 export const signingAlgorithm = "ES256";

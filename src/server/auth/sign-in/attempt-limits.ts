@@ -3,11 +3,11 @@ import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { sha256 } from "#server/auth/secret-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
+import { sha256 } from "#server/secrets/secret-text.ts";
 
 const minute = 60;
 /** Attempts allowed per action, and the period in seconds; the names are parts of the keys in private.rate_limits. */

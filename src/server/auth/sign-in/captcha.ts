@@ -5,9 +5,9 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { readBody } from "#server/auth/request-body.ts";
 import { createIdentifyKey } from "#server/auth/sessions/identity.ts";
 import type { AttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
-import type { Context } from "#server/context.ts";
-import type { Env } from "#server/env.ts";
+import type { Context } from "#server/context/context.ts";
 import { boundedFetch } from "#server/outbound/bounded-fetch.ts";
+import type { Env } from "#server/settings/env.ts";
 
 const verifyUrls = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",

@@ -2,7 +2,7 @@ import type { AuthError } from "#server/auth/auth-error.ts";
 import { withParameters } from "#server/auth/mails/redirects.ts";
 import { issueCode, type Challenge, type ProviderTokens } from "#server/auth/providers/flow-state.ts";
 import { startSession, type AuthenticationMethod, type Client } from "#server/auth/sessions/sessions.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 
 type Arrival = {
   userId: string;

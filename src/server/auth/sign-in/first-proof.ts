@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
 import { nameProviders } from "#server/auth/providers/identities.ts";
 import type { PendingSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
+import { runAs } from "#server/postgres/run-as.ts";
 
 /**
  * Resets an account for the first user who has proven that its address is theirs. Its creator may be a different person, and

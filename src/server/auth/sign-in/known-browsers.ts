@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
-import { sha256 } from "#server/auth/secret-text.ts";
 import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { sha256 } from "#server/secrets/secret-text.ts";
 
 const believedSeconds = 180 * 86_400;
 /** Maximum number of accounts that share a browser; the one with the oldest sign-in is dropped first. */

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 import type { Language } from "#domain/languages.ts";
-import { queryOne } from "#server/auth/auth-database.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 
 /** The data that a confirmation email adds to an unconfirmed account. */
 export type PendingSignUp = { passwordHash: string | null; data: Record<string, unknown> };

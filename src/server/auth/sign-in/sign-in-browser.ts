@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context as Request } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
-import { deriveKey } from "#server/auth/seal.ts";
-import { randomToken } from "#server/auth/secret-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { randomToken } from "#server/secrets/secret-text.ts";
 
 const cookieName = "sign-in-browser";
 

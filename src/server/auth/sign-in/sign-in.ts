@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { queryOne } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { accountName } from "#server/auth/request-body.ts";
 import { verifyPassword } from "#server/auth/sign-in/passwords.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 
 export const passwordGrantSchema = z.object({
   email: z.string().default(""),

@@ -4,9 +4,9 @@ import type { Context as Request } from "hono";
 import { z } from "zod";
 
 import { tokenHours } from "#server/auth/mails/one-time-tokens.ts";
-import { deriveKey } from "#server/auth/seal.ts";
 import { createSealedCookie } from "#server/auth/sessions/sealed-cookie.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
 
 const seconds = tokenHours.confirmation_token * 3600;
 const maxSignUps = 8;

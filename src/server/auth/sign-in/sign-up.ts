@@ -5,7 +5,6 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 
 import { emailSchema } from "#domain/people/email-schema.ts";
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { challengeFields } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema } from "#server/auth/request-body.ts";
@@ -13,7 +12,8 @@ import { insertUser } from "#server/auth/sign-in/insert-user.ts";
 import { assertStrongPassword, hashPassword } from "#server/auth/sign-in/passwords.ts";
 import { storeSignUp } from "#server/auth/sign-in/pending-sign-ups.ts";
 import { toUser, userJson, type User, type UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 export const signUpSchema = z.object({
   email: z.string().default(""),

@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { emailSchema } from "#domain/people/email-schema.ts";
-import { inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { requestEmailChange } from "#server/auth/mails/change-email.ts";
 import { consumeToken } from "#server/auth/mails/one-time-tokens.ts";
@@ -14,8 +13,9 @@ import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import { readSession, type SignedIn } from "#server/auth/sessions/sessions.ts";
 import { assertStrongPassword, hashPassword, verifyPassword } from "#server/auth/sign-in/passwords.ts";
 import { hasVerifiedFactor, type UserRow } from "#server/auth/users/users.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { queueAuthMail, notifyOwner } from "#server/mail/mail-queue.ts";
+import { inTransaction } from "#server/postgres/auth-database.ts";
 
 /** Each change may contain 4 kB; the total has to fit into the header with the access token. */
 const maxMetadataBytes = 8_192;

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import type { z } from "zod";
 
 import type * as functions from "#domain/functions/account.ts";
-import { deriveKey } from "#server/auth/seal.ts";
-import { isSame } from "#server/auth/secret-text.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { isSame } from "#server/secrets/secret-text.ts";
 
 /** Long enough to start a download, and no longer: the file contains all data about a user. */
 const lifetimeMs = 5 * 60_000;

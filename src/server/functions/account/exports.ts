@@ -1,13 +1,13 @@
 import * as functions from "#domain/functions/account.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { isExportLink, signExportLink } from "#server/functions/account/export-links.ts";
 import { inChunks } from "#server/functions/files/download-file.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
-import { worker } from "#server/jobs/run-as.ts";
-import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
+import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
 /** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
 export const exportFunctions = (context: Context) => [

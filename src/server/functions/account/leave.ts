@@ -1,19 +1,19 @@
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
-import { queryOne, inTransaction } from "#server/auth/auth-database.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { consumeToken } from "#server/auth/mails/one-time-tokens.ts";
 import { isStillSignedIn } from "#server/auth/sessions/is-still-signed-in.ts";
 import { sessionStates } from "#server/auth/sessions/session-state.ts";
 import type { SignedIn } from "#server/auth/sessions/sessions.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
 import { verifyPassword } from "#server/auth/sign-in/passwords.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
 import { notifyOwner } from "#server/mail/mail-queue.ts";
+import { queryOne, inTransaction } from "#server/postgres/auth-database.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 type Proof = z.output<typeof functions.deleteAccount.input>["body"];
 

@@ -3,13 +3,13 @@ import { sendContactMessage } from "#domain/functions/contact.ts";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import { addressIn } from "#domain/public-pages.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
-import type { Context } from "#server/context.ts";
-import type { FunctionRequest } from "#server/functions/caller.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
 import { sendMail } from "#server/jobs/send-mail.ts";
-import { startRunWithin, withRunQueue } from "#server/jobs/start-run.ts";
+import type { FunctionRequest } from "#server/request/caller.ts";
+import { serve } from "#server/request/serve.ts";
+import { startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
 
 const statuses = {
   sent: 200,

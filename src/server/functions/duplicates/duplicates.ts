@@ -2,16 +2,16 @@ import type * as z from "zod";
 
 import * as functions from "#domain/functions/duplicates.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { serve } from "#server/functions/serve.ts";
-import { startForMember } from "#server/functions/start-for-member.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
+import type { Context } from "#server/context/context.ts";
 import { findDuplicates } from "#server/jobs/duplicates/find-duplicates.ts";
 import { mergeDuplicates } from "#server/jobs/duplicates/merge-duplicates.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { serve } from "#server/request/serve.ts";
+import { startForMember } from "#server/request/start-for-member.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
 
 type DuplicatesKey = z.output<typeof functions.findDuplicates.input>;
 

@@ -1,9 +1,9 @@
 import { withoutTurns } from "#domain/mail/mail-text.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { FileAddress } from "#server/functions/files/file-links.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type StoredFile = { name: string; media_type: string; byte_size: string };
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type * as functions from "#domain/functions/files.ts";
-import { isSigned, signLink } from "#server/functions/signed-link.ts";
+import { isSigned, signLink } from "#server/request/signed-link.ts";
 
 type Link = z.output<typeof functions.downloadFile.input>;
 export type Variant = Link["variant"];

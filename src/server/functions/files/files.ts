@@ -2,13 +2,13 @@ import type { z } from "zod";
 
 import * as functions from "#domain/functions/files.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { downloadFile } from "#server/functions/files/download-file.ts";
 import { linkToFile, readFileLink } from "#server/functions/files/file-links.ts";
 import { createFileUpload } from "#server/functions/files/upload-file.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 type LinkRequest = z.output<typeof functions.linkFiles.input>["body"];
 

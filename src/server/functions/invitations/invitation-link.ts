@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { randomToken } from "#server/auth/secret-text.ts";
+import { randomToken } from "#server/secrets/secret-text.ts";
 
 /** Creates the secret of a link, and the hash of it that is stored. */
 export function makeLink() {

@@ -3,19 +3,19 @@ import type { z } from "zod";
 
 import * as functions from "#domain/functions/invitations.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { createClientAddress } from "#server/auth/client-address.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
-import type { Context } from "#server/context.ts";
-import type { Call } from "#server/functions/caller.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import type { Context } from "#server/context/context.ts";
 import { makeLink } from "#server/functions/invitations/invitation-link.ts";
 import { type Invitation, inviteEach } from "#server/functions/invitations/invite-each.ts";
 import { rethrowAsFunctionError } from "#server/functions/invitations/rethrow-as-function-error.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { serve } from "#server/functions/serve.ts";
-import { worker } from "#server/jobs/run-as.ts";
+import { createClientAddress } from "#server/http/client-address.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import type { Call } from "#server/request/caller.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { serve } from "#server/request/serve.ts";
 
 type Caller = Call<"signed_in">;
 type InvitationTarget = { workspace_id: string };

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 
 import { functionErrorCodes } from "#domain/function-error-codes.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 const detail = z.object({ reason: z.enum(Object.keys(functionErrorCodes) as (keyof typeof functionErrorCodes)[]) });
 

@@ -19,7 +19,7 @@ import {
   showableColumns,
 } from "#domain/records/record-columns.ts";
 import { type OrderTerm, orderTerms } from "#domain/records/record-order.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 import { quoteName } from "#server/rest/statement.ts";
 

@@ -2,16 +2,16 @@ import { z } from "zod";
 
 import * as functions from "#domain/functions/email-pages.ts";
 import { attachmentSchema } from "#domain/mail/email.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { serve } from "#server/functions/serve.ts";
-import { isSigned, signLink } from "#server/functions/signed-link.ts";
+import type { Context } from "#server/context/context.ts";
 import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { fetchPictures } from "#server/mailboxes/fetch-pictures.ts";
 import { mailParser, ParsingStopped } from "#server/mailboxes/mail-parser.ts";
 import type { Showing } from "#server/mailboxes/parse-tasks.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
+import { isSigned, signLink } from "#server/request/signed-link.ts";
 
 type Pictures = z.output<typeof functions.showEmailPage.input>["pictures"];
 type Key = { workspaceId: string; id: string };

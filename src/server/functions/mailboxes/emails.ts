@@ -5,19 +5,19 @@ import * as functions from "#domain/functions/emails.ts";
 import { composeText, formatSignature } from "#domain/mail/reply.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { createUpload, type Stored } from "#server/functions/files/upload-file.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { filesToSend } from "#server/functions/mailboxes/files-to-send.ts";
 import { findMailbox } from "#server/functions/mailboxes/find-mailbox.ts";
 import { createOpenAttachment } from "#server/functions/mailboxes/open-attachment.ts";
-import { requireMember } from "#server/functions/require-member.ts";
-import { serve } from "#server/functions/serve.ts";
-import { cancelRuns } from "#server/jobs/cancel-runs.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
-import { withRunQueue } from "#server/jobs/start-run.ts";
 import { queueEmail } from "#server/mailboxes/queue-email.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { requireMember } from "#server/request/require-member.ts";
+import { serve } from "#server/request/serve.ts";
+import { cancelRuns } from "#server/runs/cancel-runs.ts";
+import { withRunQueue } from "#server/runs/start-run.ts";
 
 /** Limit on how far ahead an email can be scheduled. */
 const maxAheadMs = 366 * 24 * 3_600_000;

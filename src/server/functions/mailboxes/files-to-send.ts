@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 import { type MailAttachment, maxAttachedBytes } from "#domain/mail/email.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type File = { id: string; name: string; media_type: string; byte_size: string };
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 
 import { type MailServers, mailServersSchema } from "#domain/mail/mailbox.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import type { MailboxKey } from "#server/mailboxes/mailbox-account.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 export type OwnedMailbox = {
   address: string;

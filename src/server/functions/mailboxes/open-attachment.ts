@@ -3,16 +3,16 @@ import { z } from "zod";
 
 import { attachmentSchema, type MailAttachment, maxOpenedBytes } from "#domain/mail/email.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
+import { fileKind } from "#server/files/file-kind.ts";
 import { contentDisposition } from "#server/functions/files/download-file.ts";
-import { fileKind } from "#server/functions/files/file-kind.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { fetchAttachment } from "#server/mailboxes/fetch-attachment.ts";
 import { readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 type AttachmentRequest = { workspaceId: string; emailId: string; file: string };
 const rowSchema = z.object({ mailbox_id: z.string(), attachments: z.array(attachmentSchema) });

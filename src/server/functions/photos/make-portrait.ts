@@ -1,9 +1,9 @@
 import { ResizeFit, Transformer } from "@napi-rs/image";
 import { fileTypeFromBuffer } from "file-type";
 
-import { FunctionError } from "#server/functions/function-error.ts";
 import { sizedKinds } from "#server/functions/upload/picture-size.ts";
 import { PictureProblem, readPicture } from "#server/functions/upload/read-picture.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Screens scale a photo down before they upload it. */
 const maxPixels = 16_000_000;

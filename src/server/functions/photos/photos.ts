@@ -1,14 +1,14 @@
 import * as functions from "#domain/functions/photos.ts";
 import { AuthFailure, type Identity } from "#server/auth/sessions/identity.ts";
 import { createAttemptLimits } from "#server/auth/sign-in/attempt-limits.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import type { Context } from "#server/context/context.ts";
 import { makePortrait } from "#server/functions/photos/make-portrait.ts";
-import { serve } from "#server/functions/serve.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
-import { worker } from "#server/jobs/run-as.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 const maxMegabytes = 10;
 

@@ -1,9 +1,9 @@
 import * as functions from "#domain/functions/samples.ts";
-import type { Context } from "#server/context.ts";
-import { serve } from "#server/functions/serve.ts";
-import { startForMember } from "#server/functions/start-for-member.ts";
+import type { Context } from "#server/context/context.ts";
 import { loadSamples } from "#server/jobs/samples/load-samples.ts";
 import { removeSamples } from "#server/jobs/samples/remove-samples.ts";
+import { serve } from "#server/request/serve.ts";
+import { startForMember } from "#server/request/start-for-member.ts";
 
 /** Allows only one of the two at a time. */
 const runKey = ({ workspace_id: workspaceId }: { workspace_id: string }) => ({

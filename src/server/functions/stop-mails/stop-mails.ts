@@ -1,13 +1,13 @@
 import { brand } from "#domain/brand.ts";
 import * as functions from "#domain/functions/unsubscribe.ts";
-import { queryOne } from "#server/auth/auth-database.ts";
-import type { Context } from "#server/context.ts";
-import type { FunctionRequest } from "#server/functions/caller.ts";
-import { serve } from "#server/functions/serve.ts";
+import type { Context } from "#server/context/context.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { pageHeaders, writePage } from "#server/mail/page.ts";
 import { readStopToken } from "#server/mail/stop-link.ts";
-import { fill, mailTexts } from "#server/mail/texts.ts";
-import { requestLanguage } from "#server/request-language.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
+import type { FunctionRequest } from "#server/request/caller.ts";
+import { serve } from "#server/request/serve.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 const headers = {
   ...pageHeaders({ frames: "'none'", forms: "'self'" }),

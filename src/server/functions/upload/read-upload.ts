@@ -1,7 +1,7 @@
 import { bodies, type Exchange } from "#server/bodies/bodies.ts";
 import { BodyProblem } from "#server/bodies/body-problem.ts";
-import type { Context } from "#server/context.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import type { Context } from "#server/context/context.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import type { Context } from "#server/context.ts";
-import { perContext } from "#server/per-context.ts";
+import type { Context } from "#server/context/context.ts";
+import { perContext } from "#server/context/per-context.ts";
 
 /** Smaller amounts are left to Postgres's autovacuum. */
 const worthBytes = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { type Delimiter, importLimits } from "#domain/import/dialect.ts";
 import { repairRow, readVerbatim, readLeniently, scanRow } from "#domain/import/quoted-row.ts";
 import type { UnbalancedQuoteReading } from "#domain/import/unbalanced-quotes.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { isPlainText } from "#server/functions/upload/copy-line.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** A row longer than this is considered unterminated. */
 const maxRowLength = 2 * 1024 * 1024;

@@ -3,9 +3,9 @@ import { columnNames, type ColumnProfile, ColumnProfiler } from "#domain/import/
 import { guessHeader, importLimits, type TableStart } from "#domain/import/dialect.ts";
 import { isTotalRow } from "#domain/import/total-row.ts";
 import type { RowNote } from "#domain/import/unbalanced-quotes.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { copyLine } from "#server/functions/upload/copy-line.ts";
 import { TopRows } from "#server/functions/upload/top-rows.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** A row as it was cut from a file. */
 export type CutRow = {

@@ -2,7 +2,6 @@ import type pg from "pg";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { type Dialect, type Encoding, importLimits } from "#domain/import/dialect.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { type Container, findContainer, receiveWorkbook } from "#server/functions/upload/receive-workbook.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { type TextChoices, TextStager } from "#server/functions/upload/text-stager.ts";
@@ -10,6 +9,7 @@ import { stageInWorker } from "#server/functions/upload/workbook/stage-in-worker
 import type { SheetChoices } from "#server/functions/upload/workbook/stage-workbook.ts";
 import { notWorkbook, unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
 import { copyIn } from "#server/postgres/copy-in.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 export type StagedFile = {
   dialect: Dialect;

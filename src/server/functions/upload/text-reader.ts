@@ -7,7 +7,7 @@ import { findEncoding, isProvenUtf8 } from "#server/encoding/find-encoding.ts";
 import { guessEncoding, tellingCells } from "#server/encoding/guess-encoding.ts";
 import { type Decoder, openDecoder } from "#server/encoding/open-decoder.ts";
 import { sevenBitEncoding, utf7Readings } from "#server/encoding/seven-bit.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Bytes to wait for before a decision: from the start of the file, and again from the first non-ASCII byte. */
 const headSize = 64 * 1024;

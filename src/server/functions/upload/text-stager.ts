@@ -1,10 +1,10 @@
 import { declaredDelimiter, type Delimiter, guessDelimiter } from "#domain/import/dialect.ts";
 import { textKind } from "#domain/import/file-kind.ts";
 import { findNamedTable, tableSample } from "#domain/import/find-table.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { RowCutter } from "#server/functions/upload/row-cutter.ts";
 import { type CutRow, RowStager } from "#server/functions/upload/row-stager.ts";
 import { TopRows } from "#server/functions/upload/top-rows.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 export type TextChoices = {
   delimiter?: Delimiter | undefined;

@@ -1,5 +1,5 @@
-import { fairQueue, type RunInSlot } from "#server/fair-queue.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { fairQueue, type RunInSlot } from "#server/limits/fair-queue.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Creates the slots for uploads; one that waits too long for a slot is rejected. */
 export function uploadSlots({

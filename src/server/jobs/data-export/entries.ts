@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
-import { toCsv } from "#server/csv.ts";
+import { toCsv } from "#server/files/csv.ts";
 import { type Entry, pathPart } from "#server/jobs/data-export/archive.ts";
 import { writeReadme } from "#server/jobs/data-export/readme.ts";
 import {
@@ -15,7 +15,7 @@ import {
   usagePart,
   workspaceParts,
 } from "#server/jobs/data-export/tables.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { fill, readTexts } from "#server/mail/texts.ts";
-import type words from "#server/mail/texts/en/export.json";
+import type words from "#server/texts/locales/en/export.json";
+import { fill, readTexts } from "#server/texts/texts.ts";
 
 const texts = readTexts<typeof words>("export");
 

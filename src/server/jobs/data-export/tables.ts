@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from "pg";
 
-import { authAdmin } from "#server/auth/auth-database.ts";
+import { authAdmin } from "#server/postgres/auth-database.ts";
 
 type Caller = { role: string; claims: string };
 export type Table = { schema: string; name: string; columns: string[]; hidden: string[] };

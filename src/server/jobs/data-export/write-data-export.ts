@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { archive, type Entry, inChunks } from "#server/jobs/data-export/archive.ts";
 import { exportEntries } from "#server/jobs/data-export/entries.ts";
-import { type Call, defineJob, type Run } from "#server/jobs/define-job.ts";
 import { cancelOn } from "#server/postgres/cancel.ts";
+import { type Call, defineJob, type Run } from "#server/runs/define-job.ts";
 
 const chunkBytes = 512 * 1024;
 

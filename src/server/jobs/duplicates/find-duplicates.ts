@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { DuplicatePair } from "#domain/duplicates/find-duplicates.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf, openComparison } from "#server/jobs/duplicates/compare.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 const columns: Record<DuplicateEntity, string> = {
   contacts:

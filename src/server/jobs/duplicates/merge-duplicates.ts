@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
 import { type DuplicateEntity, duplicatesOf } from "#server/jobs/duplicates/compare.ts";
-import { runAs } from "#server/jobs/run-as.ts";
+import { runAs } from "#server/postgres/run-as.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 /** Merges every group whose pairs are all certain, as the user who started it, in one change set that can be undone. */
 export const mergeDuplicates = defineJob({

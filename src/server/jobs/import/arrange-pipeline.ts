@@ -1,7 +1,7 @@
 import { type ArrangedStage, arrangeStages, type StageToArrange } from "#domain/import/arrange-stages.ts";
 import type { StageSetup } from "#domain/import/mapping.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 type Stored = { id: string; position: number | null };
 export type Arranged = {

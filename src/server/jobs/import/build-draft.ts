@@ -1,4 +1,3 @@
-import type { StepTools } from "#server/jobs/define-job.ts";
 import { type Draft, openDraft } from "#server/jobs/import/draft.ts";
 import { findChanged, currentHashSql, currentValueSql } from "#server/jobs/import/find-changed.ts";
 import { findClashes } from "#server/jobs/import/find-clashes.ts";
@@ -9,7 +8,8 @@ import { readLines } from "#server/jobs/import/read-lines.ts";
 import { resolveLinks } from "#server/jobs/import/resolve-links.ts";
 import { orderRows, resolveParents } from "#server/jobs/import/resolve-parents.ts";
 import { storeLinks } from "#server/jobs/import/store-links.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
 
 /**
  * Computes what every row of a file would do, in temporary tables of this transaction: import_row contains create, update,

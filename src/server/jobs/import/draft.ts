@@ -10,9 +10,9 @@ import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, hasFeature } from "#domain/records/kinds/kinds.ts";
 import type { Field } from "#domain/records/kinds/record-kind.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
 
 export type MappedField = {
   /** The column in the file; null: derived from other columns. */

@@ -2,7 +2,7 @@ import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { RejectReason } from "#domain/import/plan.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 type Clash = { fields: string[]; reason: RejectReason; when: string };
 

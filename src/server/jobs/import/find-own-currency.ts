@@ -1,6 +1,6 @@
 import type { Plan } from "#domain/import/plan.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /**
  * Returns the currency that most amounts of the file are in, with their number, if it is not the workspace's and an admin

@@ -7,7 +7,7 @@ import type { LinkTarget } from "#domain/records/entity.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { matchFields } from "#server/jobs/import/match-rows.ts";
 import { idColumn, keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const reason = (code: RejectReason) => `'${code}'`;
 

@@ -1,7 +1,7 @@
 import type { Plan } from "#domain/import/plan.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /** Number of years listed: those that change most. */
 const maxYears = 5;

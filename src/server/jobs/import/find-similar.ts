@@ -1,7 +1,7 @@
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /** Number of pairs up to which every pair is compared. */
 const maxPairs = 2_000_000;

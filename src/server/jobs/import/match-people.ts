@@ -1,6 +1,6 @@
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { cellOf } from "#server/jobs/import/read-lines.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const parts = ["name", "email", "phone", "title"] as const;
 type Part = (typeof parts)[number];

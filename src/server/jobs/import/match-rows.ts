@@ -2,7 +2,7 @@ import type { NameSource } from "#domain/import/kinds/import-kind.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Draft, MappedField } from "#server/jobs/import/draft.ts";
 import { asId } from "#server/jobs/import/resolve-links.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /** Returns the value by which a field is compared to match rows with records. */
 function matchValue({ name, spec }: MappedField, prefix: string): string {

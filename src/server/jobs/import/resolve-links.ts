@@ -3,7 +3,7 @@ import { defaultAmbiguous, defaultMissing, missingLinkOptions } from "#domain/im
 import { isOrganisationUnit } from "#domain/records/kinds/kinds.ts";
 import type { Draft, Link } from "#server/jobs/import/draft.ts";
 import { idColumn, keyColumn, numberColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /**
  * Returns the form in which names of a record type are compared. Stages are unique by name_key, so spelling does not matter

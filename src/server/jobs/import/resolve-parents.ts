@@ -1,5 +1,5 @@
 import type { Draft } from "#server/jobs/import/draft.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 const field = "parent_id";
 

@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/records/entity.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
 import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
 
 /** The scores that an import of a record type changes. */
 const scored: Partial<Record<Entity, ScoredEntity>> = { deals: "deals", contacts: "leads" };

@@ -2,7 +2,7 @@ import type { Draft } from "#server/jobs/import/draft.ts";
 import { keyColumn, rawColumn } from "#server/jobs/import/read-lines.ts";
 import { columnsOf, sameName, targetEntity } from "#server/jobs/import/resolve-links.ts";
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 // Users cannot select the addresses of members.
 const membersWithAddresses = `(select m.*, a.email from (select id, workspace_id, name from public.members) m

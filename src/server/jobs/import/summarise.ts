@@ -9,7 +9,7 @@ import { findRevenueChange } from "#server/jobs/import/find-revenue-change.ts";
 import { findSimilar } from "#server/jobs/import/find-similar.ts";
 import { firstRows } from "#server/jobs/import/first-rows.ts";
 import { isLeftEmpty } from "#server/jobs/import/read-lines.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
 
 /** Number of new records listed by name; all are counted. */
 const maxListed = 500;

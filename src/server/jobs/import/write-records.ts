@@ -1,14 +1,14 @@
 import type { Entity } from "#domain/records/entity.ts";
 import { hasFeature } from "#domain/records/kinds/kinds.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
 import { arrangePipeline } from "#server/jobs/import/arrange-pipeline.ts";
 import type { Draft } from "#server/jobs/import/draft.ts";
 import { currentHashSql } from "#server/jobs/import/find-changed.ts";
 import { orderOf } from "#server/jobs/import/resolve-parents.ts";
 import { withoutNestedLoops } from "#server/jobs/import/without-nested-loops.ts";
 import { writeLinked, writePeople } from "#server/jobs/import/write-linked.ts";
-import { JobError } from "#server/jobs/job-error.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
+import { JobError } from "#server/runs/job-error.ts";
 
 /** Rows that one statement writes: those with an ordinal after one and up to another. */
 type Part = { action: "create" | "update"; after: number; to: number; count: number };

@@ -5,10 +5,10 @@ import { type IndustryName, industryNames } from "#domain/samples/industry-names
 import { priceLevel } from "#domain/samples/price-level.ts";
 import { buildSampleData } from "#domain/samples/sample-data.ts";
 import { dayIn } from "#domain/time/dates.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
 import { sampleRows, type SampleContext } from "#server/jobs/samples/sample-rows.ts";
 import { writeSampleMails } from "#server/jobs/samples/write-sample-mails.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 const colleagues = ["Mina Sato", "Diego Romero", "Aisha Okafor"];
 

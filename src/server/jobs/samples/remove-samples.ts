@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 
 import { mostLinkedFirst } from "#domain/records/kinds/kinds.ts";
-import { defineJob, type StepTools } from "#server/jobs/define-job.ts";
-import { runAs, worker } from "#server/jobs/run-as.ts";
+import { runAs, worker } from "#server/postgres/run-as.ts";
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
 
 /** Rows are deleted in batches, so that progress can be reported. */
 const piece = 500;

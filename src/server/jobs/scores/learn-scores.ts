@@ -1,8 +1,8 @@
 import { score } from "#domain/scores/score-model.ts";
 import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
 import type { Trained } from "#domain/scores/train-model.ts";
-import type { StepTools } from "#server/jobs/define-job.ts";
 import { trainInThread } from "#server/jobs/scores/train-in-thread.ts";
+import type { StepTools } from "#server/runs/define-job.ts";
 
 type Snapshot = {
   id: string;

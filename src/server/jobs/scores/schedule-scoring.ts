@@ -1,6 +1,6 @@
-import { defineRoutine } from "#server/jobs/define-routine.ts";
 import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
 import { startScoring } from "#server/jobs/scores/start-scoring.ts";
+import { defineRoutine } from "#server/runs/define-routine.ts";
 
 /** Scores deals and leads once a day, and deals within an hour after many were decided. */
 export const scheduleScoring = defineRoutine({

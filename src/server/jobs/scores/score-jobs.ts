@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { defineJob } from "#server/jobs/define-job.ts";
 import { learnScores } from "#server/jobs/scores/learn-scores.ts";
+import { defineJob } from "#server/runs/define-job.ts";
 
 const learning = {
   scope: "workspace",

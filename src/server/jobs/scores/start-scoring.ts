@@ -1,6 +1,6 @@
 import type { ScoredEntity } from "#server/jobs/scores/learn-scores.ts";
 import { scoreDeals, scoreLeads } from "#server/jobs/scores/score-jobs.ts";
-import { AlreadyRunning, type StartRun } from "#server/jobs/start-run.ts";
+import { AlreadyRunning, type StartRun } from "#server/runs/start-run.ts";
 
 const jobs = { deals: scoreDeals, leads: scoreLeads };
 

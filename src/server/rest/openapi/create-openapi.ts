@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import type { Identity } from "#server/auth/sessions/identity.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import { readAccess } from "#server/rest/openapi/read-access.ts";
 import { writeDocument } from "#server/rest/openapi/write-document.ts";
 import type { Reply } from "#server/rest/reply.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#domain/brand.ts";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/context/context.ts";
 import type { Access } from "#server/rest/openapi/read-access.ts";
 import { visibleSchema } from "#server/rest/openapi/visible-schema.ts";
 import { writeDefinition } from "#server/rest/openapi/write-definition.ts";

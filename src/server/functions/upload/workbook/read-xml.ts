@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
-import { FunctionError } from "#server/functions/function-error.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** The events of the XML parser; names come without their prefix. */
 export type XmlListener = {

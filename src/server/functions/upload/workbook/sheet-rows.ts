@@ -1,10 +1,10 @@
 import { importLimits } from "#domain/import/dialect.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import { isoText, numberText, plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
 import type { Parts } from "#server/functions/upload/workbook/parts.ts";
 import { readXml, type XmlListener } from "#server/functions/upload/workbook/read-xml.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 import type { Workbook } from "#server/functions/upload/workbook/workbook.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** A row with contents, and its number in the sheet. */
 export type SheetRow = {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-import { FunctionError } from "#server/functions/function-error.ts";
 import type { WorkerRequest, WorkerMessage } from "#server/functions/upload/workbook/stage-in-worker.ts";
 import { stageWorkbook } from "#server/functions/upload/workbook/stage-workbook.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 const port = parentPort;
 const post = (message: WorkerMessage) => port?.postMessage(message);

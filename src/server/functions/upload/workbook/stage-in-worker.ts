@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
 import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
 import type { SheetChoices, StagedSheet } from "#server/functions/upload/workbook/stage-workbook.ts";
 import { unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 export type WorkerRequest = { fd: number; importId: string; choices: SheetChoices };
 export type WorkerMessage =

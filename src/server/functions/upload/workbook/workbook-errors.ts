@@ -1,5 +1,5 @@
 import { importLimits } from "#domain/import/dialect.ts";
-import { FunctionError } from "#server/functions/function-error.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 
 /** Returns the error for a workbook with missing or invalid contents. */
 export const brokenWorkbook = (why: string) =>

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { parseSync } from "vite";
+
+/**
+ * The rooms of the server (its top folders), lowest first: a room imports only rooms before it. The files of src/server
+ * itself start and stop the process and import all rooms.
+ */
+export const rooms = [
+  // Pure helpers and settings.
+  ..."limits secrets settings context http encoding texts".split(" "),
+  // The database, other servers, request bodies, runs.
+  ..."postgres outbound bodies runs mail auth".split(" "),
+  // The protocol.
+  ..."rest realtime request files".split(" "),
+  // Features.
+  ..."measures closing customers promotions sentiment ai mailboxes assistant workflows payments paid-runs".split(" "),
+  // Entry points.
+  ..."jobs mcp functions".split(" "),
+];
+
+/** Arrows that run back. Remove those that are gone, and never add one. */
+const accepted: readonly string[] = [
+  // Queuing a mail names the job that writes and sends it.
+  "mail → jobs",
+];
+
+/**
+ * Returns one problem for each arrow between rooms that runs back and is not accepted, for each accepted one that is gone, and for
+ * each folder that is no room.
+ */
+export function checkRooms(files: Record<string, string>): string[] {
+  const examples = new Map<string, string>();
+  const unknown = new Set<string>();
+  for (const [path, code] of Object.entries(files)) {
+    const from = roomOf(path);
+    if (!from) continue;
+    if (!rooms.includes(from)) unknown.add(from);
+    for (const target of importsOf(path, code).filter((one) => one.startsWith("src/server/"))) {
+      const to = roomOf(target);
+      if (!to || rooms.indexOf(to) > rooms.indexOf(from))
+        examples.set(`${from} → ${to ?? "src/server"}`, `${path} imports ${target}`);
+    }
+  }
+  return [
+    ...[...unknown].map((room) => `${room} is no room: add it to the list in scripts/check-rooms.ts`),
+    ...[...examples].filter(([arrow]) => !accepted.includes(arrow)).map(([arrow, example]) => `${arrow}: ${example}`),
+    ...accepted
+      .filter((arrow) => !examples.has(arrow))
+      .map((arrow) => `${arrow} is gone: remove it from the accepted ones`),
+  ];
+}
+
+const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
+
+/** Returns the paths that a file imports or exports from, types included. */
+function importsOf(path: string, code: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module;
+  const specifiers = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+  ];
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+    return specifier.startsWith(".") ? join(dirname(path), specifier) : [];
+  });
+}
+
+/** Returns the sources of the server except tests. */
+export const readServer = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync("src/server/**/*.ts", { exclude: (path) => path.endsWith(".test.ts") }).map((path) => [
+      path,
+      readFileSync(path, "utf8"),
+    ]),
+  );
+
+if (import.meta.main) {
+  const problems = checkRooms(readServer());
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+import type { Context } from "#server/context/context.ts";
+
+/** Creates a value that all parts of a process share: on first use, and once for each context. */
+export function perContext<Made extends object>(make: (context: Context) => Made): (context: Context) => Made {
+  const cache = new WeakMap<Context, Made>();
+  return (context) => {
+    const known = cache.get(context);
+    if (known) return known;
+    const first = make(context);
+    cache.set(context, first);
+    return first;
+  };
+}

@@ -1,0 +1,98 @@
+import { streamSSE } from "hono/streaming";
+import * as z from "zod";
+
+import type { InputSchema, StreamingContract, CallerKind } from "#domain/functions/define-function.ts";
+import type { Call } from "#server/request/caller.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { readInput } from "#server/request/read-input.ts";
+import type { Served } from "#server/request/serve.ts";
+
+/** Proxies close idle connections, many after a minute. */
+const heartbeatMs = 15_000;
+const usualSeconds = 300;
+
+/**
+ * Serves a contract that streams: each event is parsed and sent, and the next one requested when there is room for it. An
+ * error before the first event is a normal response; after it, an event `error` with the same body. The stream ends with its
+ * generator, when the client disconnects, and at its time limit: `call.signal` notifies the generator.
+ */
+export function serveEvents<Input extends InputSchema, Event extends z.core.$ZodType, By extends CallerKind>(
+  contract: StreamingContract<Input, Event, By>,
+  handle: (input: z.output<Input>, call: Call<By>) => AsyncIterable<unknown>,
+): Served {
+  return {
+    contract,
+    async answer({ request, signal: gone }, { identify, openStream, respondWithError }) {
+      const caller = await identify[contract.limits.who](request);
+      const input = await readInput(contract, request);
+      const free = openStream(request.get("sharer"));
+      const end = new AbortController();
+      const clock = setTimeout(
+        () => end.abort(new FunctionError("timed_out", "The time limit was exceeded")),
+        1000 * (contract.limits.seconds ?? usualSeconds),
+      );
+      const signal = AbortSignal.any([gone, end.signal]);
+      const unlessOver = orAborted(signal);
+      const events = handle(input, { request, signal, ...caller })[Symbol.asyncIterator]();
+      const next = async () => {
+        const { done, value } = await unlessOver(events.next());
+        return done ? null : { data: JSON.stringify(z.parse(contract.events, value)) };
+      };
+      const close = () => {
+        free();
+        clearTimeout(clock);
+        end.abort();
+        // A generator that waits for something else ends when that has arrived.
+        void events.return?.().catch(() => {});
+      };
+      try {
+        let event = await next();
+        return streamSSE(request, async (stream) => {
+          stream.onAbort(() => end.abort());
+          const heartbeat = setInterval(() => void stream.write(":\n\n"), heartbeatMs);
+          try {
+            for (; event; event = await next()) await unlessOver(stream.writeSSE(event));
+            close();
+          } catch (error) {
+            // First, as a client that does not read would block what follows for as long as it likes.
+            close();
+            if (stream.aborted) return;
+            const { status, body } = respondWithError(error, request);
+            await stream.writeSSE({ event: "error", data: JSON.stringify({ status, ...body }) });
+          } finally {
+            clearInterval(heartbeat);
+          }
+        });
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Creates the function that waits for a promise, at most until the signal. */
+function orAborted(signal: AbortSignal) {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+  });
+  aborted.catch(() => {});
+  return <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]);
+}
+
+/** Counts the open streams of each person, and rejects more than `most`; the returned function closes one. */
+export function createOpenStreams(most: number): (person: string) => () => void {
+  const open = new Map<string, number>();
+  return (person) => {
+    const own = open.get(person) ?? 0;
+    if (own >= most) throw new FunctionError("too_many_streams", `You already follow ${most} runs: end one of them`);
+    open.set(person, own + 1);
+    return () => {
+      const left = (open.get(person) ?? 1) - 1;
+      if (left > 0) open.set(person, left);
+      else open.delete(person);
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { defineJob, type StepTools } from "#server/runs/define-job.ts";
+
+type Routine = {
+  name: string;
+  /** The schedule, in UTC. */
+  cron: string;
+  /** True if it also runs when a process starts. */
+  startsImmediately?: boolean;
+  /** Time after which a run is considered stuck: it fails, and the next one starts. */
+  deadlineSeconds?: number;
+  work: (tools: StepTools<"server">) => Promise<void>;
+};
+
+/** Defines scheduled background work of the server: one step in the database. */
+export const defineRoutine = ({ work, deadlineSeconds = 300, ...routine }: Routine) =>
+  defineJob({
+    ...routine,
+    deadlineSeconds,
+    scope: "server",
+    queue: "routine",
+    input: z.object({}),
+    result: z.undefined(),
+    run: (step) => step.last("work", work),
+  });

@@ -1,0 +1,61 @@
+import type { ClientBase } from "pg";
+
+import type { Context } from "#server/context/context.ts";
+import { asRole, runRoundTrip } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import type { Job } from "#server/runs/define-job.ts";
+import { wake } from "#server/runs/queue.ts";
+import { queueNames, queueOf } from "#server/runs/queues.ts";
+import { startRoutineWithin } from "#server/runs/start-routine.ts";
+
+type LostRun = { id: string; name: string; asker: string | null; total: number | null };
+/** A row of the queue that a process took; `routine` is set if it starts a routine instead of waking a run. */
+type StaleRow = { id: string; queue: string; routine: string | null };
+type Recoverable = { stale: StaleRow[]; lost: LostRun[] };
+
+/**
+ * Finds stale rows and lost runs. A row is active from when a process takes it until it leaves the run: for longer than a
+ * moment only while a living process has the run. Any other was left by a lost process, and blocks the runs of the same
+ * user; if the run says that it is running, this is known immediately. Queued runs are woken by it and need nothing.
+ */
+const findText = `select json_build_object(
+  'stale', (select coalesce(json_agg(json_build_object('id', j.id, 'queue', j.name, 'routine', j.data ->> 'routine')), '[]')
+    from jobs.job j left join public.runs r on r.id = (j.data ->> 'runId')::uuid and r.status = 'running'
+      left join private.run_leases l on l.run_id = r.id
+    where j.name = any ($1::text[]) and j.state = 'active'
+      and case when r.id is null then j.started_on < clock_timestamp() - interval '3 seconds' else not private.is_held(l) end),
+  'lost', (select coalesce(json_agg(l), '[]') from private.lost_runs() l
+    where not exists (select from jobs.job j where j.name = any ($1::text[]) and j.state = 'created' and j.policy = 'short'
+      and coalesce(j.singleton_key, '') = l.id::text)))`;
+
+/** The channel on which processes are notified which queue has runs that are no longer blocked. */
+export const clearedChannel = "vanda_cleared";
+
+/** Deletes rows that lost processes left in the queue, and wakes their runs and those that nothing else would wake. */
+export async function recoverRuns(context: Context, jobs: ReadonlyMap<string, Job>): Promise<void> {
+  const { rows } = await runRoundTrip(context.pool, {
+    ...worker,
+    text: findText,
+    values: [`{${queueNames.join(",")}}`],
+  });
+  const { stale, lost } = JSON.parse(rows[0]?.[0] ?? "") as Recoverable;
+  if (stale.length + lost.length === 0) return;
+  await asRole(context.pool, worker, async (sql) => {
+    const cleared = await clearRows(sql, stale);
+    for (const { routine } of cleared)
+      await startRoutineWithin(context, sql, routine === null ? undefined : jobs.get(routine));
+    for (const queue of new Set(cleared.map((row) => row.queue)))
+      await sql.query("select pg_notify($1, $2)", [clearedChannel, queue]);
+    for (const { id, name, asker, total } of lost)
+      await wake(context, queueOf(jobs.get(name), total), { runId: id, caller: asker }, { sql });
+  });
+}
+
+/** Deletes these rows and returns those that no other process had deleted. */
+async function clearRows(sql: ClientBase, stale: readonly StaleRow[]): Promise<StaleRow[]> {
+  const { rows } = await sql.query<StaleRow>(
+    "delete from jobs.job where name = any ($1) and id = any ($2) and state = 'active' returning id, name as queue, data ->> 'routine' as routine",
+    [queueNames, stale.map(({ id }) => id)],
+  );
+  return rows;
+}

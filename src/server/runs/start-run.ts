@@ -1,0 +1,121 @@
+import type { ClientBase, PoolClient } from "pg";
+import type { z } from "zod";
+
+import type { Context } from "#server/context/context.ts";
+import { asRole } from "#server/postgres/round-trip.ts";
+import { worker } from "#server/postgres/run-as.ts";
+import type { Job, Scope } from "#server/runs/define-job.ts";
+import { openQueue, wake } from "#server/runs/queue.ts";
+import { queueOf } from "#server/runs/queues.ts";
+
+export type NewRun<Input extends z.ZodType> = {
+  input: z.input<Input>;
+  /** Set by callers whose repeated requests must not start two runs. */
+  id?: string;
+  workspaceId?: string;
+  userId?: string;
+  subjectId?: string | null;
+  total?: number | null;
+  memberId?: string | null;
+  /** The identity under which the run will act. */
+  caller?: { role: string; claims: string };
+  /** Only one run with this key at a time. */
+  key?: string;
+};
+type StartedRun = { id: string; row: unknown };
+
+/** Starts a run in an existing transaction. */
+export type StartRun = <Input extends z.ZodType, Of extends Scope>(
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+) => Promise<StartedRun>;
+
+/** Thrown if another run with the same key is open. */
+export class AlreadyRunning extends Error {
+  override name = "AlreadyRunning";
+  readonly runId: string;
+
+  constructor(runId: string) {
+    super("This is already in progress");
+    this.runId = runId;
+  }
+}
+
+const maxAttempts = 5;
+
+type Row = { id: string; row: { total: number | null }; asker: string | null };
+
+/**
+ * Starts a run within the caller's transaction, which must be under the role worker: it exists and is queued if the
+ * transaction is committed. Returns its row as in the API; throws AlreadyRunning if one with its key is open.
+ */
+export async function startRunWithin<Input extends z.ZodType, Of extends Scope>(
+  context: Context,
+  sql: ClientBase,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<StartedRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    const inserted = await insertRun(sql, job, run);
+    if (inserted) {
+      await wake(context, queueOf(job, inserted.row.total), { runId: inserted.id, caller: inserted.asker }, { sql });
+      return inserted;
+    }
+    const other = await openRun(sql, run.key);
+    if (other) throw new AlreadyRunning(other);
+    // The other one ended between the two statements.
+    if (attempt === maxAttempts) throw new Error("The run was not stored");
+  }
+}
+
+/** Inserts a run; returns undefined if one with its key is open. */
+async function insertRun<Input extends z.ZodType, Of extends Scope>(
+  sql: ClientBase,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<Row | undefined> {
+  const { id, workspaceId, userId, subjectId, total, memberId, caller = worker, key } = run;
+  const { rows } = await sql.query<Row>(
+    `select r.id, to_jsonb(r) as row, private.run_asker($9, r.workspace_id) as asker
+     from private.start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) r where r.id is not null`,
+    [
+      job.name,
+      JSON.stringify(run.input),
+      workspaceId,
+      userId,
+      subjectId,
+      total,
+      memberId,
+      caller.role,
+      caller.claims,
+      key,
+      id,
+      job.deadlineSeconds,
+    ],
+  );
+  return rows[0];
+}
+
+/** Runs a transaction under the role worker in which runs are started. */
+export async function withRunQueue<T>(context: Context, work: (sql: PoolClient) => Promise<T>): Promise<T> {
+  // Opened before the transaction: the first time it creates tables.
+  await openQueue(context);
+  return asRole(context.pool, worker, work);
+}
+
+/** Starts a run in a separate transaction. */
+export function startRun<Input extends z.ZodType, Of extends Scope>(
+  context: Context,
+  job: Job<Input, Of>,
+  run: NewRun<Input>,
+): Promise<StartedRun> {
+  return withRunQueue(context, (sql) => startRunWithin(context, sql, job, run));
+}
+
+async function openRun(sql: ClientBase, key: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql.query<{ id: string }>(
+    "select id from public.runs where key = $1 and private.is_open(status)",
+    [key],
+  );
+  return rows[0]?.id;
+}

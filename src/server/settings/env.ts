@@ -1,0 +1,220 @@
+import { isIP } from "node:net";
+
+import { z } from "zod";
+
+import { tokenExpiries } from "#domain/tokens/token-expiry.ts";
+import { mailTransport } from "#server/settings/mail-transport.ts";
+import { parseSender } from "#server/settings/sender.ts";
+
+// An empty variable (`PORT= npm start`, an unset line of a compose file) means the default.
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+
+const listSchema = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
+const isAddressOrNetwork = (entry: string) => {
+  const [address = "", prefix = "0", ...rest] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && /^\d+$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
+};
+
+/** Query parameters that SMTP_URL may have, with nodemailer's names. */
+const smtpOptions = ["requireTLS", "ignoreTLS", "name", "tls.rejectUnauthorized", "tls.servername"];
+
+/**
+ * True if an address is encrypted or local: responses from there decide about identities and payments, so they must not be
+ * altered on the way.
+ */
+const isSafeAddress = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+};
+
+const envSchema = z.object({
+  /** The port on which the server listens; 0 takes any free port. */
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: setting(z.string().default("127.0.0.1")),
+  /** The public address, if there is a proxy in front. Default: the address on which the server listens. */
+  PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
+  /** The directory of the embedded database and the generated secrets. */
+  VANDA_DATA_DIR: setting(z.string().default("./data")),
+  /** An external PostgreSQL 18 or newer, with a login that owns the schema. Without it the embedded one runs. */
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /**
+   * A pooler in transaction mode in front of that database: requests go through it, while jobs, migrations and listeners use
+   * DATABASE_URL. User, password and database are Vanda's own if the address omits them.
+   */
+  DATABASE_POOLER_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  /** Number of cores of the database: one fewer work on slow statements while others use it. Default: those of this machine. */
+  DATABASE_CORES: setting(z.coerce.number().int().min(1).max(1024).optional()),
+  /** Encrypts what must be readable again and derives the keys; required with DATABASE_URL, else generated once. */
+  VANDA_SECRET: setting(z.string().min(32, "needs at least 32 characters").optional()),
+  /** The browser's API key. Default: derived from VANDA_SECRET. */
+  VANDA_PUBLISHABLE_KEY: setting(z.string().startsWith("sb_publishable_").optional()),
+  /** The API key that bypasses row-level security, for your own servers. Default: derived from VANDA_SECRET. */
+  VANDA_SECRET_KEY: setting(z.string().startsWith("sb_secret_").optional()),
+  /** inline: jobs run in this process; off: only serve; only: run jobs, serve only health. */
+  WORKER: setting(z.enum(["inline", "off", "only"]).default("inline")),
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas. */
+  TRUSTED_PROXIES: setting(
+    listSchema.refine((list) => list.every(isAddressOrNetwork), "needs IP addresses or networks such as 10.0.0.0/8"),
+  ),
+  /**
+   * Addresses in addition to our own to which a link in an email or a sign-in at a provider may redirect, separated by
+   * commas; `*` matches anything up to the next dot or slash, `**` anything: https://*.example.com/**, myapp://callback.
+   */
+  REDIRECT_ALLOW: setting(
+    listSchema.refine((list) => list.every((entry) => /^[a-z][a-z0-9+.-]*:\/\//i.test(entry)), "needs whole addresses"),
+  ),
+  /**
+   * The mail server: smtp://user:password@host:587 (encrypted by STARTTLS, which a password requires), or smtps://…:465.
+   * Without it, emails are stored for the page /outbox while HOST and PUBLIC_URL are this machine's own, else none is sent.
+   */
+  SMTP_URL: setting(
+    z
+      .url({ protocol: /^smtps?$/, hostname: /./ })
+      .refine(
+        (url) => [...new URL(url).searchParams.keys()].every((name) => smtpOptions.includes(name)),
+        `knows the options ${smtpOptions.join(", ")}`,
+      )
+      .optional(),
+  ),
+  /** The sender of emails: an address, or `Name <address>`. Default: no-reply at the host of PUBLIC_URL. */
+  MAIL_FROM: setting(z.string().refine(parseSender, "needs an address, alone or as Name <address>").optional()),
+  /**
+   * Mail servers within the local network whose mailboxes members may connect, by name, address or network, separated by
+   * commas. Others have to be reachable from the internet, unless HOST and PUBLIC_URL are this machine's own.
+   */
+  MAILBOX_HOSTS: setting(listSchema),
+  /** The recipient of contact page messages. Without it they are only stored (contact_messages, with the secret key). */
+  CONTACT_TO: setting(z.email().optional()),
+  /** on requires the confirmation of an address by email before its first sign-in. Default: on if SMTP_URL is set. */
+  EMAIL_CONFIRM: setting(z.enum(["on", "off"]).optional()),
+  /**
+   * Sign-in with Google: the client created at https://console.cloud.google.com/apis/credentials, with the redirect URI
+   * PUBLIC_URL/auth/v1/callback. The two belong together; without them it is not offered.
+   */
+  GOOGLE_CLIENT_ID: setting(z.string().optional()),
+  GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
+  /** Another OpenID Connect provider instead of Google, by its issuer. */
+  GOOGLE_ISSUER: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isSafeAddress, "needs https, or http on a local address")
+      .default("https://accounts.google.com"),
+  ),
+  /** A captcha for sign-in, sign-up and requests for an email; the three belong together. */
+  CAPTCHA_PROVIDER: setting(z.enum(["turnstile", "hcaptcha"]).optional()),
+  CAPTCHA_SITE_KEY: setting(z.string().optional()),
+  CAPTCHA_SECRET: setting(z.string().optional()),
+  /** The address at which captchas are verified, for a compatible provider of your own. Default: the provider's address. */
+  CAPTCHA_VERIFY_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
+  /** Days after which the signing key is replaced. */
+  SIGNING_KEY_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(90)),
+  /** on requires the code of an email for a password change by a user who signed in more than a day ago. */
+  PASSWORD_REAUTHENTICATION: setting(z.enum(["on", "off"]).default("off")),
+  /** off disables the limits on attempts, for load tests on an isolated machine. */
+  RATE_LIMITS: setting(z.enum(["on", "off"]).default("on")),
+  /** Maximum number of rows per data request, also within each embedded list; further rows are read by paging. */
+  REST_MAX_ROWS: setting(z.coerce.number().int().min(1).max(1_000_000).default(1000)),
+  /** on allows aggregates in a select (count(), sum(), avg(), min(), max()), as the lists of the product use. */
+  REST_AGGREGATES: setting(z.enum(["on", "off"]).default("on")),
+  /**
+   * on allows a caller to request the query plan (Accept: application/vnd.pgrst.plan), which reveals information about every
+   * row.
+   */
+  REST_PLANS: setting(z.enum(["on", "off"]).default("off")),
+  /** on allows a caller to test a change without storing it (Prefer: tx=rollback). */
+  REST_ROLLBACK: setting(z.enum(["on", "off"]).default("off")),
+  /** Time limit for the statement of one data request. */
+  REST_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(600_000).default(15_000)),
+  /**
+   * The payment method for tokens: stripe; demo, a checkout that takes no money, only while HOST and PUBLIC_URL are this
+   * machine's own; off. Default: stripe if its keys are set, else demo if allowed, else off.
+   */
+  PAYMENTS: setting(z.enum(["demo", "stripe", "off"]).optional()),
+  /** The keys of https://dashboard.stripe.com/apikeys, and of the webhook PUBLIC_URL/webhooks/stripe; they belong together. */
+  STRIPE_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^(sk|rk)_/, "begins with sk_ or rk_")
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(z.string().startsWith("whsec_").optional()),
+  /** The address of another server with Stripe's API, for tests. Default: Stripe's own. */
+  STRIPE_API_BASE: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isSafeAddress, "needs https, or http on a local address")
+      .optional(),
+  ),
+  /** on has Stripe compute the tax included in a price; it needs Stripe Tax. */
+  STRIPE_AUTOMATIC_TAX: setting(z.enum(["on", "off"]).default("off")),
+  /**
+   * A language model that may rephrase findings: the address of an API compatible with OpenAI's or Anthropic's
+   * (https://api.openai.com/v1, https://api.anthropic.com/v1, http://127.0.0.1:11434/v1) and a model there; the two belong
+   * together. Findings with their numbers are sent there. Without it the built-in texts are used, and nothing is sent
+   * anywhere.
+   */
+  AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional()),
+  AI_MODEL: setting(z.string().optional()),
+  /** The key of that API; models on the local machine mostly need none. */
+  AI_API_KEY: setting(z.string().optional()),
+  /** The protocol of that API. Default: anthropic at api.anthropic.com, else openai. */
+  AI_PROTOCOL: setting(z.enum(["openai", "anthropic"]).optional()),
+  /** Time limit for an answer of the model before the built-in texts are used. */
+  AI_TIMEOUT_MS: setting(z.coerce.number().int().min(100).max(120_000).default(20_000)),
+  /** monthly: unused tokens expire on the first of each month (UTC). never: they do not expire. */
+  TOKEN_EXPIRY: setting(z.enum(tokenExpiries).default("never")),
+  /** Maximum size of a file attached to a record, in megabytes. */
+  FILE_MAX_MB: setting(z.coerce.number().int().min(1).max(100).default(25)),
+  /** Storage quota of a workspace, in megabytes: its files, and files waiting to be imported. */
+  FILE_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(2048)),
+  /** Storage quota of a user in all workspaces together, in megabytes, including their photo and the export of their data. */
+  PERSON_QUOTA_MB: setting(z.coerce.number().int().min(1).max(10_000_000).default(4096)),
+  LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+});
+
+/** Settings of each set are either all given, or none. */
+const sets = [
+  ["CAPTCHA_PROVIDER", "CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["AI_BASE_URL", "AI_MODEL"],
+] as const;
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Parses all settings once; an invalid one throws an error with a one-line message. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const parsed = envSchema.safeParse(source);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The setting ${issue?.path.join(".")} is invalid: ${issue?.message}`);
+  }
+  if (parsed.data.DATABASE_URL && !parsed.data.VANDA_SECRET) {
+    throw new Error("The setting VANDA_SECRET is missing: with DATABASE_URL every process needs the same one");
+  }
+  for (const set of sets) {
+    const missing = set.filter((name) => !parsed.data[name]);
+    if (missing.length > 0 && missing.length < set.length) {
+      throw new Error(`The setting ${missing[0]} is missing: ${set.join(", ")} belong together`);
+    }
+  }
+  if (parsed.data.PAYMENTS === "stripe" && !parsed.data.STRIPE_SECRET_KEY)
+    throw new Error("The setting STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs it");
+  const confirmDefault = parsed.data.SMTP_URL ? ("on" as const) : ("off" as const);
+  const env = { ...parsed.data, EMAIL_CONFIRM: parsed.data.EMAIL_CONFIRM ?? confirmDefault };
+  if (env.EMAIL_CONFIRM === "on" && mailTransport(env) === "off") {
+    throw new Error("The setting SMTP_URL is missing: EMAIL_CONFIRM=on needs a mail server to send through");
+  }
+  return env;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { checkRooms, readServer } from "../scripts/check-rooms.ts";
+
+const check = (path: string, code: string) =>
+  checkRooms({ [path]: code }).filter((problem) => !problem.includes(" is gone: "));
+
+test("rooms of the server import only rooms before them, with the accepted exception", () => {
+  expect(checkRooms(readServer())).toEqual([]);
+});
+
+test.each([
+  'import { x } from "#server/functions/x.ts";',
+  'import type { X } from "#server/functions/x.ts";',
+  'export { x } from "#server/functions/x.ts";',
+  'export const load = () => import("#server/functions/x.ts");',
+])("reports an arrow that runs back: %s", (code) => {
+  expect(check("src/server/postgres/planted.ts", code)).toEqual([
+    "postgres → functions: src/server/postgres/planted.ts imports src/server/functions/x.ts",
+  ]);
+});
+
+test("reports imports of the files that start the process, but none of lower rooms or from those files", () => {
+  expect(check("src/server/rest/planted.ts", 'import { x } from "#server/server.ts";')).toEqual([
+    "rest → src/server: src/server/rest/planted.ts imports src/server/server.ts",
+  ]);
+  expect(check("src/server/rest/planted.ts", 'import { x } from "#server/auth/x.ts"; import "./y.ts";')).toEqual([]);
+  expect(check("src/server/planted.ts", 'import { x } from "#server/functions/x.ts";')).toEqual([]);
+});
+
+test("reports a folder that is no room, and accepted arrows that are gone", () => {
+  expect(check("src/server/attic/planted.ts", "")).toEqual([
+    "attic is no room: add it to the list in scripts/check-rooms.ts",
+  ]);
+  expect(checkRooms({})).toEqual(["mail → jobs is gone: remove it from the accepted ones"]);
+});
