@@ -7,10 +7,9 @@ import { zoneName } from "#domain/time/time-zones.ts";
 import type { Context } from "#server/context/context.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
 import { type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
-import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
-import { queryOne } from "#server/postgres/auth-database.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Workspace = { id: string; name: string; time_zone: string; charts: { title: string; chart: unknown }[] };
 type FigureLine = { place: Workspace; title: string; answer: MeasureResult; column: number };

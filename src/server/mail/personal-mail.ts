@@ -1,10 +1,10 @@
 import { brand } from "#domain/brand.ts";
 import type { Language } from "#domain/languages.ts";
-import { queryOne } from "#server/postgres/auth-database.ts";
 import type { Context } from "#server/context/context.ts";
 import { greetable } from "#server/mail/auth-mails.ts";
 import { type MailContent, toHtml, toPlainText } from "#server/mail/layout.ts";
 import { stopLink } from "#server/mail/stop-link.ts";
+import { queryOne } from "#server/postgres/auth-database.ts";
 import { fill, mailTexts } from "#server/texts/texts.ts";
 
 /** The recipient of an email, as `private.mail_recipient` returns it. */

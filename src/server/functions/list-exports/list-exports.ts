@@ -5,13 +5,13 @@ import { exportLimits } from "#domain/lists/table-cell.ts";
 import { mediaTypes, writeTable } from "#domain/lists/table-file.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
-import { fairQueue } from "#server/limits/fair-queue.ts";
-import { FunctionError } from "#server/request/function-error.ts";
 import { rethrowAsFunctionError } from "#server/functions/invitations/rethrow-as-function-error.ts";
 import { openList } from "#server/functions/list-exports/open-list.ts";
 import { streamParts, type Write } from "#server/functions/list-exports/stream-parts.ts";
-import { serve } from "#server/request/serve.ts";
+import { fairQueue } from "#server/limits/fair-queue.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
+import { FunctionError } from "#server/request/function-error.ts";
+import { serve } from "#server/request/serve.ts";
 
 type ListExport = z.output<typeof functions.exportList.input>["body"];
 

@@ -19,8 +19,8 @@ import {
   showableColumns,
 } from "#domain/records/record-columns.ts";
 import { type OrderTerm, orderTerms } from "#domain/records/record-order.ts";
-import { FunctionError } from "#server/request/function-error.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
+import { FunctionError } from "#server/request/function-error.ts";
 import { quoteName } from "#server/rest/statement.ts";
 
 type ListExport = z.output<typeof exportList.input>["body"];
