@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { customColumns } from "#domain/custom-fields/custom-fields.ts";
 import { exportLimits } from "#domain/lists/table-cell.ts";
 import { readSort, type TableSearch } from "#domain/lists/table-search.ts";
-import type { Entity } from "#domain/records/entity.ts";
-import { recordColumns, tableColumns } from "#domain/records/record-columns.ts";
+import { fileColumns } from "#domain/records/export-cell.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { recordColumns, showableColumns } from "#domain/records/record-columns.ts";
 import { readFilters } from "#domain/records/record-filters.ts";
 import { orderTerms } from "#domain/records/record-order.ts";
 import { applyFilters, embedsOfOrder } from "#web/data/records/record-request.ts";
@@ -180,9 +181,12 @@ test("a search finds deals by the name of their account, as the list does", asyn
 });
 
 test("every column of every kind of record can be exported", async () => {
-  for (const list of ["accounts", "contacts", "products", "sales", "expenses", "messages"] satisfies Entity[]) {
-    const all = tableColumns(recordColumns(list)).map(({ name }) => ({ name, heading: name }));
-    expect([list, (await send(ada, { list, columns: all })).status]).toEqual([list, 200]);
+  for (const list of entities) {
+    const known = recordColumns(list);
+    const all = fileColumns(known, showableColumns(known), { withLinkIds: true });
+    const response = await send(ada, { list, columns: all.map(({ name }) => ({ name, heading: name })) });
+    expect([list, response.status]).toEqual([list, 200]);
+    await response.text();
   }
 });
 
@@ -226,7 +230,7 @@ test("a list beyond the limit of rows is rejected before it is sent", async ({ o
   expect(await response.json()).toMatchObject({ code: "list_too_large" });
 });
 
-test("a client that goes away frees the connection", async () => {
+test("a client that goes away frees the connection, and its export stays in the log", { tags: "deep" }, async () => {
   const bo = await importingPerson(vanda);
   // More than fits into the buffers between the two.
   const rows = Array.from({ length: 1_500 }, (_, nr) => ({
@@ -245,4 +249,5 @@ test("a client that goes away frees the connection", async () => {
   while (!(await isReading())) await sleep(20);
   await response.body?.cancel();
   while (await isReading()) await sleep(20);
+  expect(await logged(bo)).toEqual([{ list: [null, "accounts"], rows: [null, 1_500] }]);
 });
