@@ -54,7 +54,7 @@ async function build(scale: number): Promise<Stage> {
   const log = pino({ level: "warn" });
   const postgres = await startEmbedded({ dataDir: folder, log });
   undo.push(() => postgres.stop());
-  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  await migrate({ url: postgres.url, log });
   const settings = {
     DATABASE_URL: postgres.url,
     VANDA_SECRET: secret,

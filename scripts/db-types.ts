@@ -16,8 +16,8 @@ import { printSchema } from "./schema-snapshot.ts";
 import { printTokenFeatures } from "./token-features.ts";
 import { printVandaHeadings } from "./vanda-headings.ts";
 
-// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the migrations, applied
-// to an empty database, and the names of measures and fields from the interface texts.
+// Writes src/domain/database.gen.ts, src/domain/tokens/token-features.gen.ts and db/schema.sql from the SQL files of db,
+// applied to an empty database, and the names of measures and fields from the interface texts.
 const log = pino({ level: "warn" });
 const dataDir = mkdtempSync(join(tmpdir(), "vanda-types-"));
 chmodSync(dataDir, 0o711);
@@ -27,7 +27,7 @@ writeFileSync("src/domain/workflows/parsing/field-names.gen.ts", printFieldNames
 writeFileSync("src/domain/import/choice-words.gen.ts", printChoiceWords());
 writeFileSync("src/domain/import/vanda-headings.gen.ts", printVandaHeadings());
 try {
-  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  await migrate({ url: postgres.url, log });
   await withClient(postgres.url, async (client) => {
     writeFileSync("src/domain/database.gen.ts", await printDatabaseTypes(client));
     writeFileSync("src/domain/tokens/token-features.gen.ts", await printTokenFeatures(client));

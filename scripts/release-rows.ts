@@ -7,7 +7,7 @@ const ownTables = `
   select c.oid::regclass::text as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attgenerated <> '') as derived
   from pg_class c where c.relkind = 'r' and c.relnamespace in (select oid from pg_namespace where nspname in ('auth', 'private', 'public'))
-    and c.oid <> all (array['private.migrations', 'private.languages', 'private.record_columns']::regclass[]) order by 1`;
+    and c.oid <> all (array['private.migrations', 'private.repeatable_migrations', 'private.languages', 'private.record_columns']::regclass[]) order by 1`;
 
 /** Reads all rows, except generated columns and the tables that migrations and pg-boss write. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {

@@ -2,15 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type pg from "pg";
 import { pino } from "pino";
 
 import { startEmbedded } from "#server/postgres/embedded.ts";
-import { migrate, readMigrations } from "#server/postgres/migrate.ts";
+import { bookkeeping, migrate } from "#server/postgres/migrate.ts";
+import { readSqlFiles, stepsOf } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 import { printRows, readRows } from "./release-rows.ts";
 
-// Dumps the database content of the version in package.json to db/releases/<version>, for tests to upgrade it.
+// Stores the schema and the rows of the version in package.json in db/releases/<version>, for tests to upgrade it.
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const directory = join("db/releases", version);
 const log = pino({ level: "warn" });
@@ -18,19 +20,34 @@ const dataDir = mkdtempSync(join(tmpdir(), "vanda-release-"));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 try {
-  await migrate({ url: postgres.url, directory: "db/migrations", log });
-  const rows = await withClient(postgres.url, async (client) => {
+  await migrate({ url: postgres.url, log });
+  const [applied, rows] = await withClient(postgres.url, async (client) => {
+    const statements = await printApplied(client);
     await client.query("set time zone 'UTC'");
     await client.query(readFileSync("db/releases/rows.sql", "utf8"));
-    return readRows(client);
+    return [statements, await readRows(client)] as const;
   });
   const lacking = Array.from(rows).flatMap(([table, tableRows]) => (tableRows.length === 0 ? [table] : []));
   if (lacking.length > 0) throw new Error(`db/releases/rows.sql makes no row of ${lacking.join(", ")}`);
-  const checksums = (await readMigrations("db/migrations")).map(({ name, checksum }) => [name, checksum]);
+  const files = readSqlFiles();
+  const steps = stepsOf(files.tables, files.repeatables, files).map(({ text }) => text);
+  const schema = ["set check_function_bodies = off;\n", bookkeeping.create, ...steps, bookkeeping.grant, applied];
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, "migrations.json"), `${JSON.stringify(Object.fromEntries(checksums), null, 2)}\n`);
+  writeFileSync(join(directory, "schema.sql"), schema.join("\n"));
   writeFileSync(join(directory, "rows.txt"), printRows(rows));
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true });
+}
+
+/** Returns the statements that record the applied migrations. */
+async function printApplied(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('insert into private.migrations (name, checksum) values (%L, %L);', name, checksum) as statement
+     from private.migrations
+     union all
+     select format('insert into private.repeatable_migrations (path, checksum, objects) values (%L, %L, %L);', path, checksum, objects)
+     from private.repeatable_migrations order by 1`,
+  );
+  return `${rows.map(({ statement }) => statement).join("\n")}\n`;
 }

@@ -13,9 +13,9 @@ import { printTokenFeatures } from "../scripts/token-features.ts";
 import { printVandaHeadings } from "../scripts/vanda-headings.ts";
 import { freshDatabase } from "./kit/database.ts";
 
-const hint = "is not what the migrations say: run `npm run db:types`";
+const hint = "is out of date: run `npm run db:types`";
 
-test("the row types, the paid features and the schema snapshot match the migrations", async () => {
+test("the row types, the paid features and the schema snapshot match the SQL files", async () => {
   const database = await freshDatabase();
   const [types, features, schema] = await withClient(database.url, async (client) => [
     await printDatabaseTypes(client),

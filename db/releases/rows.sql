@@ -26,6 +26,7 @@ declare
   box uuid;
   talk uuid;
   mail uuid;
+  payment uuid;
 begin
   -- Signing in.
   insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data) values
@@ -119,7 +120,7 @@ begin
     '{"trigger": {"on": "created", "entity": "contacts", "where": ""}, "steps": [{"id": "s1", "do": "task", "title": "Call {name}", "assignee": "owner", "days": 1}]}', true, me);
   insert into public.notifications (workspace_id, member_id, kind, workflow_id, told)
     select here, me, 'workflow', w.id, '{"name": "Call new leads", "text": "Called"}' from public.workflows w where w.workspace_id = here;
-  insert into private.workflow_events (workspace_id, workflow_id, record_id) select here, w.id, kept from public.workflows w where w.workspace_id = here;
+  insert into private.workflow_events (workspace_id, workflow_id, records) select here, w.id, array[kept] from public.workflows w where w.workspace_id = here;
   insert into private.workflow_turns (workspace_id, workflow_id, step, turns) select here, w.id, 's1', 1 from public.workflows w where w.workspace_id = here;
   insert into public.workflows (workspace_id, name, definition, is_on, acts_as) values (here, 'Ask before it closes',
     '{"trigger": {"on": "date", "entity": "deals", "field": "close_date", "days": -30, "at": "09:00", "where": ""}, "steps": [{"id": "s1", "do": "note", "text": "Soon"}]}', true, me);
@@ -178,6 +179,37 @@ begin
   -- Tokens.
   perform public.claim_login_bonus();
   perform private.reserve_tokens(ada, uuidv7(), 'predictive', 1, 5, 'Forecast');
+
+  -- Payments.
+  insert into public.payments (user_id, package_id, tokens, amount_minor, currency, provider, state, paid_at)
+    values (ada, 'price_vanda_token_100', 100, 1000, 'USD', 'demo', 'paid', '2026-01-05 09:00Z') returning id into payment;
+  insert into private.checkouts (payment_id, account_id, provider, session_id)
+    select payment, a.id, 'demo', 'session' from private.token_accounts a where a.user_id = ada;
+  insert into private.payment_events (provider, id, type, payment_id) values ('demo', 'event', 'paid', payment);
+  insert into private.payment_customers (account_id, provider, customer)
+    select a.id, 'stripe', 'customer' from private.token_accounts a where a.user_id = ada;
+  insert into private.forgotten_customers (provider, customer) values ('stripe', 'deleted');
+  insert into private.demo_till (session_id, payment_id, name, amount_minor, currency, success_url, cancel_url)
+    values ('session', payment, '100 Tokens', 1000, 'USD', '/paid', '/cancelled');
+  insert into public.token_caps (user_id, cap) values (ada, 500);
+  insert into public.token_cap_notices (user_id, month, percent, cap) values (ada, '2026-01', 80, 500);
+
+  -- Derived data and caches.
+  insert into public.sales (workspace_id, sold_on, revenue_minor, account_id, product_id, order_number)
+    values (here, current_date - 20, 5000, account, product, 'A-1');
+  insert into private.kept_segments (workspace_id, account_id, segment, product_ids) values (here, account, 'new', array[product]);
+  insert into private.customer_keeping values (here, 'USD', current_date);
+  insert into private.stale_customers values (here, account);
+  insert into private.kept_customers (workspace_id, account_id, days, are_orders, day_minors, day_unrated, has_products, items, item_minors,
+    item_total, order_counts) values (here, account, array[current_date - 20], '{true}', '{5000}', '{0}', true, array[product], '{5000}', 5000, '{1}');
+  insert into private.import_checks values (import, 1, kept, 'hash');
+  insert into private.merged_records values (here, gone, kept) on conflict do nothing;
+  insert into public.pinned_charts (workspace_id, member_id, title, chart) values (here, me, 'Revenue', '{"kind": "bar", "question": {"measures": ["revenue"], "range": "last_12_months"}}');
+  insert into private.spam_lessons values (here, mail, box, true, true);
+  insert into private.set_aside_mails values (here, uuidv7(), '[]', '[]', '[]');
+  insert into private.unmailed_notifications select here, n.id from public.notifications n where n.workspace_id = here on conflict do nothing;
+  insert into private.notification_mails values (ada, '2026-01-05 09:00Z', 1);
+  insert into public.contact_messages (name, email, subject, message, language) values ('Cleo', 'cleo@example.com', 'Demo', 'May I see it?', 'en');
 
   insert into private.positions default values;
 end $$;

@@ -18,7 +18,7 @@ test("every table and view of the data API has a comment on what it contains", a
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and obj_description(c.oid, 'pg_class') is null
       and exists (select from ${roles} where has_any_column_privilege(role, c.oid, 'select, insert, update'))`);
-  expect(names, "write `comment on table …` in their migration").toEqual([]);
+  expect(names, "write `comment on table …` in db/tables").toEqual([]);
 });
 
 test("every function of the data API has a comment on what it does", async () => {
@@ -28,7 +28,7 @@ test("every function of the data API has a comment on what it does", async () =>
       and obj_description(p.oid, 'pg_proc') is null
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
       and exists (select from ${roles} where has_function_privilege(role, p.oid, 'execute'))`);
-  expect(names, "write `comment on function …` in their migration").toEqual([]);
+  expect(names, "write `comment on function …` in their files").toEqual([]);
 });
 
 test("a comment is a sentence or two, with a first line short enough for a list", async () => {

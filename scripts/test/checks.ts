@@ -24,6 +24,7 @@ export const sql = command("server SQL", "node", "scripts/check-sql.ts");
 export const comments = command("comments", "node", "scripts/check-comments.ts");
 /** Runs each time: the history can change while all files stay the same. */
 export const commits: Check = { name: "commits", check: () => run("node", ["scripts/check-commits.ts"]) };
+export const sqlFiles = command("SQL files", "node", "scripts/check-sql-files.ts");
 export const build: Check = {
   name: "build",
   check: async () => {

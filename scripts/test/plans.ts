@@ -13,6 +13,7 @@ import {
   quickLint,
   serverRooms,
   sql,
+  sqlFiles,
   texts,
   types,
 } from "./checks.ts";
@@ -48,12 +49,12 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
-    return { together: [[format], [texts, docs, comments, commits, serverRooms], [sql], [lint], [types], [deadCode]] };
+    return { together: [[format], [texts, docs, comments, commits, serverRooms, sqlFiles], [sql], [lint], [types], [deadCode]] };
   if (command === "quick")
     return {
       together: [
         [lint],
-        [format, texts, docs, comments, serverRooms, types],
+        [format, texts, docs, comments, serverRooms, sqlFiles, types],
         [vitest("vitest", ["unit", "db"], { tags: "!deep" })],
       ],
     };
@@ -61,7 +62,7 @@ export function planFor(command: string): Plan | undefined {
     return {
       together: [
         [build, browser("browser", ["--grep-invert", "@deep", "--workers", "2"])],
-        [types, quickLint, format, texts, docs, comments, commits, serverRooms],
+        [types, quickLint, format, texts, docs, comments, commits, serverRooms, sqlFiles],
         [vitest("vitest", shortProjects, { tags: "!deep" })],
       ],
     };

@@ -15,7 +15,7 @@ import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
-import { createReadiness, migrationsDirectory } from "#server/postgres/readiness.ts";
+import { createReadiness } from "#server/postgres/readiness.ts";
 import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
 import type { Env } from "#server/settings/env.ts";
 import { UndoSteps } from "#server/undo-steps.ts";
@@ -44,7 +44,7 @@ export async function startServer(
   const started = new UndoSteps(log);
   try {
     const { ownerUrl, secret } = await openDatabase(env, log, started, options.onLost);
-    await migrate({ url: ownerUrl, directory: migrationsDirectory, log });
+    await migrate({ url: ownerUrl, log });
     const databaseUrl = await authenticatorUrl(ownerUrl, secret);
     const onError = (error: Error) =>
       started.isUndoing || log.warn({ err: error }, "Lost a connection to the database");

@@ -16,7 +16,7 @@ import { withClient } from "#server/postgres/with-client.ts";
 export async function mortalPostgres(dataDir: string) {
   const log = pino({ level: "silent" });
   const postgres = await startEmbedded({ dataDir, log });
-  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  await migrate({ url: postgres.url, log });
   const owner = createPool(postgres.url, { max: 4 });
   const { rows } = await owner.query<{ path: string }>("select current_setting('data_directory') as path");
   const pidFile = join(rows[0]?.path ?? "", "postmaster.pid");

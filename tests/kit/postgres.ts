@@ -22,7 +22,7 @@ export default async function setUp({ provide }: TestProject) {
   template.pathname = "/vanda_template";
   await withClient(postgres.url, async (client) => {
     await client.query("create database vanda_template");
-    await migrate({ url: template.href, directory: "db/migrations", log });
+    await migrate({ url: template.href, log });
     await client.query("alter database vanda_template is_template true allow_connections false");
   });
   await authenticatorUrl(postgres.url, testSecret);

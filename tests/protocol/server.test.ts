@@ -97,10 +97,14 @@ test("an API responds as an API, also for unknown paths", async () => {
 test("readiness follows the migrations of the database", async () => {
   expect((await get("/readyz")).status).toBe(200);
   await vanda.database.owner.query(
-    "insert into private.migrations (name, checksum) values ('29990101000000_later.sql', '')",
+    "insert into private.migrations (name, checksum) values ('tables/9999_later.sql', '')",
   );
   expect((await get("/readyz")).status).toBe(503);
   expect((await get("/healthz")).status).toBe(200);
-  await vanda.database.owner.query("delete from private.migrations where name like '2999%'");
+  await vanda.database.owner.query("delete from private.migrations where name like 'tables/9999%'");
+  expect((await get("/readyz")).status).toBe(200);
+  await vanda.database.owner.query("update private.repeatable_migrations set checksum = reverse(checksum)");
+  expect((await get("/readyz")).status).toBe(503);
+  await vanda.database.owner.query("update private.repeatable_migrations set checksum = reverse(checksum)");
   expect((await get("/readyz")).status).toBe(200);
 });

@@ -1,110 +1,156 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import pg from "pg";
 import type { Logger } from "pino";
 
 import { brand } from "#domain/brand.ts";
+import { adoptBaseline } from "#server/postgres/baseline.ts";
 import { storeLanguages } from "#server/postgres/languages.ts";
+import {
+  type Changes,
+  dropGoneFunctions,
+  dropPoliciesAndTriggers,
+  readChanges,
+  recordChanges,
+  recordTables,
+  requireOneSignature,
+  resetFunctions,
+} from "#server/postgres/repeatables.ts";
+import { isFunctionFile, readSqlFiles, type SqlFile, type SqlFiles, stepsOf } from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
-type Migration = { name: string; text: string; checksum: string };
+/** A migration that was applied, by the path of its file in `db`. */
 type Applied = { name: string; checksum: string };
 
 // Any constant will do, as long as every Vanda that migrates the same database uses the same one.
 const advisoryLock = 7_026_115_120;
 
-/** Reads the migrations of a directory in the order in which they are applied. */
-export async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(directory, name), "utf8");
-      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-    }),
-  );
-}
+/** Selects the applied migrations; the repeatable ones are one row with the checksum of all. */
+export const appliedQuery = `
+  select name, checksum from private.migrations
+  union all select '', coalesce(md5(string_agg(path || checksum, '' order by path collate "C")), '')
+  from private.repeatable_migrations`;
 
-/** Returns the migrations to be applied; throws if the database is newer than this code or a migration was edited. */
-export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
-  const ours = new Map(migrations.map((migration) => [migration.name, migration]));
+/** Returns the tables files to apply; throws if the database is newer than this code or a file was edited. */
+function pendingTables(tables: SqlFile[], applied: Applied[]): SqlFile[] {
+  const ours = new Map(tables.map((file) => [file.path, file]));
   for (const { name, checksum } of applied) {
-    const migration = ours.get(name);
-    if (!migration)
+    const file = ours.get(name);
+    if (!file)
       throw new Error(`The database is newer than this ${brand.name}: it has the unknown migration ${name}`);
-    if (migration.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
+    if (file.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
   }
   const done = new Set(applied.map(({ name }) => name));
-  return migrations.filter(({ name }) => !done.has(name));
+  return tables.filter(({ path }) => !done.has(path));
+}
+
+/** True if a database with these rows of `appliedQuery` has all migrations; throws if it is newer than this code. */
+export function isCurrent(files: SqlFiles, rows: Applied[]): boolean {
+  const pending = pendingTables(
+    files.tables,
+    rows.filter(({ name }) => name !== ""),
+  );
+  return pending.length === 0 && rows.find(({ name }) => name === "")?.checksum === checksumOf(files.repeatables);
+}
+
+function checksumOf(files: SqlFile[]): string {
+  const parts = files.map(({ path, checksum }) => path + checksum).sort();
+  return parts.length === 0 ? "" : createHash("md5").update(parts.join("")).digest("hex");
 }
 
 /**
  * Applies all pending migrations in one transaction, and writes the languages. Processes that start at the same time wait
- * for each other.
+ * for each other. Returns the paths of the files that were applied.
  */
 export async function migrate(options: {
   /** Logs in as the owner of the schema. */
   url: string;
-  directory: string;
+  /** The folder of SQL files, if it is not the one of this code. */
+  directory?: string;
   log: Logger;
 }): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(options.directory);
+  const files = readSqlFiles(options.directory);
   return withClient(options.url, async (client) => {
     await requireVersion(client);
-    const isCurrent = pendingMigrations(migrations, await readApplied(client)).length === 0;
-    const applied = isCurrent ? [] : await applyPending(client, migrations, options.log);
+    const applied = (await hasAll(client, files)) ? [] : await applyPending(client, files, options.log);
     await storeLanguages(client);
     return { applied };
   });
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[], log: Logger) {
+async function hasAll(client: pg.Client, files: SqlFiles): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('private.repeatable_migrations') is not null as exists",
+  );
+  return rows[0]?.exists === true && isCurrent(files, (await client.query<Applied>(appliedQuery)).rows);
+}
+
+async function applyPending(client: pg.Client, files: SqlFiles, log: Logger): Promise<string[]> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
-    await client.query(`create schema if not exists private;
-      create table if not exists private.migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`);
-    const pending = pendingMigrations(migrations, await readApplied(client));
-    for (const { name, text, checksum } of pending) {
-      await runMigration(client, name, text);
-      await client.query("insert into private.migrations (name, checksum) values ($1, $2)", [name, checksum]);
-    }
-    // /readyz queries as service_role whether the database is current.
-    await client.query("grant select on private.migrations to service_role");
+    await client.query(bookkeeping.create);
+    await adoptBaseline(client, files.tables);
+    const { rows } = await client.query<Applied>("select name, checksum from private.migrations");
+    const pending = pendingTables(files.tables, rows);
+    const changes = await readChanges(client, files.repeatables);
+    await applyFiles(client, files, pending, changes);
+    await recordTables(client, pending);
+    await recordChanges(client, changes);
+    await client.query(bookkeeping.grant);
     await client.query("notify vanda_schema");
     await client.query("commit");
-    log.info({ migrations: pending.map(({ name }) => name) }, "Database migrated");
-    return pending.map(({ name }) => name);
+    const repeatables = changes.changed.map(({ path }) => path);
+    log.info({ migrations: pending.map(({ path }) => path), repeatables: repeatables.length }, "Database migrated");
+    return [...pending.map(({ path }) => path), ...repeatables];
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
 }
 
-async function runMigration(client: pg.Client, name: string, text: string) {
+/** The tables that record what was applied. */
+export const bookkeeping = {
+  create: `
+    create schema if not exists private;
+    create table if not exists private.migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists private.repeatable_migrations (
+      path text primary key,
+      checksum text not null,
+      objects text[] not null,
+      applied_at timestamptz not null default now()
+    );`,
+  // /readyz queries as service_role whether the database is current.
+  grant: "grant select on private.migrations, private.repeatable_migrations to service_role;",
+};
+
+/** Drops what is replaced or gone, and runs the files. */
+async function applyFiles(client: pg.Client, files: SqlFiles, pending: SqlFile[], changes: Changes): Promise<void> {
+  const functions = changes.changed.filter(isFunctionFile);
+  // Bodies may use functions that are created after them.
+  await client.query("set local check_function_bodies = off");
+  await dropPoliciesAndTriggers(client, changes);
+  await resetFunctions(client, functions);
+  for (const { path, text } of stepsOf(pending, changes.changed, files)) await run(client, path, text);
+  await dropGoneFunctions(client, changes);
+  await requireOneSignature(client, functions);
+}
+
+async function run(client: pg.Client, path: string, text: string): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const line = error.position ? text.slice(0, Number(error.position)).split("\n").length : undefined;
     const where = line ? ` in line ${line}` : "";
-    throw new Error(`The migration ${name} failed${where}: ${error.message}. The database is unchanged`, {
+    throw new Error(`The migration ${path} failed${where}: ${error.message}. The database is unchanged`, {
       cause: error,
     });
   }
-}
-
-async function readApplied(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('private.migrations') is not null as exists",
-  );
-  if (!rows[0]?.exists) return [];
-  return (await client.query<Applied>("select name, checksum from private.migrations")).rows;
 }
 
 async function requireVersion(client: pg.Client) {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
 import type { Pool } from "pg";
 
-import { pendingMigrations, readMigrations } from "#server/postgres/migrate.ts";
+import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
-
-export const migrationsDirectory = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+import { readSqlFiles } from "#server/postgres/sql-files.ts";
 
 /** For connecting, and again for the response, so that a check takes less than a second. */
 const maxWaitMs = 400;
@@ -26,7 +24,7 @@ export type Readiness = {
  * the database accepts no new ones. Requests in the meantime share the response.
  */
 export function createReadiness(url: string): Readiness {
-  const ours = readMigrations(migrationsDirectory);
+  const files = readSqlFiles();
   const pool = createPool(url, { max: 1, maxUses: 1, maxWaitMs });
   let asking: Promise<number> | undefined;
   let askedAt = -pauseMs;
@@ -34,12 +32,10 @@ export function createReadiness(url: string): Readiness {
   async function ask(): Promise<number> {
     await sleep(Math.max(0, askedAt + pauseMs - performance.now()));
     askedAt = performance.now();
-    const text = "select name, checksum from private.migrations";
-    const { rows } = await runRoundTrip(pool, { role: "service_role", claims: "{}", text, values: [] });
+    const { rows } = await runRoundTrip(pool, { role: "service_role", claims: "{}", text: appliedQuery, values: [] });
     const applied = rows.map(([name, checksum]) => ({ name: name ?? "", checksum: checksum ?? "" }));
-    const pending = pendingMigrations(await ours, applied);
-    if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
-    return applied.length;
+    if (!isCurrent(files, applied)) throw new Error("The database does not have all migrations yet");
+    return files.tables.length;
   }
 
   return {

@@ -22,7 +22,7 @@ const head = (...lines: string[]) => [...lines, "", "Text"].join("\r\n");
 const read = (source: string | Uint8Array, given?: Partial<MailToParse>) =>
   readMail(fetched(source, given), "imap.oak.test");
 
-/** Checks the constraints of the database (db/migrations/20261205000100_mailboxes.sql). */
+/** Checks the constraints of the database (db/tables/0010_mail.sql). */
 function expectKept(mail: Awaited<ReturnType<typeof readMail>>) {
   // As Postgres counts.
   const lengthOf = (text: string) => Array.from(text).length;

@@ -1,0 +1,38 @@
+-- The token is only in this result. Scanners of leaked secrets recognize its form.
+create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := auth.uid();
+  member constant uuid := private.member_id(create_access_token.workspace_id);
+  wanted constant text[] := case when 'write' = any (create_access_token.scopes) then array['read', 'write'] else array['read'] end;
+  made constant uuid := pg_catalog.uuidv7();
+  start constant text := 'vnd_' || right(made::text, 12);
+  token constant text := start || '_' || encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    || uuid_send(gen_random_uuid())), 'hex');
+begin
+  if member is null then raise exception 'You are not a member of this workspace' using errcode = '42501'; end if;
+  if coalesce(btrim(create_access_token.name), '') = '' or length(btrim(create_access_token.name)) > 100 then
+    raise exception 'A token needs a name of at most 100 characters' using errcode = '22023';
+  end if;
+  if coalesce(cardinality(create_access_token.scopes), 0) = 0 or not create_access_token.scopes <@ array['read', 'write'] then
+    raise exception 'The scopes of a token are read, or read and write' using errcode = '22023';
+  end if;
+  if create_access_token.expires_at is null or create_access_token.expires_at <= private.now()
+    or create_access_token.expires_at > private.now() + interval '366 days' then
+    raise exception 'A token expires within a year: say when' using errcode = '22023';
+  end if;
+  -- Simultaneous calls are counted one after the other.
+  perform private.take_lock('access_tokens', caller::text);
+  delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
+  if (select count(*) from public.access_tokens t
+    where t.user_id = caller and t.revoked_at is null and t.expires_at > private.now()) >= 50 then
+    raise exception 'You have 50 access tokens, which is the most one person can have: revoke one first' using errcode = '54000';
+  end if;
+  insert into public.access_tokens (workspace_id, id, member_id, user_id, name, scopes, prefix, expires_at)
+    values (create_access_token.workspace_id, made, member, caller, btrim(create_access_token.name), wanted, start, create_access_token.expires_at);
+  insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
+  return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
+end $$;
+comment on function public.create_access_token(uuid, text, text[], timestamptz) is 'Makes an access token with which a program acts as the caller in one workspace. The answer is the only place that shows it.';
+grant execute on function public.create_access_token(uuid, text, text[], timestamptz) to authenticated;

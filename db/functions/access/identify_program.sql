@@ -1,0 +1,18 @@
+-- Returns the user of a token by its SHA-256, which the server caches for a few seconds, and records that the token was used.
+create or replace function private.identify_program(token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare found public.access_tokens; is_welcome boolean;
+begin
+  select t.* into found from private.access_token_hashes h join public.access_tokens t on t.id = h.token_id
+    where h.hash = decode(token_hash, 'hex');
+  if found.id is null or found.revoked_at is not null then return null; end if;
+  select u.deleted_at is null and (u.banned_until is null or u.banned_until <= private.now()) into is_welcome
+    from auth.users u where u.id = found.user_id;
+  if is_welcome is not true then return null; end if;
+  if found.expires_at > private.now() and (found.last_used_at is null or found.last_used_at < private.now() - interval '1 minute') then
+    update public.access_tokens t set last_used_at = private.now() where t.id = found.id;
+  end if;
+  return jsonb_build_object('token_id', found.id, 'user_id', found.user_id, 'workspace_id', found.workspace_id,
+    'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
+end $$;
+grant execute on function private.identify_program(text) to auth_admin;

@@ -1,0 +1,8 @@
+-- Only users, not programs, manage members and roles, whichever function a program would call.
+create or replace function private.refuse_programs() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if private.token_id() is not null then
+    raise exception 'An access token cannot do this: sign in as a person' using errcode = '42501';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;

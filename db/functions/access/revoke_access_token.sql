@@ -1,0 +1,10 @@
+create or replace function public.revoke_access_token(token_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.access_tokens t set revoked_at = coalesce(t.revoked_at, private.now())
+  where t.id = revoke_access_token.token_id
+    and (t.user_id = auth.uid() or t.workspace_id in (select private.workspaces('admin')));
+  if not found then raise exception 'There is no such access token' using errcode = 'PT404'; end if;
+end $$;
+comment on function public.revoke_access_token(uuid) is 'Ends an access token at once and for good: an own one, or as an admin one of the workspace.';
+grant execute on function public.revoke_access_token(uuid) to authenticated;

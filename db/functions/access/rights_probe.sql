@@ -1,0 +1,11 @@
+-- The record with which effective_rights tries the policies belongs to the user by every column that references a login or a
+-- member: a list of column names missed analyses.author_id and reported that no member may delete their own analysis. For a
+-- program with too few scopes the answer is the scope, not a role that its owner already has.
+create or replace function private.rights_probe(target regclass, workspace uuid, login uuid, member uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('workspace_id', workspace, 'id', workspace)
+    || coalesce(jsonb_object_agg(a.attname, case f.confrelid when 'auth.users'::regclass then login else member end), '{}')
+  from pg_catalog.pg_constraint f
+  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
+  where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
+$$;

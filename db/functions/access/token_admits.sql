@@ -1,0 +1,13 @@
+-- True if the caller's credentials admit them to one of their workspaces. Users: always. A token counts in its own workspace
+-- only, 'read' as a viewer and 'write' as a member at most: managing the workspace and its members is for users. Evaluated for
+-- every statement: no setting of its own, and no query for users.
+create or replace function private.token_admits(workspace uuid, member uuid, at_least public.member_role) returns boolean
+language plpgsql stable parallel safe as $$
+begin
+  if private.token_id() is null then return true; end if;
+  return exists (
+    select from public.access_tokens t
+    where t.id = private.token_id() and t.workspace_id = workspace and t.member_id = member and t.user_id = auth.uid()
+      and t.revoked_at is null and t.expires_at > private.now()
+      and at_least <= case when 'write' = any (t.scopes) then 'member'::public.member_role else 'viewer' end);
+end $$;

@@ -1,0 +1,8 @@
+-- An activity linked only to a deleted record is deleted with it; a task may exist without links.
+create or replace function private.drop_unlinked() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id
+    where a.workspace_id = n.workspace_id and a.id = n.id and n.kind <> ''task'' and num_nonnulls(%s) = 0 and num_nonnulls(%s) > 0',
+    private.record_links(tg_relid, 'n.'), private.record_links(tg_relid, 'o.'));
+  return null;
+end $$;

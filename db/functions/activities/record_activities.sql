@@ -1,0 +1,17 @@
+-- The planner has no statistics of newly created records and takes each table for nearly empty: it read everything linked to the
+-- record once for each activity of the workspace. As arrays, the ids are found first, and once.
+create or replace function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean default true)
+returns setof public.activities language plpgsql stable security invoker set search_path = '' as $$
+declare
+  link constant text := (select quote_ident(k.singular || '_id') from private.record_kinds k where k.kind = entity);
+begin
+  if link is null then return; end if;
+  return query execute (
+    select format('select a.* from public.activities a where a.workspace_id = $1 and a.id = any (array(
+      select o.id from public.activities o where o.workspace_id = $1 and o.%s = $2 %s))', link, string_agg(format(
+        'union all select o.id from public.activities o where o.workspace_id = $1 and o.%2$I = any (array(
+          select r.id from public.%1$I r where r.workspace_id = $1 and r.%3$s = $2))', k.kind, k.singular || '_id', link), ' '))
+    from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
+end $$;
+comment on function public.record_activities(uuid, text, uuid, boolean) is E'The activities of a record\n\nwith_related adds those of what belongs to it: of an account, those of its contacts and deals.';
+grant execute on function public.record_activities(uuid, text, uuid, boolean) to authenticated;

@@ -1,0 +1,19 @@
+-- An alert never changes its member. If the threshold or the metric changes, the side of the threshold is unknown again.
+create or replace function private.own_figure_alert() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    if (new.direction, new.line, new.question) is distinct from (old.direction, old.line, old.question) or old.is_paused and not new.is_paused then
+      new.is_beyond := null;
+      new.checked_on := null;
+    end if;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  new.is_beyond := null;
+  new.checked_on := null;
+  if (select count(*) from public.figure_alerts a where a.workspace_id = new.workspace_id and a.member_id = new.member_id) >= 20 then
+    perform private.refuse('20 alerts are the most: remove one first', 'too_many_alerts', '54000');
+  end if;
+  return new;
+end $$;

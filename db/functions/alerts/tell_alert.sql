@@ -1,0 +1,11 @@
+-- Notifies the subjects of an alert in the app that a threshold was crossed.
+create or replace function private.tell_alert(workspace uuid, alert uuid, told jsonb) returns setof uuid
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (workspace_id, member_id, kind, alert_id, told)
+  select a.workspace_id, m.id, 'alert', a.id, told
+  from public.figure_alerts a
+    join public.members m on m.workspace_id = a.workspace_id and m.user_id is not null and (a.is_shared or m.id = a.member_id)
+  where a.workspace_id = workspace and a.id = alert
+  returning id
+$$;
+grant execute on function private.tell_alert(uuid, uuid, jsonb) to worker;

@@ -1,0 +1,6 @@
+-- The time of the latest question is the time of the last message.
+create or replace function private.note_chat() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;
+  return null;
+end $$;

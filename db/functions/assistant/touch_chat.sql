@@ -1,0 +1,6 @@
+-- A chat never changes its member.
+create or replace function private.touch_chat() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $$;

@@ -1,0 +1,11 @@
+-- Deleting the row of a member would leave records without an owner, and a user without a workspace: only remove_member and
+-- related functions handle both. What is deleted with a change set, as samples and imports are, is restored with it.
+create or replace function private.guard_removal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'
+    or private.is_in_charge(old.workspace_id, old.id)) then
+    raise exception '% is taken out with remove_member, which hands their records over', old.name
+      using errcode = '23503', hint = 'Call rpc/remove_member with workspace_id, member_id and heir_id, a colleague who takes over.';
+  end if;
+  return old;
+end $$;

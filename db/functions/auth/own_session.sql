@@ -1,0 +1,9 @@
+-- Returns the session of a request, if it is not over: an access token outlives it.
+create or replace function private.own_session() returns auth.sessions language plpgsql stable security definer set search_path = '' as $$
+declare found auth.sessions;
+begin
+  select s.* into found from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now());
+  if found.id is null then raise exception 'Sign in first: this session has ended' using errcode = '28000'; end if;
+  return found;
+end $$;

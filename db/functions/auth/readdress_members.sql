@@ -1,0 +1,6 @@
+-- Copies the new address of a login to its members.
+create or replace function private.readdress_members() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.members set email = new.email where user_id = new.id and email = old.email;
+  return null;
+end $$;

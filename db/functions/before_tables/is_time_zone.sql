@@ -1,0 +1,10 @@
+-- True for a name that browsers use, such as Europe/Madrid. pg_timezone_names reads hundreds of files, so the zone is tried
+-- instead; the pattern excludes what only Postgres understands ('X+3').
+create or replace function private.is_time_zone(value text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  perform pg_catalog.now() at time zone value;
+  return value ~ '^(UTC|GMT|Etc/GMT[+-]?[0-9]{1,2}|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$';
+exception when invalid_parameter_value then
+  return false;
+end $$;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;

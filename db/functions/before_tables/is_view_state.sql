@@ -1,0 +1,8 @@
+-- True for the parameters of a list's address. The values are validated like those of any other link when a view opens.
+create or replace function private.is_view_state(state jsonb) returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_typeof(state) = 'object' and octet_length(state::text) <= 20000
+    and not exists (select from jsonb_each(state) entry
+      where entry.key not in ('q', 'where', 'sort', 'cols', 'group', 'as', 'by', 'pipeline', 'size')
+        or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
+$$;
+grant execute on function private.is_view_state(jsonb) to authenticated, service_role;

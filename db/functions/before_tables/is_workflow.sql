@@ -1,0 +1,17 @@
+-- Automated workflows: when a record is created or changed and matches a condition, steps are executed for it, under the rights
+-- of a member. The transaction that wrote the record stores the event; a run of the job `workflow` then executes the steps
+-- (decision 40).
+create or replace function private.is_workflow(definition jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(length(definition::text) <= 32000 and definition #>> '{trigger,entity}' in ('accounts', 'contacts', 'deals')
+    and jsonb_typeof(definition #> '{trigger,on}') = 'string' and jsonb_typeof(definition -> 'steps') = 'array'
+    and (not private.is_clock(definition -> 'trigger') or (definition #>> '{trigger,at}' ~ '^([01]\d|2[0-3]):[0-5]\d$'
+      and case definition #>> '{trigger,on}'
+        when 'date' then definition #>> '{trigger,field}' ~ '^[a-z][a-z0-9_]{0,60}$' and private.is_whole(definition #> '{trigger,days}', -365, 365)
+        when 'stays' then private.is_whole(definition #> '{trigger,days}', 1, 365)
+        else case definition #>> '{trigger,every}'
+          when 'day' then true
+          when 'week' then jsonb_typeof(definition #> '{trigger,weekdays}') = 'array' and jsonb_array_length(definition #> '{trigger,weekdays}') between 1 and 7
+            and not exists (select from jsonb_array_elements(definition #> '{trigger,weekdays}') d where not private.is_whole(d, 1, 7))
+          when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
+$$;
+grant execute on function private.is_workflow(jsonb) to authenticated, service_role;

@@ -1,0 +1,16 @@
+-- Closes the login of a user whose 30 days are over, and returns what there is to erase; null if they came back or are gone.
+create or replace function private.begin_erasure(leaver uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  update private.account_deletions d set erasing_since = coalesce(d.erasing_since, private.now())
+    where d.user_id = leaver and d.erase_after <= private.now();
+  if not found then return null; end if;
+  update auth.users u set deleted_at = coalesce(u.deleted_at, private.now()) where u.id = leaver;
+  delete from auth.sessions s where s.user_id = leaver;
+  delete from auth.flow_state f where f.user_id = leaver;
+  delete from auth.one_time_tokens t where t.user_id = leaver;
+  return (select jsonb_build_object('email', u.email, 'language', p.language, 'name', p.given_name,
+      'addresses', to_jsonb(private.addresses_of(leaver)),
+      'workspaces', coalesce((select jsonb_agg(m.workspace_id order by m.workspace_id) from public.members m where m.user_id = leaver), '[]'))
+    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
+end $$;
+grant execute on function private.begin_erasure(uuid) to worker;

@@ -1,0 +1,20 @@
+-- Returns the effect on each workspace of a user who leaves: erased where no other member can sign in, left where others remain,
+-- and blocked where others would remain without an owner.
+create or replace function private.effects_of_leaving(leaver uuid) returns table (workspace_id uuid, name text, effect text)
+language sql stable security definer set search_path = '' as $$
+  select w.id, w.name, case
+    when not exists (select from public.members o where o.workspace_id = w.id and o.user_id <> leaver and not private.is_leaving(o.user_id))
+      then 'erased'
+    when m.role = 'owner' and not exists (select from public.members o
+      where o.workspace_id = w.id and o.user_id <> leaver and o.role = 'owner' and not private.is_leaving(o.user_id)) then 'blocked'
+    else 'left' end
+  from public.members m join public.workspaces w on w.id = m.workspace_id
+  where m.user_id = leaver order by w.name, w.id
+$$;
+
+create or replace function public.effects_of_leaving() returns table (workspace_id uuid, name text, effect text)
+language sql stable security definer set search_path = '' as $$
+  select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
+$$;
+comment on function public.effects_of_leaving() is E'What becomes of the caller''s workspaces if they delete their account\n\neffect is erased, left, or blocked: hand that workspace over first.';
+grant execute on function public.effects_of_leaving() to authenticated;

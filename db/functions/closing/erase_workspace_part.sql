@@ -1,0 +1,28 @@
+-- Erases up to so many rows of a deleted workspace, starting with those that are referenced least, its history last; 0 once the
+-- workspace itself is gone. In parts, as the rows of years are too many for one transaction.
+create or replace function private.erase_workspace_part(workspace uuid, most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare target regclass; erased integer;
+begin
+  perform from public.workspaces w where w.id = workspace for update;
+  if not found then return 0; end if;
+  if exists (select from public.members m where m.workspace_id = workspace and m.user_id is not null and not private.is_leaving(m.user_id)) then
+    raise exception 'Somebody still works in this workspace';
+  end if;
+  for target in select c.oid from pg_catalog.pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
+      -- The settings of the workspace are small, and append-only data is deleted with the workspace alone.
+      and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries')
+    order by c.relname = 'change_log',
+      (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
+  loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where workspace_id = $1 limit $2))', target)
+      using workspace, most;
+    get diagnostics erased = row_count;
+    if erased > 0 then return erased; end if;
+  end loop;
+  delete from public.workspaces w where w.id = workspace;
+  return 1;
+end $$;
+grant execute on function private.erase_workspace_part(uuid, integer) to worker;

@@ -1,0 +1,8 @@
+-- A user who comes back in time has the account as it was, except for the access tokens, which have ended.
+create or replace function private.keep_account(owner_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.account_deletions d where d.user_id = owner_id and d.erasing_since is null and d.erase_after > private.now();
+  return not private.is_leaving(owner_id);
+end $$;
+grant execute on function private.keep_account(uuid) to auth_admin;

@@ -1,0 +1,11 @@
+-- Deletes the values of deleted fields, a part at a time; returns how many records lost theirs.
+create or replace function private.erase_custom(workspace uuid, entity text, keys text[], most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare erased integer;
+begin
+  execute format('update public.%1$I t set custom = t.custom - $2 where t.workspace_id = $1
+    and t.id in (select id from public.%1$I where workspace_id = $1 and custom ?| $2 limit $3)', entity) using workspace, keys, most;
+  get diagnostics erased = row_count;
+  return erased;
+end $$;
+grant execute on function private.erase_custom(uuid, text, text[], integer) to worker;

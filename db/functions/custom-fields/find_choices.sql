@@ -1,0 +1,18 @@
+-- Returns the keys of several choices in one text, separated by commas, semicolons or lines; null where one of them is none.
+create or replace function private.find_choices(options jsonb, said text) returns jsonb language sql immutable set search_path = '' as $$
+  select case when bool_and(found.key is not null) then jsonb_agg(found.key order by found.key) end
+  from regexp_split_to_table(said, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
+  where btrim(part) <> ''
+$$;
+grant execute on function private.find_choices(jsonb, text) to worker;
+
+-- Returns the keys of several choices in one cell of an import, each part of it mapped by the user (`meanings`: {part: key}, null
+-- for nothing); null where one of them is no choice.
+create or replace function private.find_choices(options jsonb, said text, meanings jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when bool_and(found.key is not null) then private.in_order(options, array_agg(found.key)) end
+  from regexp_split_to_table(said, '[,;|\n]') part
+  cross join lateral (select private.find_choice(options, case when meanings ? btrim(part) then meanings ->> btrim(part) else part end) as key) found
+  where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
+$$;
+grant execute on function private.find_choices(jsonb, text, jsonb) to worker;

@@ -1,0 +1,22 @@
+-- The number of records that are processed while the user waits; for more a job runs, which public.runs shows.
+create or replace function private.follow_field() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
+  most constant integer := 2000;
+  total bigint;
+begin
+  -- A deleted workspace takes its records along.
+  if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
+  total := private.custom_row_count(field.workspace_id, field.entity);
+  if total <= most and tg_op = 'DELETE' then
+    perform private.erase_custom(field.workspace_id, field.entity, array[field.key], most);
+  elsif total <= most then
+    perform private.recompute_custom(field.workspace_id, field.entity, null, most);
+  else
+    perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
+      'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
+    -- The runner of jobs is notified, as no request queued the job.
+    notify vanda_runs;
+  end if;
+  return null;
+end $$;

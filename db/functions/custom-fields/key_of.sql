@@ -1,0 +1,13 @@
+-- Returns a key of lower-case Latin letters for a label, different from those that are taken.
+create or replace function private.key_of(label text, fallback text, taken text[]) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  stem text := left(coalesce(nullif(btrim(regexp_replace(private.fold(label), '[^a-z0-9]+', '_', 'g'), '_'), ''), fallback), 40);
+  made text := stem;
+  count integer := 1;
+begin
+  while made = any (coalesce(taken, '{}')) loop
+    count := count + 1;
+    made := stem || '_' || count;
+  end loop;
+  return made;
+end $$;

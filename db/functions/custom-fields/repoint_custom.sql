@@ -1,0 +1,11 @@
+-- Fields that reference merged records reference the kept one afterwards.
+create or replace function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare field record;
+begin
+  for field in select f.entity, f.key from public.custom_fields f where f.workspace_id = workspace and f.kind = 'link' and f.options ->> 'target' = repoint_custom.entity loop
+    execute format('update public.%I t set custom = case when t.id = $4 then t.custom - $2 else t.custom || jsonb_build_object($2, $4) end
+      where t.workspace_id = $1 and t.custom ->> $2 = any ($3::text[])', field.entity) using workspace, field.key, merged, keep;
+  end loop;
+end $$;
+grant execute on function private.repoint_custom(uuid, text, uuid[], uuid) to authenticated, service_role, worker;

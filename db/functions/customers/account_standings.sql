@@ -1,0 +1,29 @@
+create or replace function public.account_standings(workspace_id uuid, ids uuid[] default null)
+returns table (account_id uuid, account text, status public.account_status, proposed public.account_status, last_on date, days_quiet integer, usual_days integer, contact_id uuid, contact text, total bigint)
+language sql stable set search_path = '' as $$
+  with standing as (
+    select a.id, a.name, a.status, r.proposed, r.last_on, r.days_quiet, r.usual_days, count(*) over () as total
+    from public.accounts a
+    left join private.account_rhythms(account_standings.workspace_id) r on r.account_id = a.id
+    where a.workspace_id = account_standings.workspace_id
+      and case when ids is null then r.proposed is distinct from a.status and r.proposed is not null else a.id = any (ids) end
+    order by r.days_quiet desc nulls last, a.name, a.id limit 200
+  ), written as materialized (
+    select e.contact_id, max(e.at) as at from private.shared_emails(account_standings.workspace_id) e where e.at <= (select private.now_of_activities()) group by e.contact_id
+  )
+  select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
+  from standing s
+  left join lateral (
+    -- The contact who was last in touch, else the first by name.
+    select k.id, k.name from public.contacts k
+    left join lateral (
+      select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
+    ) v on true
+    left join written e on e.contact_id = k.id
+    where k.workspace_id = account_standings.workspace_id and k.account_id = s.id
+    order by greatest(v.at, e.at) desc nulls last, k.name, k.id limit 1
+  ) c on true
+  order by s.days_quiet desc nulls last, s.name, s.id
+$$;
+comment on function public.account_standings(uuid, uuid[]) is E'When there was contact with accounts last, and which status follows\n\nThose whose status would change, or those of ids; 200 at the most, of `total`. Contact is a meeting, a note, a call that reached somebody, a finished task or a day with an order. usual_days is the median between two of them in the last two years, where there were three at least. At risk is proposed after twice as many days (of 30, where nothing is usual) and 14 at least, dormant after four times as many and 90 at least.';
+grant execute on function public.account_standings(uuid, uuid[]) to authenticated;

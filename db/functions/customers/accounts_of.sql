@@ -1,0 +1,10 @@
+-- Returns the accounts owned by one of these members, or by a member of a team; of a region, which is the country where there is
+-- none, as in questions of measures.
+create or replace function private.accounts_of(workspace uuid, owner text, team text, region text)
+returns setof uuid language sql stable rows 1000 set search_path = '' as $$
+  select a.id from public.accounts a
+  where a.workspace_id = workspace and (owner is null or a.owner_id::text = owner)
+    and (team is null or a.owner_id in (select p.member_id from public.placements p where p.workspace_id = workspace and p.team_id::text = team))
+    and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
+$$;
+grant execute on function private.accounts_of(uuid, text, text, text) to authenticated, service_role;

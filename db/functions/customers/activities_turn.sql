@@ -1,0 +1,12 @@
+-- Returns when the next activity of a workspace starts, is over, or becomes older than 180 days.
+create or replace function private.activities_turn(workspace uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(
+    (select min(a.starts_at) from public.activities a where a.workspace_id = workspace and a.starts_at > private.now()),
+    (select min(a.completed_at) from public.activities a where a.workspace_id = workspace and a.completed_at > private.now()),
+    (select min(a.starts_at) + interval '4320 hours' from public.activities a
+      where a.workspace_id = workspace and a.starts_at >= private.now() - interval '4320 hours'),
+    (select min(case when e.at > (select private.now()) then e.at else e.at + interval '4320 hours' end) from private.shared_emails(workspace) e
+      where e.at >= (select private.now()) - interval '4320 hours'))
+$$;
+grant execute on function private.activities_turn(uuid) to authenticated, service_role;

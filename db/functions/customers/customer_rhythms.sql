@@ -1,0 +1,39 @@
+-- Returns for customers with five orders or more: the time between their own orders, when the next one is expected, and whether
+-- they are late. The median gap is the usual one, and four of five gaps lie between next_from and next_until. The risk is medium
+-- once they are later than nine of ten of their gaps, and high after twice as long.
+create or replace function public.customer_rhythms(workspace_id uuid, of_account uuid default null::uuid, owner_id text default null::text, team_id text default null::text, region text default null::text)
+returns table (account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
+language sql stable set search_path = '' set work_mem = '64MB' as $$
+  with place as materialized (
+    select w.id, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = customer_rhythms.workspace_id
+  ), days as materialized (
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days(p.id, p.currency, p.today) o
+    where of_account is null
+    union all
+    select o.account_id, o.day, o.is_order, o.orders, o.minor from place p cross join lateral private.order_days_of(p.id, p.currency, p.today, array[of_account]) o
+    where of_account is not null
+  ), gap as (
+    select d.account_id, d.day, d.orders, d.day - lag(d.day) over (partition by d.account_id order by d.day) as days from days d where d.is_order
+  ), rhythm as (
+    select g.account_id, sum(g.orders) as orders, max(g.day) as last_on,
+      percentile_cont(array[0.1, 0.5, 0.9]) within group (order by g.days) as gaps
+    from gap g group by g.account_id having count(*) >= 5
+  ), worth as (
+    select d.account_id, sum(d.minor) as minor from place p join days d on d.day > p.today - 365 group by d.account_id
+  ), told as (
+    select r.*, p.today - r.last_on as quiet, case when p.today - r.last_on > 2 * r.gaps[3] then 'high'
+      when p.today - r.last_on > r.gaps[3] then 'medium' else 'low' end as risk
+    from rhythm r cross join place p
+  )
+  select a.id, a.name, t.orders, t.last_on, ceil(t.gaps[2])::integer, t.last_on + ceil(t.gaps[2])::integer, t.last_on + floor(t.gaps[1])::integer,
+    t.last_on + ceil(t.gaps[3])::integer, t.quiet, t.risk, coalesce(w.minor, 0), p.currency, count(*) over ()
+  from place p cross join told t
+  join public.accounts a on a.workspace_id = p.id and a.id = t.account_id
+  left join worth w on w.account_id = t.account_id
+  where (num_nonnulls(customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) = 0
+        or a.id in (select o from private.accounts_of(customer_rhythms.workspace_id, customer_rhythms.owner_id, customer_rhythms.team_id, customer_rhythms.region) o))
+  order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
+  limit 100
+$$;
+comment on function public.customer_rhythms(uuid, uuid, text, text, text) is E'When customers order again, by the time between their own orders\n\nThose with five orders at least, the late ones first; 100 at the most, of `total`, or of_account alone. usual_days is their middle gap and next_on follows from it; four of five gaps end between next_from and next_until. risk is medium once they are later than nine of ten of their gaps, and high after twice as long. minor is their revenue of the last 365 days. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
+grant execute on function public.customer_rhythms(uuid, uuid, text, text, text) to authenticated;

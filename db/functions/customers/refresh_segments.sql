@@ -1,0 +1,9 @@
+create or replace function public.refresh_segments(workspace_id uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if workspace_id not in (select private.workspaces('viewer')) then
+    raise exception 'There is no such workspace, or you are not a member of it' using errcode = 'PT404';
+  end if;
+  perform private.keep_segments(workspace_id);
+end $$;
+comment on function public.refresh_segments(uuid) is E'Works out anew in which segment each account stands\n\nThis is done every night, too.';
+grant execute on function public.refresh_segments(uuid) to authenticated;

@@ -1,0 +1,14 @@
+-- Counts the deal numbers that a statement drew.
+create or replace function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
+declare batch record;
+begin
+  for batch in select workspace_id, count(*) as drawn from added group by workspace_id loop
+    update private.deal_number_counts c set drawn = c.drawn + batch.drawn
+      where c.workspace_id = batch.workspace_id and c.id = (select free.id from private.deal_number_counts free
+        where free.workspace_id = batch.workspace_id limit 1 for no key update skip locked);
+    if not found then
+      insert into private.deal_number_counts (workspace_id, drawn) values (batch.workspace_id, batch.drawn);
+    end if;
+  end loop;
+  return null;
+end $$;

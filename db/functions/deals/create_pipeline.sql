@@ -1,0 +1,16 @@
+-- Creates a pipeline with the stages of another one.
+create or replace function public.create_pipeline(workspace_id uuid, name text, stages_of uuid default null) returns public.pipelines
+language plpgsql volatile security invoker set search_path = '' as $$
+declare made public.pipelines;
+begin
+  insert into public.pipelines (workspace_id, name, position)
+    select create_pipeline.workspace_id, btrim(create_pipeline.name), coalesce(max(p.position), 0) + 1
+    from public.pipelines p where p.workspace_id = create_pipeline.workspace_id returning * into made;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour, rotting_days)
+    select s.workspace_id, made.id, s.name, s.kind, s.phase, s.position, s.default_probability, s.colour, s.rotting_days from public.stages s
+    where s.workspace_id = create_pipeline.workspace_id and s.pipeline_id = coalesce(stages_of, (
+      select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
+  return made;
+end $$;
+comment on function public.create_pipeline(uuid, text, uuid) is E'Makes a pipeline\n\nIts stages are those of the pipeline stages_of, or of the first one.';
+grant execute on function public.create_pipeline(uuid, text, uuid) to authenticated;

@@ -1,0 +1,34 @@
+-- Returns the stages of a deal, from history: when it entered each, when it left, how long it stayed. The day of an import does
+-- not count as the day on which a deal entered its stage. Unknown values are empty: a stay without entered_at started before the
+-- import. Stays follow each other, so only the last one is open.
+create or replace function public.deal_stage_history(workspace_id uuid, deal_id uuid)
+returns table (stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamptz, left_at timestamptz, seconds bigint)
+language sql stable security invoker set search_path = '' as $$
+  with entry as (
+    select c.id, c.action, c.actor_id, c.at, c.changes, d.created_at, d.stage_entered_at as latest,
+      case c.action when 'insert' then d.is_imported else k.kind is not distinct from 'import' end as is_told,
+      lead(c.id) over (order by c.id) is null as is_last
+    from public.change_log c join public.deals d on d.workspace_id = c.workspace_id and d.id = c.record_id
+    left join public.change_sets k on k.workspace_id = c.workspace_id and k.id = c.change_set_id
+    where c.workspace_id = deal_stage_history.workspace_id and c.record_id = deal_id and c.table_name = 'deals'
+      and c.changes ? 'stage_id' and c.action <> 'delete'
+  ), step as (
+    select e.id, (e.changes #>> '{stage_id,1}')::uuid as stage_id, e.actor_id, e.is_last, case
+      when e.is_told and e.is_last then e.latest
+      when e.is_told then (e.changes #>> '{stage_entered_at,1}')::timestamptz
+      when e.action = 'insert' then coalesce((e.changes #>> '{stage_entered_at,1}')::timestamptz, least(e.at, e.created_at))
+      else e.at end as at
+    from entry e
+  ), stay as (
+    select s.*, lead(s.at) over (order by s.id) as left_at, lead(s.stage_id) over (order by s.id) as next_id from step s
+  )
+  select s.stage_id, g.name::text, g.kind, g.colour, s.actor_id, m.name::text, s.at, s.left_at,
+    extract(epoch from case when s.is_last then private.now() else s.left_at end - s.at)::bigint
+  from stay s
+  left join public.stages g on g.workspace_id = deal_stage_history.workspace_id and g.id = s.stage_id
+  left join public.members m on m.workspace_id = deal_stage_history.workspace_id and m.id = s.actor_id
+  where s.next_id is distinct from s.stage_id
+  order by s.id
+$$;
+comment on function public.deal_stage_history(uuid, uuid) is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at. Without entered_at it is not known since when: the deal was imported.';
+grant execute on function public.deal_stage_history(uuid, uuid) to authenticated;

@@ -1,0 +1,16 @@
+-- Names a new pipeline and its stages in the language of the user who creates the workspace. From then on the names belong to the
+-- workspace: no language changes them.
+create or replace function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+  tongue constant text := coalesce((select p.language from public.members m join public.profiles p on p.user_id = m.user_id
+    where m.workspace_id = workspace and m.role = 'owner' order by m.id limit 1), 'en');
+begin
+  insert into public.pipelines (workspace_id, name) values (workspace, private.name_in(tongue, 'pipeline')) returning id into made;
+  insert into public.stages (workspace_id, pipeline_id, name, kind, phase, position, default_probability, colour)
+  select workspace, made, private.name_in(tongue, s.name), s.kind::public.stage_kind, s.phase, s.position, s.probability, s.colour
+  from (values ('qualified', 'open', null, 1, 10, 'slate'), ('demo', 'open', null, 2, 25, 'blue'), ('proposal', 'open', 'proposal', 3, 50, 'violet'),
+    ('negotiation', 'open', 'negotiation', 4, 75, 'amber'), ('won', 'won', null, 5, 100, 'green'), ('lost', 'lost', null, 6, 0, 'rose')
+  ) s (name, kind, phase, position, probability, colour) order by s.position;
+  return made;
+end $$;

@@ -1,0 +1,18 @@
+-- Returns the probability that a deal is won: the one a user set, else that of its stage. A computed column of the API, to filter
+-- and sort deals by what the screens show. With its owner's rights, because the policy of stages would be evaluated for each
+-- deal; so it checks itself whether the caller belongs to the workspace, as a caller can pass any row.
+create or replace function public.likelihood(deal public.deals) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if deal.probability is not null then return deal.probability; end if;
+  return (
+    select s.default_probability from public.stages s
+    where s.workspace_id = deal.workspace_id and s.id = deal.stage_id
+      and (auth.role() = 'service_role'
+        or private.token_id() is null and exists (
+          select from public.members m where m.workspace_id = s.workspace_id and m.user_id = auth.uid())
+        or s.workspace_id in (select private.workspaces('viewer')))
+  );
+end $$;
+comment on function public.likelihood(public.deals) is E'Chance of winning a deal, in percent: its own, or that of its stage\n\nReads like a column of deals.';
+grant execute on function public.likelihood(public.deals) to authenticated, service_role;

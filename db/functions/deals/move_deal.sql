@@ -1,0 +1,52 @@
+-- Moves a deal to a stage, below another card or on top, and returns it. Simultaneous moves wait for each other, so that each
+-- card has its own position.
+create or replace function public.move_deal(workspace_id uuid, deal_id uuid, stage_id uuid, after_id uuid default null, lost_reason text default null,
+  from_stage_id uuid default null)
+returns public.deals language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  above numeric;
+  below numeric;
+  moved public.deals;
+  held uuid;
+begin
+  if not exists (select from public.stages s where s.workspace_id = move_deal.workspace_id and s.id = move_deal.stage_id) then
+    raise exception 'This stage no longer exists' using errcode = 'PT404';
+  end if;
+  perform private.take_lock('stage', move_deal.stage_id::text);
+  -- The caller sends where they saw the card: a colleague may have moved it since.
+  select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
+  if held <> from_stage_id then
+    raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
+  end if;
+  select d.rank into above from public.deals d
+    where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id = after_id and d.id <> deal_id;
+  -- The card above may have moved in the meantime: then this one goes on top.
+  select min(d.rank) into below from public.deals d
+    where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
+      and (above is null or d.rank > above or d.rank = above and d.id > after_id);
+  if above = below or scale((above + below) * 0.5) > 100 then
+    -- Cards that were created with the same rank are ordered by their ids; from now on by ranks of their own. And a position that
+    -- was halved a hundred times is spread again, before its rank outgrows the index.
+    update public.deals d set rank = spread.rank from (
+      select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
+      where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread
+    where d.workspace_id = move_deal.workspace_id and d.id = spread.id;
+    select d.rank into above from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = after_id;
+    select min(d.rank) into below from public.deals d
+      where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id and d.rank > above;
+  end if;
+  update public.deals d set stage_id = move_deal.stage_id,
+    rank = trim_scale(case when above is null and below is null then 0 when above is null then below - 1
+      when below is null then above + 1 else (above + below) * 0.5 end),
+    lost_reason = coalesce(nullif(btrim(move_deal.lost_reason), ''), d.lost_reason)
+  where d.workspace_id = move_deal.workspace_id and d.id = deal_id returning * into moved;
+  if moved.id is null then
+    if exists (select from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id) then
+      raise exception 'You may not change the records of this workspace' using errcode = '42501';
+    end if;
+    raise exception 'This deal no longer exists' using errcode = 'PT404';
+  end if;
+  return moved;
+end $$;
+comment on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) is E'Puts a deal into a stage, below the deal after_id or on top\n\nReturns the deal. It fails with status 409 if the deal is no longer in from_stage_id, if that is given.';
+grant execute on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) to authenticated;

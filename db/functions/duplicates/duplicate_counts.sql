@@ -1,0 +1,15 @@
+-- Returns how many groups there are to review, and how many pairs were dismissed.
+create or replace function public.duplicate_counts(workspace_id uuid, entity text)
+returns table (certain bigint, possible bigint, dismissed bigint)
+language sql stable security invoker set search_path = '' as $$
+  with open_groups as (
+    select bool_and(p.level = 'certain') as is_certain from private.standing_pairs(duplicate_counts.workspace_id, duplicate_counts.entity) p
+    group by p.cluster
+  )
+  select count(*) filter (where is_certain), count(*) filter (where not is_certain),
+    (select count(*) from public.duplicate_pairs d
+      where d.workspace_id = duplicate_counts.workspace_id and d.entity = duplicate_counts.entity and d.status = 'dismissed')
+  from open_groups
+$$;
+comment on function public.duplicate_counts(uuid, text) is 'How many groups of duplicates are open, certain and possible, and how many pairs were dismissed';
+grant execute on function public.duplicate_counts(uuid, text) to authenticated;

@@ -1,0 +1,33 @@
+-- Merges several records automatically: the most complete one stays (the oldest of equals), and its missing values are taken from
+-- the others. Returns how many records were removed.
+create or replace function private.merge_group(workspace uuid, entity text, ids uuid[]) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  target constant regclass := private.entity_table(entity);
+  names constant text[] := private.editable_columns(target);
+  held jsonb[];
+  kept jsonb;
+  lacking jsonb;
+begin
+  execute format('select array_agg(f.held order by f.filled desc, t.created_at, t.id) from %s t cross join lateral (
+      select jsonb_object_agg(key, value) as held, count(*) as filled from jsonb_each(jsonb_strip_nulls(to_jsonb(t)))
+      where key = any ($3) and value <> ''[]'' and value <> ''{}'' or key = ''id'') f
+    where t.workspace_id = $1 and t.id = any ($2)', target) into held using workspace, ids, names;
+  if coalesce(cardinality(held), 0) < 2 then return 0; end if;
+  kept := held[1];
+  select coalesce(jsonb_object_agg(key, value), '{}') into lacking from (
+    select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row) e
+    where e.key not in ('id', 'external_id', 'custom', 'tag_ids') and not kept ? e.key
+    order by e.key, other.place) missing;
+  -- Each custom field of the workspace separately.
+  lacking := lacking || coalesce((select jsonb_build_object('custom', jsonb_object_agg(f.key, f.value)) from (
+    select distinct on (e.key) e.key, e.value from unnest(held[2:]) with ordinality other (row, place), jsonb_each(other.row -> 'custom') e
+    where not coalesce(kept -> 'custom', '{}') ? e.key and exists (select from public.custom_fields f
+      where f.workspace_id = workspace and f.entity = merge_group.entity and f.key = e.key and f.kind <> 'formula')
+    order by e.key, other.place) f having count(*) > 0), '{}');
+  -- A record must not become its own ancestor.
+  if lacking ->> 'parent_id' = any (ids::text[]) then lacking := lacking - 'parent_id'; end if;
+  perform public.merge_records(workspace, entity, (kept ->> 'id')::uuid, array_remove(ids, (kept ->> 'id')::uuid), lacking);
+  return cardinality(held) - 1;
+end $$;
+grant execute on function private.merge_group(uuid, text, uuid[]) to authenticated, service_role;

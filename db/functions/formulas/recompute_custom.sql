@@ -1,0 +1,15 @@
+-- Recomputes formulas for some of the records after an id; returns the last one visited, null at the end.
+create or replace function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  execute format('select array_agg(id) from (select t.id from public.%I t where t.workspace_id = $1 and ($2 is null or t.id > $2) order by t.id limit $3) page', entity)
+    into ids using workspace, after, most;
+  if ids is null then return null; end if;
+  perform private.set_setting('recomputing', 'on');
+  execute format('update public.%I t set custom = t.custom where t.workspace_id = $1 and t.id = any ($2)', entity) using workspace, ids;
+  perform private.set_setting('recomputing', null);
+  return ids[cardinality(ids)];
+end $$;
+grant execute on function private.recompute_custom(uuid, text, uuid, integer) to worker;

@@ -1,0 +1,15 @@
+-- Requires the arguments of an operator or function to be of a kind ('same': all of one kind).
+create or replace function private.require_types(args jsonb, wanted text, word text, place integer) returns text
+language plpgsql immutable set search_path = '' as $$
+declare kinds text[];
+begin
+  select array_agg(distinct a ->> 'type') into kinds from jsonb_array_elements(args) a where a ->> 'type' <> 'nothing';
+  if kinds is null then return case when wanted = 'same' then 'nothing' else wanted end; end if;
+  if wanted = 'same' then
+    if cardinality(kinds) > 1 then perform private.refuse_formula('mixed', place, word); end if;
+  elsif kinds <> array[wanted] then
+    perform private.refuse_formula(wanted, place, word);
+  end if;
+  return kinds[1];
+end $$;
+grant execute on function private.require_types(jsonb, text, text, integer) to authenticated;

@@ -1,0 +1,12 @@
+-- Returns a formula's value as a record stores it: amounts in minor units, numbers with at most six decimals.
+create or replace function private.work_out(tree jsonb, result text, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  value jsonb := private.evaluate(tree, held);
+  figure numeric;
+begin
+  if jsonb_typeof(value) <> 'number' then return case when value <> '""' then value end; end if;
+  figure := value::numeric;
+  if result = 'money' then figure := round(figure * 10::numeric ^ (held ->> '$decimals')::integer); end if;
+  return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
+end $$;
+grant execute on function private.work_out(jsonb, text, jsonb) to authenticated;

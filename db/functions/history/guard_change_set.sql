@@ -1,0 +1,10 @@
+-- Only for changes of the running transaction, and in the caller's own name.
+create or replace function private.guard_change_set() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.id := private.change_set();
+  new.actor_id := private.member_id(new.workspace_id);
+  new.token_id := private.token_id();
+  new.at := private.now();
+  if new.id is null then raise exception 'Change sets are written by the functions that change many records' using errcode = '42501'; end if;
+  return new;
+end $$;

@@ -1,0 +1,8 @@
+-- Parses a whole number in a cell; null if it is none.
+create or replace function private.import_integer(value text, decimal_mark text, unit integer) returns integer
+language plpgsql immutable parallel safe strict as $$
+declare number numeric := private.import_number(value, decimal_mark) * unit;
+begin
+  return case when number = trunc(number) and abs(number) <= 2147483647 then number::integer end;
+end $$;
+grant execute on function private.import_integer(text, text, integer) to authenticated, service_role, worker;

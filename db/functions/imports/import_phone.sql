@@ -1,0 +1,7 @@
+-- The first telephone number of a cell, also out of a link; null where a spreadsheet has replaced its last digits by an exponent.
+create or replace function private.import_phone(value text) returns text language plpgsql immutable parallel safe strict as $$
+begin
+  if value ~ '^[0-9][.,][0-9]+E\+[0-9]+$' then return null; end if;
+  return nullif(btrim(regexp_replace(split_part(split_part(value, ':::', 1), ';', 1), '^tel:', '')), '');
+end $$;
+grant execute on function private.import_phone(text) to authenticated, service_role, worker;

@@ -1,0 +1,6 @@
+-- One form for each character of several widths, and one space between words.
+create or replace function private.import_plain(value text) returns text language plpgsql immutable parallel safe strict as $$
+begin
+  return case when value ~ '^[!-~]*$' then value else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end;
+end $$;
+grant execute on function private.import_plain(text) to authenticated, service_role, worker;

@@ -1,0 +1,9 @@
+-- Rejects a caller that does not hold the run any more; until the transaction ends no other one takes, cancels or ends it.
+create or replace function private.hold_run(run uuid, attempt integer) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.runs r where r.id = run and r.attempt = hold_run.attempt and r.status = 'running' for no key update;
+  if not found then
+    raise exception 'This run was cancelled, or another process has taken it' using errcode = 'VR409';
+  end if;
+end $$;
+grant execute on function private.hold_run(uuid, integer) to worker;

@@ -1,0 +1,12 @@
+-- A run that the database started stores when it has to be woken, as nothing else wakes it.
+create or replace function private.lost_runs() returns table (id uuid, name text, total integer, asker text)
+language sql volatile set search_path = '' as $$
+  select r.id, r.name, r.total, private.run_asker(l.claims, r.workspace_id)
+  from public.runs r join private.run_leases l on l.run_id = r.id
+  where case r.status
+    when 'running' then not private.is_held(l)
+    when 'queued' then r.created_at < private.now() - interval '3 seconds' or l.wake_at <= clock_timestamp()
+    when 'waiting' then l.wake_at < clock_timestamp() - interval '3 seconds' end
+    and r.status in ('queued', 'running', 'waiting')
+$$;
+grant execute on function private.lost_runs() to worker;

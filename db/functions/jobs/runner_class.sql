@@ -1,0 +1,14 @@
+create or replace function private.runner_class() returns integer language sql stable parallel safe return 7406;
+grant execute on function private.runner_class() to authenticator, worker;
+
+-- A process that runs jobs holds a lock under its number (src/server/jobs/runner.ts). False: another process still has the
+-- number.
+create or replace function private.enter_runner(number integer) returns boolean language sql volatile
+  return pg_try_advisory_lock(private.runner_class(), number);
+grant execute on function private.enter_runner(integer) to authenticator;
+
+create or replace function private.is_runner_there(number integer) returns boolean language sql stable
+  return exists (
+    select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.classid = private.runner_class() and l.objid = number::oid
+      and l.objsubid = 2 and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database()));
+grant execute on function private.is_runner_there(integer) to worker;

@@ -1,0 +1,11 @@
+-- Archived sample emails are deleted once no undo can restore them.
+create or replace function private.forget_set_aside_mails() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare forgotten integer;
+begin
+  delete from private.set_aside_mails k where not exists (
+    select from public.change_sets s where s.workspace_id = k.workspace_id and s.id = k.change_set_id and s.at >= private.now() - interval '30 days');
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+grant execute on function private.forget_set_aside_mails() to worker;

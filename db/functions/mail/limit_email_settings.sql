@@ -1,0 +1,11 @@
+-- Rejects more rows of a mailbox than its argument allows.
+create or replace function private.limit_email_settings() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := tg_argv[0];
+  held integer;
+begin
+  execute format('select count(*) from %I.%I t where t.workspace_id = $1 and t.mailbox_id = $2', tg_table_schema, tg_table_name)
+    into held using new.workspace_id, new.mailbox_id;
+  if held >= most then perform private.refuse(most || ' are the most for a mailbox: remove one first', 'too_many_for_mailbox', '54000'); end if;
+  return new;
+end $$;

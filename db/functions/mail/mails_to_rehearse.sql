@@ -1,0 +1,11 @@
+-- Returns the last emails that a mailbox received, to show what rules would do with them; of each text as much as rules read.
+create or replace function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) returns table (id uuid, conversation_id uuid, from_name text,
+  from_address text, subject text, body text, has_files boolean, sent_at timestamptz)
+language sql stable security invoker rows 200 set search_path = '' as $$
+  select e.id, e.conversation_id, e.from_name, e.from_address, e.subject, left(e.text, 20000), e.attachments <> '[]', e.sent_at
+  from public.emails e
+  where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
+  order by e.sent_at desc, e.id limit 200
+$$;
+comment on function public.mails_to_rehearse(uuid, uuid) is 'The last 200 mails that came to a mailbox, as its rules see them';
+grant execute on function public.mails_to_rehearse(uuid, uuid) to authenticated, service_role;

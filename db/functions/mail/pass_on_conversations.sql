@@ -1,0 +1,11 @@
+-- Emails linked to records that are merged into another one are linked to that one, regardless of who may read them.
+create or replace function private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if entity not in ('contacts', 'accounts', 'deals') or auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then
+    return;
+  end if;
+  execute format('update public.conversations c set %1$I = $1, updated_at = private.now(), version = c.version + 1
+    where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
+end $$;
+grant execute on function private.pass_on_conversations(uuid, text, uuid[], uuid) to authenticated, service_role, worker;

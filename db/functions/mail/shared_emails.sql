@@ -1,0 +1,13 @@
+-- Returns the emails that count as contact: with known records, in mailboxes that all members read, so that a metric is the same
+-- for all.
+create or replace function private.shared_emails(workspace uuid)
+returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, is_outgoing boolean)
+language sql stable security definer rows 20000 set search_path = '' as $$
+  select coalesce(e.created_by, b.member_id), c.contact_id, c.deal_id, c.account_id, e.sent_at, e.is_outgoing
+  from public.mailboxes b
+    join public.conversations c on c.workspace_id = b.workspace_id and c.mailbox_id = b.id and c.is_linked and c.status in ('open', 'done')
+    join public.emails e on e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.is_word
+  where b.workspace_id = workspace and b.sharing <> 'private'
+    and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
+$$;
+grant execute on function private.shared_emails(uuid) to authenticated, service_role;

@@ -1,0 +1,15 @@
+-- A chart never changes its member, and is placed after their other ones. One page shows as many as can be queried together.
+create or replace function private.own_pinned_chart() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.member_id := old.member_id;
+    return new;
+  end if;
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  select coalesce(max(p.position), 0) + 1 into new.position
+    from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id;
+  if (select count(*) from public.pinned_charts p where p.workspace_id = new.workspace_id and p.member_id = new.member_id) >= 12 then
+    perform private.refuse('12 charts are pinned, which is the most a home page can have: remove one first', 'too_many_pinned', '54000');
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,6 @@
+-- Returns the parts of a profile that sign-in emails need: sign-in itself reads none. Emails format days in the language of their
+-- reader.
+create or replace function private.addressee(of_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
+$$;
+grant execute on function private.addressee(uuid) to auth_admin;

@@ -1,0 +1,25 @@
+-- The days of metrics are those of the workspace, and their email is sent to a member: it is due at 7:00 once the day
+-- has started for the member and in each of the workspaces. Otherwise "last week" would be the week before.
+create or replace function private.take_figures_mails()
+returns setof uuid language sql security definer set search_path = '' as $$
+  with due as (
+    select p.user_id, clock.today,
+      date_trunc(case p.figures_mail when 'weekly' then 'week' else 'month' end, clock.today::timestamp)::date as since
+    from public.profiles p
+      cross join lateral (
+        select min(((private.now() - interval '7 hours') at time zone z.zone)::date) as today
+        from (
+          select p.time_zone as zone
+          union select w.time_zone from public.members m join public.workspaces w on w.id = m.workspace_id
+            join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+          where m.user_id = p.user_id) z) clock
+      join auth.users u on u.id = p.user_id and u.email <> ''
+    where p.figures_mail is not null and not private.is_leaving(u.id)
+      and exists (select from public.members m join public.pinned_charts c on c.workspace_id = m.workspace_id and c.member_id = m.id
+        where m.user_id = p.user_id)
+  )
+  update public.profiles p set figures_mailed_on = due.today from due
+  where p.user_id = due.user_id and coalesce(p.figures_mailed_on, '-infinity') < due.since and due.today <= due.since + 3
+  returning p.user_id
+$$;
+grant execute on function private.take_figures_mails() to worker;

@@ -1,0 +1,9 @@
+-- Stores the id of a user at the provider; an existing id stays, unless the provider no longer knows it.
+create or replace function private.keep_customer(account uuid, provider text, customer text, unknown text default null) returns text
+language sql security definer set search_path = '' as $$
+  insert into private.payment_customers as c (account_id, provider, customer) values (account, keep_customer.provider, keep_customer.customer)
+    on conflict (account_id, provider) do update
+      set customer = case when c.customer = unknown then excluded.customer else c.customer end
+    returning c.customer
+$$;
+grant execute on function private.keep_customer(uuid, text, text, text) to worker;

@@ -1,0 +1,11 @@
+-- Creates a notice at 80 and at 100 percent of a cap, once each.
+create or replace function private.note_cap(person uuid, account uuid) returns void language plpgsql set search_path = '' as $$
+declare own constant record := private.cap_of(person, account); added integer;
+begin
+  insert into public.token_cap_notices (user_id, month, percent, cap)
+    select person, own.month, p.percent, own.cap from unnest(array[80, 100]) p (percent)
+    where own.spent >= own.cap * p.percent / 100.0
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
+end $$;

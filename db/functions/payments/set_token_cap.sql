@@ -1,0 +1,14 @@
+create or replace function public.set_token_cap(cap integer default null) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_tokens(a.user_id) from private.token_accounts a where a.id = private.own_token_account();
+  if set_token_cap.cap is null then
+    delete from public.token_caps c where c.user_id = auth.uid();
+  elsif set_token_cap.cap not between 1 and 1000000 then
+    raise exception 'A cap is 1 to 1,000,000 tokens' using errcode = '22023';
+  else
+    insert into public.token_caps as c (user_id, cap) values (auth.uid(), set_token_cap.cap)
+      on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
+  end if;
+end $$;
+comment on function public.set_token_cap(integer) is E'Sets how many tokens the caller''s runs may take in a month\n\nWithout one: as many as there are. A run beyond it is refused; what came before counts.';
+grant execute on function public.set_token_cap(integer) to authenticated;

@@ -1,0 +1,69 @@
+-- Records the state of a checkout at the provider, and moves tokens to match: all in one transaction, with the event that
+-- reported it. `seen` is the version that was known when the provider was queried. unknown: none of ours. other: about another
+-- payment, amount or currency, or less than was known for certain: nothing is changed. stale: something changed since the
+-- provider was queried, so it has to be queried again. same, changed.
+create or replace function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text default null,
+  event_type text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  place private.checkouts;
+  payment public.payments;
+  now_is constant text := told ->> 'state';
+  refunded constant integer := coalesce((told ->> 'refundedMinor')::integer, 0);
+  is_disputed constant boolean := coalesce((told ->> 'isDisputed')::boolean, false);
+  kept integer := 0;
+  before integer;
+begin
+  select c.* into place from private.checkouts c where c.provider = settle_payment.provider and c.session_id = session;
+  if place.payment_id is null then return 'unknown'; end if;
+  -- The account is locked first, as in every function that moves tokens.
+  perform from private.token_accounts a where a.id = place.account_id for no key update;
+  select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
+  if place.version <> seen then return 'stale'; end if;
+  select p.* into payment from public.payments p where p.id = place.payment_id for update;
+  if (told ->> 'paymentId', (told ->> 'amountMinor')::bigint, told ->> 'currency')
+      is distinct from (payment.id::text, payment.amount_minor::bigint, payment.currency)
+    or refunded not between 0 and payment.amount_minor
+    or payment.paid_at is not null and now_is <> 'paid'
+    or now_is <> 'paid' and (refunded > 0 or is_disputed) then
+    return 'other';
+  end if;
+  if event_id is not null then
+    insert into private.payment_events (provider, id, type, payment_id) values (settle_payment.provider, event_id, event_type, payment.id)
+      on conflict do nothing;
+  end if;
+
+  if now_is = 'paid' then
+    kept := private.tokens_kept(payment.tokens, payment.amount_minor, refunded, is_disputed);
+    before := payment.tokens_kept;
+    perform private.write_off(place.account_id);
+    if payment.paid_at is null then
+      perform private.credit_account(place.account_id, payment.tokens, 'bought', 'purchase:' || payment.id, 'purchase',
+        'Token purchase: ' || payment.tokens, payment.id);
+      before := payment.tokens;
+    end if;
+    if kept < before then
+      perform private.take_back_from(place.account_id, before - kept, 'take_back:' || payment.id || ':' || place.version,
+        case when is_disputed then 'Disputed payment' else 'Refund' end, payment.id,
+        jsonb_build_object('cause', case when is_disputed then 'dispute' else 'refund' end));
+    elsif kept > before then
+      perform private.credit_account(place.account_id, kept - before, 'bought', 'restore:' || payment.id || ':' || place.version,
+        'restore', 'Payment restored', payment.id);
+    end if;
+  end if;
+  update public.payments p set
+      state = case when now_is <> 'paid' then now_is when is_disputed then 'disputed'
+        when refunded = p.amount_minor then 'refunded' else 'paid' end,
+      refunded_minor = refunded, tokens_kept = kept, receipt_url = coalesce(told ->> 'receiptUrl', p.receipt_url),
+      paid_at = case when now_is = 'paid' then coalesce(p.paid_at, private.now()) end
+    where p.id = payment.id
+      and (p.state, p.refunded_minor, p.tokens_kept, p.receipt_url) is distinct from (
+        case when now_is <> 'paid' then now_is when is_disputed then 'disputed' when refunded = p.amount_minor then 'refunded' else 'paid' end,
+        refunded, kept, coalesce(told ->> 'receiptUrl', p.receipt_url));
+  if not found then return 'same'; end if;
+  update private.checkouts c set version = c.version + 1, payment_intent = coalesce(told ->> 'paymentIntent', c.payment_intent),
+      ask_at = case when now_is in ('open', 'processing') then c.ask_at when now_is = 'paid' then private.now() + interval '1 day' end
+    where c.payment_id = payment.id;
+  return 'changed';
+end $$;
+grant execute on function private.settle_payment(text, text, integer, jsonb, text, text) to worker;

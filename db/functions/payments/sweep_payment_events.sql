@@ -1,0 +1,9 @@
+-- An event arrives within days; the signature of an older one is no longer valid, so its id is no longer needed.
+create or replace function private.sweep_payment_events() returns integer language plpgsql security definer set search_path = '' as $$
+declare gone integer;
+begin
+  delete from private.payment_events e where e.at < private.now() - interval '90 days';
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+grant execute on function private.sweep_payment_events() to worker;

@@ -1,0 +1,18 @@
+-- Returns the checkouts to query at the provider now, as an event may have been lost. The interval is the age of the checkout:
+-- after 2, 4, 8 minutes and so on while it is open, and after 1, 2, 4 days once it is paid, until a dispute is no longer
+-- possible. One whose address was never sent expires after a day, as it would at the provider.
+create or replace function private.take_due_checkouts(provider text, most integer) returns setof text language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.give_payment_up(c.payment_id) from private.checkouts c
+    where c.provider = take_due_checkouts.provider and c.session_id is null and c.ask_at <= private.now() - interval '1 day';
+  return query
+    with due as (
+      select c.payment_id, coalesce(p.paid_at, p.created_at) as since from private.checkouts c join public.payments p on p.id = c.payment_id
+      where c.provider = take_due_checkouts.provider and c.ask_at <= private.now() and c.session_id is not null
+      order by c.ask_at limit most for update of c skip locked
+    )
+    update private.checkouts c
+      set ask_at = case when due.since > private.now() - interval '200 days' then private.now() + (private.now() - due.since) end
+    from due where c.payment_id = due.payment_id returning c.session_id;
+end $$;
+grant execute on function private.take_due_checkouts(text, integer) to worker;

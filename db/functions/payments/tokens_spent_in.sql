@@ -1,0 +1,8 @@
+-- Returns what runs cost in a month, without those that were refunded.
+create or replace function private.tokens_spent_in(account uuid, month text, zone text) returns integer language sql stable set search_path = '' as $$
+  select coalesce(sum(r.price), 0)::integer from private.token_runs r
+  where r.account_id = account and r.price > 0 and r.free_month is null
+    and r.started_at >= to_timestamp(month, 'YYYY-MM')::date::timestamp at time zone zone
+    and r.started_at < (to_timestamp(month, 'YYYY-MM')::date + interval '1 month')::timestamp at time zone zone
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+$$;

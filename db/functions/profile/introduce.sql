@@ -1,0 +1,15 @@
+-- The first user who signed up with an address need not be its owner: when the owner signs in for the first time, profile and
+-- workspace are renamed after what the owner entered.
+create or replace function private.introduce(newcomer_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare person record;
+begin
+  select p.* into strict person from auth.users u, private.newcomer(u.raw_user_meta_data, u.email) p where u.id = newcomer_id;
+  update public.profiles set given_name = person.given, family_name = person.family,
+    display_name = left(person.shown, 400), time_zone = person.zone, language = person.tongue
+    where user_id = newcomer_id;
+  update public.members set name = left(person.shown, 400) where user_id = newcomer_id;
+  update public.workspaces set name = private.workspace_name_of(person.given, person.shown, person.tongue), time_zone = person.zone
+    where id in (select workspace_id from public.members where user_id = newcomer_id);
+end $$;
+grant execute on function private.introduce(uuid) to auth_admin;

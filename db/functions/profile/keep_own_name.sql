@@ -1,0 +1,11 @@
+-- A member with a login has the name of their profile and the address of their login. An admin who could write another name there
+-- could attribute their own actions to it.
+create or replace function private.keep_own_name()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and old.user_id is not null
+    and (new.name, new.email) is distinct from (old.name, old.email) then
+    raise exception 'Only they themselves change the name and address of somebody with a login, in their profile' using errcode = '42501';
+  end if;
+  return new;
+end $$;

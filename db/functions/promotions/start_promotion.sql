@@ -1,0 +1,27 @@
+-- Starts a promotion: stores it, fixes the control group, and creates a task for every other account, as one change set. Tasks go
+-- to the account's owner, else to the member who starts it.
+create or replace function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  made public.promotions;
+  held_count constant integer := round(cardinality(accounts) * (promotion ->> 'holdout')::numeric / 100);
+  set_id uuid;
+begin
+  perform private.begin_change_set();
+  insert into public.promotions (workspace_id, name, idea, coupon, starts_on, ends_on, holdout, seed)
+    values (workspace, promotion ->> 'name', promotion -> 'idea', promotion ->> 'coupon', (promotion ->> 'starts_on')::date,
+      (promotion ->> 'ends_on')::date, (promotion ->> 'holdout')::integer, promotion ->> 'seed')
+    returning * into made;
+  insert into public.promotion_accounts (workspace_id, promotion_id, account_id, is_held_out)
+    select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
+  insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
+    select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
+      -- Ideas about sample data are deleted with it.
+      c.is_sample
+    from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
+    where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out
+    order by c.name, c.id;
+  set_id := private.end_change_set(workspace, 'bulk_edit', 'promotions', 1);
+  return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);
+end $$;
+grant execute on function private.start_promotion(uuid, jsonb, uuid[], text, text) to authenticated;

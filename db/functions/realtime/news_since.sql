@@ -1,0 +1,22 @@
+create or replace function public.news_since(workspace_id uuid, since uuid) returns table ("position" uuid, tables text[])
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- One snapshot for these events and for the position from which the next ones are read.
+  seen constant pg_snapshot := pg_current_snapshot();
+  known pg_snapshot;
+  own public.members;
+begin
+  select * into own from public.members m where m.id = private.member_id(news_since.workspace_id) and m.workspace_id = news_since.workspace_id;
+  if own.id is null or private.token_id() is not null then return; end if;
+  select p.snapshot into known from private.positions p where p.id = since;
+  if known is not null then
+    select coalesce(array_agg(distinct n.table_name), '{}') into tables
+      from private.news n
+      where n.workspace = own.workspace_id and n.xid >= pg_snapshot_xmin(known) and not pg_visible_in_snapshot(n.xid, known)
+        and n.at_least <= own.role and (n.person is null or n.person = own.id);
+  end if;
+  "position" := private.note_position(seen);
+  return next;
+end $$;
+comment on function public.news_since(uuid, uuid) is E'Which tables of a workspace have changed since a position\n\nOf what the caller may read; nothing for who is no member. `tables` is null where that is not known any more: then any may have. `position` is the one to ask from next.';
+grant execute on function public.news_since(uuid, uuid) to authenticated;

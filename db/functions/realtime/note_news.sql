@@ -1,0 +1,6 @@
+-- A change of a profile is recorded, as cached lists depend on its segment. No screen watches it.
+create or replace function private.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.news (workspace, table_name, at_least) select distinct t.workspace_id, tg_table_name, 'viewer'::public.member_role from touched t;
+  return null;
+end $$;

@@ -1,0 +1,39 @@
+-- For what its clients watch, a server process holds shared locks (src/server/realtime/change-feed.ts): place 0 for anything at
+-- all, 1 for every workspace, 2 and up for a handful of workspaces each. If an exclusive lock is free, no one is watching, which
+-- costs a write a few microseconds.
+create or replace function private.watch_place(workspace uuid) returns integer language sql immutable parallel safe
+  return case when workspace is null then 1 else 2 + (hashtext(workspace::text) & 1023) end;
+grant execute on function private.watch_place(uuid) to authenticator;
+
+-- Presence: a process holds these locks while it is connected, and loses them when it dies. The first number is the kind of
+-- process; stable, so that the planner inlines it.
+create or replace function private.watcher_class() returns integer language sql stable parallel safe return 7405;
+grant execute on function private.watcher_class() to authenticator;
+
+create or replace function private.is_place_watched(place integer) returns boolean language plpgsql set search_path = '' as $$
+begin
+  if not pg_try_advisory_lock(private.watcher_class(), place) then return true; end if;
+  perform pg_advisory_unlock(private.watcher_class(), place);
+  return false;
+end $$;
+
+-- True if anything is watched at all, or if this workspace, or all of them, are watched.
+create or replace function private.is_watched() returns boolean language sql volatile return private.is_place_watched(0);
+
+create or replace function private.is_watched(workspace uuid) returns boolean language sql volatile
+  return private.is_place_watched(1) or private.is_place_watched(private.watch_place(workspace));
+
+-- Starts to watch a workspace; null: all of them.
+create or replace function private.watch(workspace uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_lock_shared(private.watcher_class(), 0),
+    pg_advisory_lock_shared(private.watcher_class(), private.watch_place(workspace));
+end $$;
+grant execute on function private.watch(uuid) to authenticator;
+
+create or replace function private.unwatch(workspace uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_unlock_shared(private.watcher_class(), 0),
+    pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
+end $$;
+grant execute on function private.unwatch(uuid) to authenticator;

@@ -1,0 +1,54 @@
+-- Adds to a table what every one has: the membership check, bounds of days, and comments of common columns.
+create or replace function private.finish_table(target regclass) returns void language plpgsql set search_path = '' as $$
+declare
+  title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  one record;
+begin
+  if has_table_privilege('authenticated', target, 'insert')
+    and exists (select from pg_catalog.pg_attribute a where a.attrelid = target and a.attname = 'workspace_id')
+    and exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and not t.tgisinternal) then
+    execute format($sql$create trigger admit before insert on %s for each row
+      when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.admit()$sql$, target);
+  end if;
+  -- Days and times that users write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
+  -- browser shows: one such deal stopped each analysis, one such task the reminder emails of a colleague. A day is left free at
+  -- either end, so that a time is within these years in each time zone.
+  for one in
+    select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
+      and (has_column_privilege('authenticated', target, a.attnum, 'insert') or has_column_privilege('authenticated', target, a.attnum, 'update'))
+  loop
+    execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
+      '0001-01-02' || one.hour, '9999-12-30' || one.hour);
+  end loop;
+  -- A row with the member who was already found to be writing needs nothing of the trigger: its condition is all that a statement
+  -- of many such rows costs.
+  if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
+    execute format($sql$create or replace trigger sign before insert on %s for each row
+      when (new.created_by::text is distinct from private.setting('signer')
+        or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+      execute function private.sign()$sql$, target);
+  end if;
+  -- The same in every table that has it.
+  for one in
+    select meaning.name, meaning.comment
+    from (values
+      ('workspace_id', 'The workspace it belongs to'),
+      ('owner_id', 'The member who looks after it'),
+      ('created_by', 'The member who made it; empty when it was the system or somebody who left'),
+      ('updated_at', 'When it last changed'),
+      ('version', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
+      ('external_id', 'Its id in another system; no two records of a kind in a workspace share one'),
+      ('is_sample', 'Came with the sample data, and goes with it'),
+      ('search', 'What searching looks through, in lower case and without accents'),
+      ('custom', 'The values of custom fields, by key'),
+      ('tag_ids', 'The tags it carries'),
+      ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
+      ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
+    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
+    where col_description(a.attrelid, a.attnum) is null
+  loop
+    execute format('comment on column %s.%I is %L', target, one.name, one.comment);
+  end loop;
+end $$;

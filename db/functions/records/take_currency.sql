@@ -1,0 +1,8 @@
+-- A row without a currency takes the workspace's.
+create or replace function private.take_currency() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.currency is null then
+    select currency into new.currency from public.workspaces where id = new.workspace_id;
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,11 @@
+-- A record keeps its key, its creation time and its author; when a member is deleted, Postgres itself clears the author.
+create or replace function private.touch_record() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.workspace_id := old.workspace_id;
+  new.id := old.id;
+  new.created_at := old.created_at;
+  if new.created_by is not null or current_user in ('authenticated', 'service_role') then new.created_by := old.created_by; end if;
+  new.updated_at := private.now();
+  new.version := old.version + 1;
+  return new;
+end $$;

@@ -1,0 +1,21 @@
+-- Returns whether a workspace has sample rows, whether it has others, and whether the metrics of the home screen contain both.
+create or replace function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_figures boolean)
+language sql stable set search_path = '' set enable_seqscan = off as $$
+  with held as (
+    -- Each is a scalar subquery with a limit; `exists` would be planned twice.
+    select k.shows_use, k.is_in_figures,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
+      (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
+        and k.shows_use as others
+    from private.record_kinds k
+    union all select false, true, exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and a.is_sample),
+      exists (select from public.activities a where a.workspace_id = sample_state.workspace_id and not a.is_sample)
+    -- No metric of the home screen is about emails.
+    union all select false, false, exists (select from public.mailboxes b where b.workspace_id = sample_state.workspace_id and b.is_sample), false
+  )
+  select coalesce(bool_or(h.samples), false), coalesce(bool_or(h.others and h.shows_use), false),
+    coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
+  from held h
+$$;
+comment on function public.sample_state(uuid) is 'Whether the workspace has sample data, whether it has records of its own, and whether the figures of the home screen are of both';
+grant execute on function public.sample_state(uuid) to authenticated;

@@ -1,0 +1,72 @@
+-- A record whose id in another system, number or code was typed comes before all that merely contain it.
+create or replace function public.search_records(workspace_id uuid, query text, most integer default 20)
+returns table (entity text, id uuid, name text, detail text, rank real, updated_at timestamptz, is_sample boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
+  literal constant text := regexp_replace(wanted, '([\\%_])', '\\\1', 'g');
+  -- Three characters make one trigram: fewer are looked up as the beginning of a word, or character by character where words have
+  -- no spaces.
+  is_long constant boolean := length(wanted) > 2;
+  signs constant text[] := private.signs(wanted);
+  -- The domain of an address is shared by many.
+  own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
+  -- Two swapped letters leave this much of a name in common; a number is matched exactly.
+  least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
+  -- A user who types 06 may have stored +31 6.
+  digits constant text := ltrim(private.phone_digits(wanted), '0');
+  is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
+  wish constant integer := least(most, 50);
+  place constant uuid := search_records.workspace_id;
+  -- Ids are often in capitals, and typed without.
+  ids constant text[] := array[btrim(query), lower(btrim(query)), upper(btrim(query))];
+  target record;
+begin
+  if wanted = '' or place not in (select private.workspaces('viewer')) then return; end if;
+  for target in
+    select k.kind, 'name' as named_by, format('concat_ws('' · '', %s)', (select string_agg(format('r.%I', c), ', ') from unnest(k.subtitle) c)) as subtitle,
+      case when k.has_phone then 'private.phone_digits(r.phone)' else 'null::text' end as digits,
+      case when k.has_phone then 'r.phone' else 'null' end as phone,
+      (select string_agg(format('r.%I = any ($13)', a.attname), ' or ') from pg_attribute a
+        where a.attrelid = format('public.%I', k.kind)::regclass and a.attname in ('external_id', 'deal_number', 'code')) as is_id,
+      'r.external_id' as id
+    from private.record_kinds k
+    union all select 'activities', 'title', 'r.kind', 'null::text', 'null', 'false', 'null::text'
+  loop
+    return query execute format($sql$
+      with held as materialized (
+        (select r.id from public.%1$I r where r.workspace_id = $1 and (%6$s) order by r.updated_at desc limit 100)
+        union
+        (select r.id from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 100)
+      ), inside as materialized (
+        -- One or two letters in the middle of a word match little: only recently changed records, and if there is nothing better.
+        select r.id from (select r.id, r.search from public.%1$I r
+          where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
+        where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
+      ), hit as (
+        select r.id from public.%1$I r where r.workspace_id = $1 and (%7$s) union
+        select h.id from held h union select i.id from inside i union
+        -- Exact matches come before similar ones. If there are exact ones, only close ones are useful; for a number, no other
+        -- number is.
+        select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
+        where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
+      )
+      select %1$L, r.id, r.%2$I::text, case when p.fits then %5$s when p.id is not null then concat_ws(' · ', p.id, nullif(%3$s, '')) else %3$s end,
+        (case when %7$s then 4
+          when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
+          when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
+          when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
+      -- One by one: the planner does not know how few they are, and would read the table for them.
+      from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
+      cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
+      order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
+      case when is_long then 'r.search like $3'
+        when signs = '{}' then 'r.search like $10 or r.search like $11'
+        else $sign$ r.search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'
+          and private.signs(r.search) @> $8 and r.search like $3 $sign$ end, target.is_id, target.id)
+      using place, wanted, '%' || literal || '%', is_long, wish, is_phone, '%' || digits || '%', signs, own_part,
+        literal || '%', '% ' || literal || '%', least_similar, ids;
+  end loop;
+end $$;
+comment on function public.search_records(uuid, text, integer) is E'Finds records of all kinds by a few letters, despite a slip of the finger\n\nmost is how many of each kind, 50 at most.';
+grant execute on function public.search_records(uuid, text, integer) to authenticated;

@@ -1,0 +1,10 @@
+-- Wakes the job of each workspace. A run that is already open reads what it sees; the rest is read by a routine within a minute.
+create or replace function private.read_soon(workspace uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',
+    'read-messages ' || workspace, null, 3600);
+begin
+  if made.id is null then return; end if;
+  update private.run_leases l set wake_at = clock_timestamp() where l.run_id = made.id;
+  notify vanda_runs;
+end $$;

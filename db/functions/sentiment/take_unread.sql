@@ -1,0 +1,7 @@
+-- For the job: takes what is to be read, and returns whether that is all.
+create or replace function private.take_unread(workspace uuid) returns table (reads_all boolean, ids uuid[])
+language sql volatile security definer set search_path = '' as $$
+  with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)
+  select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
+$$;
+grant execute on function private.take_unread(uuid) to worker;

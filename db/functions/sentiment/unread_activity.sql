@@ -1,0 +1,12 @@
+-- A changed text is read again. No user can write a value into these columns.
+create or replace function private.unread_activity() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then
+    new.sentiment := old.sentiment;
+    new.certainty := old.certainty;
+  else
+    new.sentiment := null;
+    new.certainty := null;
+  end if;
+  return new;
+end $$;

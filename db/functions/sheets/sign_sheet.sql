@@ -1,0 +1,14 @@
+-- Sets author and revision of a spreadsheet.
+create or replace function private.sign_sheet() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+  else
+    new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
+  end if;
+  -- A deleted member is removed from it by the foreign key.
+  if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
+    new.updated_by := private.member_id(new.workspace_id);
+  end if;
+  return new;
+end $$;

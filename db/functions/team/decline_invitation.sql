@@ -1,0 +1,8 @@
+create or replace function public.decline_invitation(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare invitation public.invitations := private.take_invitation(token);
+begin
+  update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
+end $$;
+comment on function public.decline_invitation(text) is 'Says no to an invitation; its link ends';
+grant execute on function public.decline_invitation(text) to authenticated;

@@ -1,0 +1,14 @@
+create or replace function public.leave_workspace(workspace_id uuid, heir_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare leaver public.members;
+begin
+  perform private.hold_workspace(workspace_id, 'viewer', 'You are not in this workspace');
+  leaver := private.find_member(workspace_id, private.member_id(workspace_id));
+  if leaver.role = 'owner' and not exists (select from public.members m
+    where m.workspace_id = leaver.workspace_id and m.id <> leaver.id and m.role = 'owner') then
+    perform private.refuse('A workspace keeps at least one owner: hand over ownership first', 'is_owner', '23514');
+  end if;
+  perform private.take_out(leaver, heir_id);
+end $$;
+comment on function public.leave_workspace(uuid, uuid) is E'Takes the caller out of the workspace\n\nheir_id, a colleague, takes over what they were in charge of. The last owner hands over first.';
+grant execute on function public.leave_workspace(uuid, uuid) to authenticated;

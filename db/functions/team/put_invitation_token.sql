@@ -1,0 +1,6 @@
+-- Stores the hashed secret of a link.
+create or replace function private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean) returns void
+language sql set search_path = '' as $$
+  insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)
+  on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
+$$;

@@ -1,0 +1,10 @@
+create or replace function public.claim_exploration_bonus(route text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare found text;
+begin
+  perform private.own_token_account();
+  select s.section into found from private.exploration_sections s where s.route = rtrim(claim_exploration_bonus.route, '/');
+  if found is null then return private.claim_answer(0); end if;
+  return private.claim_answer(private.claim_bonus('exploration', found, 'Daily exploration bonus: ' || found), found);
+end $$;
+comment on function public.claim_exploration_bonus(text) is E'Pays the caller for exploring a section\n\n{success, tokens, section}; three sections a UTC day, each once, inside the day''s 20.';
+grant execute on function public.claim_exploration_bonus(text) to authenticated;

@@ -1,0 +1,15 @@
+-- Writes off the expired tokens of up to so many accounts that are not in use at the moment; returns how many there were.
+create or replace function private.expire_tokens(most integer) returns integer language plpgsql security definer set search_path = '' as $$
+declare account uuid; done integer := 0;
+begin
+  for account in
+    select a.id from private.token_accounts a
+    where a.id in (select b.account_id from private.token_buckets b where b.remaining > 0 and b.expires_at <= private.now() limit most)
+    order by a.id for no key update skip locked
+  loop
+    perform private.write_off(account);
+    done := done + 1;
+  end loop;
+  return done;
+end $$;
+grant execute on function private.expire_tokens(integer) to worker;

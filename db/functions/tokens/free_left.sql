@@ -1,0 +1,6 @@
+-- Returns how many free analyses an account has left in a month.
+create or replace function private.free_left(account uuid, month text) returns integer language sql stable set search_path = '' as $$
+  select greatest(0, 2 - count(*)::integer) from private.token_runs r
+  where r.account_id = account and r.free_month = month
+    and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
+$$;

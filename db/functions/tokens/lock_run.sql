@@ -1,0 +1,8 @@
+-- Locks the account of a run, regardless of its current user, and returns how the run has ended: settle, release, or null.
+create or replace function private.lock_run(run uuid, out account uuid, out ending text) language plpgsql set search_path = '' as $$
+begin
+  select a.id into account from private.token_accounts a
+    where a.id = (select r.account_id from private.token_runs r where r.id = run) for no key update;
+  if account is null then raise exception 'There is no run %', run using errcode = 'VT404'; end if;
+  select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
+end $$;

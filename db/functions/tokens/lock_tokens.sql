@@ -1,0 +1,9 @@
+-- Every function that moves tokens starts here: one at a time for each account, after expired tokens were removed.
+create or replace function private.lock_tokens(person uuid) returns uuid language plpgsql set search_path = '' as $$
+declare account uuid;
+begin
+  select a.id into account from private.token_accounts a where a.user_id = person for no key update;
+  if account is null then raise exception 'User tokens not found' using errcode = 'VT404'; end if;
+  perform private.write_off(account);
+  return account;
+end $$;

@@ -1,0 +1,21 @@
+-- Returns the balance that can be spent: expired tokens are written off before it is shown, even if no job has run yet.
+create or replace function public.own_tokens() returns table (user_id uuid, email text, total_tokens integer, used_tokens integer,
+  available_tokens integer, expiring_tokens integer, expire_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare account constant uuid := private.own_token_account();
+begin
+  if exists (select from private.token_buckets b
+    where b.account_id = account and b.remaining > 0 and b.expires_at <= private.now()) then
+    perform private.lock_tokens(auth.uid());
+  end if;
+  return query
+    select t.user_id, t.email, t.total_tokens, t.used_tokens, t.available_tokens, coalesce(next.tokens, 0), next.at
+    from public.user_tokens t left join (
+      select sum(b.remaining)::integer as tokens, b.expires_at as at from private.token_buckets b
+      where b.account_id = account and b.remaining > 0 and b.expires_at is not null
+      group by b.expires_at order by b.expires_at limit 1
+    ) next on true
+    where t.user_id = auth.uid();
+end $$;
+comment on function public.own_tokens() is E'How many tokens the caller can spend now\n\nThe row of `user_tokens`, without what has expired; and how many of them expire next, and when (null: none does).';
+grant execute on function public.own_tokens() to authenticated;

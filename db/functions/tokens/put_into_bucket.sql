@@ -1,0 +1,8 @@
+-- Adds tokens to a bucket of their kind and expiry.
+create or replace function private.put_into_bucket(account uuid, entry integer, amount integer, kind text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.token_buckets (account_id, number, kind, expires_at)
+    values (account, entry, put_into_bucket.kind, private.token_expiry());
+  insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, entry, put_into_bucket.amount);
+end $$;

@@ -1,0 +1,9 @@
+-- Whether tokens expire is a setting of the server. Existing tokens follow it: a token never expires before the end of the coming
+-- month. Applied again every hour, for tokens that were added while it changed.
+create or replace function private.set_token_expiry(expiry text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update private.token_settings s set expiry = set_token_expiry.expiry where s.expiry <> set_token_expiry.expiry;
+  update private.token_buckets b set expires_at = private.token_expiry()
+    where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
+end $$;
+grant execute on function private.set_token_expiry(text) to worker;

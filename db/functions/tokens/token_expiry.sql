@@ -1,0 +1,6 @@
+-- Returns when tokens added now expire; null: never.
+create or replace function private.token_expiry() returns timestamptz language sql stable set search_path = '' as $$
+  select case s.expiry when 'monthly'
+    then (date_trunc('month', private.now() at time zone 'UTC') + interval '1 month') at time zone 'UTC' end
+  from private.token_settings s
+$$;

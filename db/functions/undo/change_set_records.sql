@@ -1,0 +1,45 @@
+-- Returns the records of a change set in the order in which it reached them, a page at a time, as {records: [{entity, record_id,
+-- action: made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id:
+-- name}, next: where the next page starts, null at the end}.
+create or replace function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid default null, page_size integer default 50)
+returns jsonb language plpgsql stable security invoker set search_path = '' as $$
+declare
+  most constant integer := least(greatest(page_size, 1), 200);
+  kept record;
+  page jsonb;
+  part jsonb;
+  described jsonb := '{}';
+  records jsonb;
+  ids uuid[];
+  is_undone boolean;
+begin
+  if not exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.id = change_set_id) then
+    raise exception 'There is no such change' using errcode = 'PT404';
+  end if;
+  is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
+  -- A record is listed where the set reached it first.
+  select coalesce(jsonb_agg(to_jsonb(p) order by p.entry), '[]') into page from (
+    select c.id as entry, c.table_name as entity, c.record_id from public.change_log c
+    where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
+      and (after_entry is null or c.id > after_entry)
+      and not exists (select from public.change_log e where e.workspace_id = c.workspace_id and e.record_id = c.record_id
+        and (e.change_set_id = c.change_set_id) is true and e.id < c.id)
+    order by c.id limit most) p;
+  for kept in
+    select k.oid, k.name, array_agg((p.item ->> 'record_id')::uuid) as ids from private.kept_tables() k
+    join jsonb_array_elements(page) p (item) on p.item ->> 'entity' = k.name group by k.oid, k.name
+  loop
+    select jsonb_object_agg(d.record_id, d.description) into part
+      from private.describe_effects(kept.oid, kept.name, workspace_id, change_set_id, kept.ids, is_undone) d;
+    described := described || coalesce(part, '{}');
+  end loop;
+  select coalesce(jsonb_agg(p.item - 'entry' || (described -> (p.item ->> 'record_id')) order by p.place), '[]') into records
+    from jsonb_array_elements(page) with ordinality p (item, place) where described ? (p.item ->> 'record_id');
+  select array_agg(distinct (v.value #>> '{}')::uuid) into ids
+    from jsonb_array_elements(records) r cross join lateral (values (r -> 'cells'), (r -> 'held')) part (held)
+    cross join lateral jsonb_path_query(part.held, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') v (value);
+  return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
+    'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
+end $$;
+comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'What a change set did, record by record\n\nGives each record with the columns that changed, before and after, what has been edited since, and the names behind ids; go on with the next that a page gives as after_entry.';
+grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;

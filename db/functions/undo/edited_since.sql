@@ -1,0 +1,10 @@
+-- Returns those of some records that were edited after an entry each, outside of the set that created them and of the one that is
+-- being written.
+create or replace function private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct c.record_id), '{}')
+  from unnest(made, last_entries) m (id, last_entry) join public.change_log c on c.workspace_id = workspace and c.record_id = m.id and c.id > m.last_entry
+  where c.change_set_id is distinct from set_id and (c.change_set_id = private.change_set()) is not true
+    and not private.is_recomputation(workspace, entity, c.changes)
+$$;
+grant execute on function private.edited_since(uuid, uuid, text, uuid[], uuid[]) to authenticated, service_role;

@@ -1,0 +1,17 @@
+-- Returns the names of the rows behind some ids, including deleted ones.
+create or replace function private.labels_of(workspace uuid, ids uuid[])
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  kept record;
+  part jsonb;
+  named jsonb := '{}';
+begin
+  for kept in select k.oid from private.kept_tables() k loop
+    execute format('select jsonb_object_agg(t.id, private.label_of(%s)) from %s t where t.workspace_id = $1 and t.id = any ($2)', private.row_json(kept.oid), kept.oid)
+      into part using workspace, ids;
+    named := named || coalesce(part, '{}');
+  end loop;
+  select jsonb_object_agg(id, private.last_label(workspace, id)) into part from unnest(ids) id where not named ? id::text;
+  return named || jsonb_strip_nulls(coalesce(part, '{}'));
+end $$;
+grant execute on function private.labels_of(uuid, uuid[]) to authenticated, service_role;

@@ -1,0 +1,32 @@
+-- Restores one deleted row; values that are no longer possible are left out and returned as a conflict.
+create or replace function private.put_back_one(target regclass, entity text, held jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  names text;
+  failed text;
+  yielding text[];
+  left_out text[] := '{}';
+begin
+  for attempt in 1..10 loop
+    select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key
+      where has_column_privilege(target, key, 'insert');
+    begin
+      execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', target, names) using held;
+      exit;
+    exception when foreign_key_violation or unique_violation then
+      get stacked diagnostics failed = constraint_name;
+      select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
+      -- Raised by a trigger of ours, which names no constraint: the tags of a record.
+      if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
+      if yielding is null then
+        return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
+      end if;
+      left_out := left_out || yielding;
+      held := held - yielding;
+    when check_violation or insufficient_privilege or raise_exception or invalid_parameter_value or not_null_violation then
+      return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'refused');
+    end;
+  end loop;
+  return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
+end $$;
+grant execute on function private.put_back_one(regclass, text, jsonb) to authenticated, service_role;

@@ -1,0 +1,24 @@
+-- Returns the set that a user may undo now, or raises why not.
+create or replace function private.require_undoable(workspace uuid, set_id uuid) returns public.change_sets
+language plpgsql volatile set search_path = '' as $$
+declare found public.change_sets;
+begin
+  if workspace not in (select private.workspaces('member')) then
+    raise exception 'You may not change the records of this workspace' using errcode = '42501';
+  end if;
+  -- Of two users who undo the same set simultaneously, the second one finds it undone.
+  perform private.take_lock('undo', set_id::text);
+  select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
+  if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
+  if exists (select from public.change_sets s where s.workspace_id = workspace and s.undoes = set_id) then
+    raise exception 'This change was undone already' using errcode = 'PT409';
+  end if;
+  if found.at < private.now() - interval '30 days' then
+    raise exception 'This change is more than 30 days old and can no longer be undone' using errcode = 'PT410';
+  end if;
+  if found.actor_id is distinct from private.member_id(workspace) and workspace not in (select private.workspaces('admin')) then
+    raise exception 'Only an admin can undo what somebody else changed' using errcode = '42501';
+  end if;
+  return found;
+end $$;
+grant execute on function private.require_undoable(uuid, uuid) to authenticated, service_role;

@@ -1,0 +1,17 @@
+-- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns, reason}]};
+-- reason is changed (a user changed it since), gone, missing (what it references is gone), taken (a unique value), exists, edited
+-- or used (a record that the set created is in use), refused.
+create or replace function public.undo_change_set(workspace_id uuid, change_set_id uuid) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  undone public.change_sets;
+  result jsonb;
+begin
+  undone := private.require_undoable(workspace_id, change_set_id);
+  perform private.begin_change_set();
+  result := private.apply_undo(workspace_id, change_set_id);
+  return private.shorten_conflicts(result) || jsonb_build_object('change_set_id',
+    private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
+end $$;
+comment on function public.undo_change_set(uuid, uuid) is E'Takes a change set back, column by column\n\nWhat was edited since stays and comes back as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}.';
+grant execute on function public.undo_change_set(uuid, uuid) to authenticated;

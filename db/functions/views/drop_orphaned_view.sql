@@ -1,0 +1,6 @@
+-- A private view is deleted with the member who could see it.
+create or replace function private.drop_orphaned_view() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.id;
+  return null;
+end $$;

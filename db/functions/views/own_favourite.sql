@@ -1,0 +1,10 @@
+-- A favourite belongs to the calling member; private views of others count as missing.
+create or replace function private.own_favourite() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
+  if new.saved_view_id is not null
+    and not exists (select from public.saved_views v where v.workspace_id = new.workspace_id and v.id = new.saved_view_id) then
+    raise exception 'This view does not exist' using errcode = '23503';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,7 @@
+-- A view never changes its member or its list.
+create or replace function private.touch_view() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.entity := old.entity;
+  if new.created_by is not null then new.created_by := old.created_by; end if;
+  return new;
+end $$;

@@ -1,0 +1,8 @@
+-- Events of a workflow that was switched off are deleted with it. Those that are being started at this moment are locked, and
+-- stay.
+create or replace function private.drop_workflow_events() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.workflow_events e where e.id in (select o.id from private.workflow_events o
+    where o.workspace_id = new.workspace_id and o.workflow_id = new.id for update skip locked);
+  return null;
+end $$;

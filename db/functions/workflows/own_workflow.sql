@@ -1,0 +1,18 @@
+-- A workflow has the rights of the member who last edited or enabled it: no member can make it act as another one.
+create or replace function private.own_workflow() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from public.workflows w where w.workspace_id = new.workspace_id) >= 100 then
+      perform private.refuse('100 workflows are the most: remove one first', 'too_many_workflows', '54000');
+    end if;
+    new.acts_as := private.member_id(new.workspace_id);
+    new.stopped_because := null;
+  elsif new.definition is distinct from old.definition or new.is_on and not old.is_on then
+    new.acts_as := private.member_id(new.workspace_id);
+    new.stopped_because := null;
+  else
+    new.acts_as := old.acts_as;
+    new.stopped_because := case when new.is_on = old.is_on then old.stopped_because end;
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,6 @@
+-- Runs started by users are not limited: only changes of records count for how often a workflow may start.
+create or replace function private.workflow_rate(workspace uuid, workflow uuid) returns table (runs integer, changes integer)
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
+$$;
+grant execute on function private.workflow_rate(uuid, uuid) to worker;

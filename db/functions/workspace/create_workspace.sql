@@ -1,0 +1,20 @@
+-- Creates another workspace owned by the caller; one at a time, so that simultaneous calls do not all take the last place.
+create or replace function public.create_workspace(name text) returns public.workspaces
+language plpgsql security definer set search_path = '' as $$
+declare made public.workspaces; zone text;
+begin
+  if auth.uid() is null then raise exception 'Sign in first' using errcode = '42501'; end if;
+  if length(btrim(create_workspace.name)) > 200 then
+    raise exception 'A workspace name has at most 200 characters' using errcode = '22023';
+  end if;
+  if coalesce(btrim(create_workspace.name), '') = '' then raise exception 'A workspace needs a name' using errcode = '22023'; end if;
+  select p.time_zone into zone from public.profiles p where p.user_id = auth.uid() for no key update;
+  if (select count(*) from private.workspaces('owner')) >= 50 then
+    raise exception 'You own 50 workspaces, which is the most one person can have' using errcode = '54000';
+  end if;
+  made.id := private.found_workspace(auth.uid(), btrim(create_workspace.name), coalesce(zone, 'UTC'));
+  select * into made from public.workspaces w where w.id = made.id;
+  return made;
+end $$;
+comment on function public.create_workspace(text) is 'Makes a workspace that the caller owns';
+grant execute on function public.create_workspace(text) to authenticated;

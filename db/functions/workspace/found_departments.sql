@@ -1,0 +1,9 @@
+-- A company starts with its departments; a restored one brings its own. A user who may add a company may create these too: its
+-- own policy alone decides.
+create or replace function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_on('restoring') then return null; end if;
+  insert into public.departments (workspace_id, company_id, kind)
+    select new.workspace_id, new.id, kind from unnest(enum_range(null::public.department_kind)) kind;
+  return null;
+end $$;

@@ -1,0 +1,15 @@
+-- Creates a complete workspace: its owner and the pipeline that deals need. Without a name it has the default name of its owner.
+create or replace function private.found_workspace(owner_id uuid, workspace_name text, zone text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare new_workspace uuid; person public.profiles; address text;
+begin
+  select * into strict person from public.profiles where user_id = owner_id;
+  select email into address from auth.users where id = owner_id;
+  insert into public.workspaces (name, time_zone)
+    values (coalesce(left(workspace_name, 200), private.workspace_name_of(person.given_name, person.display_name, person.language)), zone)
+    returning id into new_workspace;
+  insert into public.members (workspace_id, user_id, role, name, email)
+    values (new_workspace, owner_id, 'owner', person.display_name, address);
+  perform private.found_pipeline(new_workspace);
+  return new_workspace;
+end $$;

@@ -1,0 +1,20 @@
+-- Only an owner adds or removes owners, and the last one stays. Our own functions are not checked again.
+create or replace function private.guard_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  workspace uuid := case when tg_op = 'DELETE' then old.workspace_id else new.workspace_id end;
+  was_owner boolean := tg_op <> 'INSERT' and old.role = 'owner';
+  is_owner boolean := tg_op <> 'DELETE' and new.role = 'owner';
+begin
+  if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
+    raise exception 'Only the owner can hand over ownership' using errcode = '42501';
+  end if;
+  -- Two owners who leave at the same time wait for each other here.
+  if was_owner and not is_owner then
+    perform from public.workspaces w where w.id = workspace for no key update;
+  end if;
+  if was_owner and not is_owner and not exists (
+    select from public.members m where m.workspace_id = workspace and m.id <> old.id and m.role = 'owner') then
+    raise exception 'A workspace keeps at least one owner' using errcode = '23514';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;

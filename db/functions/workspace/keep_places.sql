@@ -1,0 +1,15 @@
+-- A position in a company is not inherited: it stays empty when its member leaves. Only when a member without a login turns out
+-- to be a colleague, which private.take_out records while removing them, the colleague takes it over.
+create or replace function private.keep_places()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  departure constant jsonb := private.setting('departure');
+  colleague constant uuid := (departure ->> 'heir_id')::uuid;
+begin
+  if departure ->> 'kind' is distinct from 'team.linked' then return old; end if;
+  update public.departments d set head_id = colleague where d.workspace_id = old.workspace_id and d.head_id = old.id;
+  update public.placements p set member_id = colleague where p.workspace_id = old.workspace_id and p.member_id = old.id
+    and not exists (select from public.placements held where held.workspace_id = p.workspace_id
+      and held.department_id = p.department_id and held.member_id = colleague);
+  return old;
+end $$;

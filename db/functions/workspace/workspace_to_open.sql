@@ -1,0 +1,12 @@
+create or replace function public.workspace_to_open() returns uuid language sql stable set search_path = '' as $$
+  select m.workspace_id from public.members m
+  where m.user_id = (select auth.uid())
+  order by m.workspace_id is not distinct from (select p.last_workspace_id from public.profiles p where p.user_id = (select auth.uid())) desc,
+    exists (select from public.members c where c.workspace_id = m.workspace_id and c.user_id <> m.user_id) desc,
+    exists (select from private.record_kinds k where k.shows_use
+      and (select true from private.records r where r.kind = k.kind and r.workspace_id = m.workspace_id limit 1)) desc,
+    m.created_at
+  limit 1
+$$;
+comment on function public.workspace_to_open() is E'Where the user who asks goes on working on a device that does not know it\n\nThe workspace they switched to last; else one with colleagues before one with records before an untouched one. Null: they are a member of none.';
+grant execute on function public.workspace_to_open() to authenticated;

@@ -1,0 +1,6 @@
+create policy member_creates on public.expenses for insert to authenticated with check (workspace_id in (select private.workspaces('member')));
+create policy member_deletes on public.expenses for delete to authenticated using (workspace_id in (select private.workspaces('member')));
+create policy member_edits on public.expenses for update to authenticated
+  using (workspace_id in (select private.workspaces('member')))
+  with check (workspace_id in (select private.workspaces('member')));
+create policy viewer_reads on public.expenses for select to authenticated using (workspace_id in (select private.workspaces('viewer')));

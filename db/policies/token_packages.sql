@@ -1,0 +1,1 @@
+create policy everybody on public.token_packages for select to anon, authenticated using (true);

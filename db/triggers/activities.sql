@@ -1,0 +1,43 @@
+-- Triggers run in the order of their names: this one comes before those that change more columns.
+create trigger a_guard_assigned before update on public.activities
+  for each row when (current_user = 'authenticated'::name and old.assignee_id is not null)
+  execute function private.guard_assigned();
+create trigger admit before insert on public.activities
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger find_mentions before insert or update of body, mentions on public.activities
+  for each row when (new.body ~~ '%@{%' or new.mentions is distinct from '{}'::uuid[])
+  execute function private.find_mentions();
+create trigger log_delete after delete on public.activities referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.activities referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.activities referencing old table as removed new table as added
+  for each statement execute function private.log_changes();
+create trigger notify_assignment_inserted after insert on public.activities referencing new table as added
+  for each statement execute function private.notify_assignment_of_activities();
+create trigger notify_assignment_updated after update on public.activities referencing old table as removed new table as added
+  for each statement execute function private.notify_assignment_of_activities();
+create trigger notify_mention_inserted after insert on public.activities referencing new table as added
+  for each statement execute function private.notify_mention_of_activities();
+create trigger notify_mention_updated after update on public.activities referencing old table as removed new table as added
+  for each statement execute function private.notify_mention_of_activities();
+create trigger sign before insert on public.activities
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger tell_delete after delete on public.activities referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.activities referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.activities referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+-- A reading is not a user's change of the activity.
+create trigger touch before update on public.activities for each row
+  when ((new.sentiment, new.certainty) is not distinct from (old.sentiment, old.certainty)
+    or (new.body, new.kind) is distinct from (old.body, old.kind)) execute function private.touch_record();
+create trigger unlink_activities after update on public.activities referencing old table as removed new table as added
+  for each statement execute function private.drop_unlinked();
+create trigger unread_change before update on public.activities
+  for each row when (new.body is distinct from old.body or new.kind <> old.kind or (current_user = any (array['authenticated'::name, 'service_role'::name])) and (new.sentiment is distinct from old.sentiment or new.certainty is distinct from old.certainty))
+  execute function private.unread_activity();
+create trigger unread_new before insert on public.activities
+  for each row when (new.sentiment is not null or new.certainty is not null)
+  execute function private.unread_activity();

@@ -1,0 +1,46 @@
+create trigger admit before insert on public.contacts
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger check_tags before insert or update of tag_ids on public.contacts
+  for each row when (new.tag_ids <> '{}'::uuid[])
+  execute function private.check_tags();
+create trigger drop_custom_links after delete on public.contacts referencing old table as removed
+  for each statement execute function private.drop_custom_links();
+create trigger forget_pairs after update on public.contacts for each row
+  when ((old.name, old.given_name, old.family_name, old.email, old.phone, old.address_line, old.city, old.postal_code)
+    is distinct from (new.name, new.given_name, new.family_name, new.email, new.phone, new.address_line, new.city, new.postal_code))
+  execute function private.forget_pairs();
+create trigger link_mail_insert after insert on public.contacts referencing new table as changed
+  for each statement execute function private.link_conversations();
+create trigger link_mail_update after update on public.contacts referencing old table as before new table as changed
+  for each statement execute function private.link_conversations_again();
+create trigger log_delete after delete on public.contacts referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.contacts referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.contacts referencing old table as removed new table as added
+  for each statement when (not private.is_on('recomputing'))
+  execute function private.log_changes();
+create trigger note_workflow_insert after insert on public.contacts referencing new table as added
+  for each statement execute function private.note_workflow_events();
+create trigger note_workflow_update after update on public.contacts referencing old table as removed new table as added
+  for each statement execute function private.note_workflow_events();
+create trigger notify_handover_inserted after insert on public.contacts referencing new table as added
+  for each statement execute function private.notify_handover_of_contacts();
+create trigger notify_handover_updated after update on public.contacts referencing old table as removed new table as added
+  for each statement execute function private.notify_handover_of_contacts();
+create trigger see_formulas before insert on public.contacts
+  for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' contacts ', new.workspace_id, ' ')) is not true)
+  execute function private.see_formulas();
+create trigger sign before insert on public.contacts
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger tell_delete after delete on public.contacts referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.contacts referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.contacts referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.contacts for each row when (not private.is_on('recomputing')) execute function private.touch_record();
+create trigger work_out_custom before update on public.contacts for each row execute function private.shape_custom();
+create trigger work_out_new_custom before insert on public.contacts
+  for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' contacts ', new.workspace_id, ' '), false))
+  execute function private.shape_custom();

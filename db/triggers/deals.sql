@@ -1,0 +1,55 @@
+create trigger admit before insert on public.deals
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger check_tags before insert or update of tag_ids on public.deals
+  for each row when (new.tag_ids <> '{}'::uuid[])
+  execute function private.check_tags();
+create trigger count_deal_numbers after insert on public.deals referencing new table as added
+  for each statement execute function private.count_deal_numbers();
+create trigger date_entry before update of close_date on public.deals
+  for each row when (old.stage_entered_at is null and new.stage_id = old.stage_id and new.close_date is distinct from old.close_date)
+  execute function private.date_entry();
+create trigger drop_custom_links after delete on public.deals referencing old table as removed
+  for each statement execute function private.drop_custom_links();
+create trigger log_delete after delete on public.deals referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.deals referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.deals referencing old table as removed new table as added
+  for each statement when (not private.is_on('recomputing'))
+  execute function private.log_changes();
+create trigger move_deal before update of stage_id on public.deals
+  for each row when (new.stage_id is distinct from old.stage_id)
+  execute function private.place_deal();
+create trigger note_customers_delete after delete on public.deals referencing old table as removed
+  for each statement execute function private.note_won_customers();
+create trigger note_customers_insert after insert on public.deals referencing new table as added
+  for each statement execute function private.note_won_customers();
+create trigger note_customers_update after update on public.deals referencing old table as removed new table as added
+  for each statement execute function private.note_won_customers();
+create trigger note_workflow_insert after insert on public.deals referencing new table as added
+  for each statement execute function private.note_workflow_events();
+create trigger note_workflow_update after update on public.deals referencing old table as removed new table as added
+  for each statement execute function private.note_workflow_events();
+create trigger notify_handover_inserted after insert on public.deals referencing new table as added
+  for each statement execute function private.notify_handover_of_deals();
+create trigger notify_handover_updated after update on public.deals referencing old table as removed new table as added
+  for each statement execute function private.notify_handover_of_deals();
+create trigger number_deal before insert or update of deal_number on public.deals for each row execute function private.number_deal();
+create trigger place_deal before insert on public.deals for each row execute function private.place_deal();
+create trigger see_formulas before insert on public.deals
+  for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' deals ', new.workspace_id, ' ')) is not true)
+  execute function private.see_formulas();
+create trigger sign before insert on public.deals
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger take_currency before insert on public.deals for each row when (new.currency is null) execute function private.take_currency();
+create trigger tell_delete after delete on public.deals referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.deals referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.deals referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.deals for each row when (not private.is_on('recomputing')) execute function private.touch_record();
+create trigger work_out_custom before update on public.deals for each row execute function private.shape_custom();
+create trigger work_out_new_custom before insert on public.deals
+  for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' deals ', new.workspace_id, ' '), false))
+  execute function private.shape_custom();

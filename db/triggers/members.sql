@@ -1,0 +1,51 @@
+create trigger audit_delete after delete on public.members referencing old table as removed
+  for each statement execute function private.audit_members();
+create trigger audit_insert after insert on public.members referencing new table as added for each statement execute function private.audit_members();
+create trigger audit_update after update on public.members referencing old table as removed new table as added
+  for each statement execute function private.audit_members();
+create trigger drop_custom_links after delete on public.members referencing old table as removed
+  for each statement execute function private.drop_custom_links();
+create trigger end_access_tokens after update of user_id on public.members
+  for each row when (old.user_id is not null and old.user_id is distinct from new.user_id)
+  execute function private.end_access_tokens();
+create trigger end_invitations before delete or update of role on public.members for each row execute function private.end_invitations();
+create trigger guard_owner before insert or delete or update on public.members
+  for each row when (current_user = 'authenticated'::name)
+  execute function private.guard_owner();
+create trigger guard_removal before delete on public.members
+  for each row when (current_user = any (array['authenticated'::name, 'service_role'::name]))
+  execute function private.guard_removal();
+create trigger keep_erased before update of user_id, name, email, external_id, erased_at on public.members
+  for each row when (old.erased_at is not null)
+  execute function private.keep_erased();
+create trigger keep_own_name before update of name, email on public.members for each row execute function private.keep_own_name();
+create trigger keep_places before delete on public.members for each row execute function private.keep_places();
+create trigger leave_mailboxes before delete on public.members for each row execute function private.leave_mailboxes();
+create trigger leave_mailboxes_without_login before update of user_id on public.members
+  for each row when (old.user_id is not null and new.user_id is null)
+  execute function private.leave_mailboxes();
+create trigger log_delete after delete on public.members referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.members referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.members referencing old table as removed new table as added
+  for each statement execute function private.log_changes();
+-- Imports also create members without a login.
+create trigger people_only_add before insert on public.members for each row when (new.user_id is not null) execute function private.refuse_programs();
+create trigger people_only_change before update on public.members
+  for each row when (old.user_id is distinct from new.user_id or old.role <> new.role)
+  execute function private.refuse_programs();
+create trigger people_only_remove before delete on public.members
+  for each row when (old.user_id is not null)
+  execute function private.refuse_programs();
+create trigger stop_workflows_at_leaving before delete on public.members
+  for each row when (old.user_id is not null)
+  execute function private.stop_workflows_of_member();
+create trigger stop_workflows_without_rights after update of role, user_id on public.members
+  for each row when (new.user_id is null and old.user_id is not null or new.role < 'member' and old.role >= 'member')
+  execute function private.stop_workflows_of_member();
+create trigger tell_delete after delete on public.members referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.members referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.members referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.members for each row execute function private.touch();

@@ -1,0 +1,37 @@
+create trigger admit before insert on public.metric_points
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger check_tags before insert or update of tag_ids on public.metric_points
+  for each row when (new.tag_ids <> '{}'::uuid[])
+  execute function private.check_tags();
+create trigger drop_custom_links after delete on public.metric_points referencing old table as removed
+  for each statement execute function private.drop_custom_links();
+create trigger fill before insert or update of name on public.metric_points
+  for each row when (coalesce(btrim(new.name), '') = '')
+  execute function private.fill_metric_point();
+create trigger log_delete after delete on public.metric_points referencing old table as removed
+  for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.metric_points referencing new table as added
+  for each statement execute function private.log_changes();
+create trigger log_update after update on public.metric_points referencing old table as removed new table as added
+  for each statement when (not private.is_on('recomputing'))
+  execute function private.log_changes();
+create trigger see_formulas before insert on public.metric_points
+  for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' ')) is not true)
+  execute function private.see_formulas();
+create trigger sign before insert on public.metric_points
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger tell_delete after delete on public.metric_points referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.metric_points referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.metric_points referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.metric_points
+  for each row when (not private.is_on('recomputing'))
+  execute function private.touch_record();
+create trigger work_out_custom before update on public.metric_points for each row execute function private.shape_custom();
+create trigger work_out_new_custom before insert on public.metric_points
+  for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' metric_points ', new.workspace_id, ' '), false))
+  execute function private.shape_custom();

@@ -1,0 +1,53 @@
+create trigger admit before insert on public.sales
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger check_tags before insert or update of tag_ids on public.sales
+  for each row when (new.tag_ids <> '{}'::uuid[])
+  execute function private.check_tags();
+create trigger count_sales_alone after insert on public.sales referencing new table as added
+  for each statement execute function private.count_sales_alone();
+create trigger drop_custom_links after delete on public.sales referencing old table as removed
+  for each statement execute function private.drop_custom_links();
+create trigger fill before insert on public.sales
+  for each row when (coalesce(btrim(new.name), '') = '' or new.category is null or new.region is null)
+  execute function private.fill_sale();
+create trigger fill_name before update of name on public.sales
+  for each row when (coalesce(btrim(new.name), '') = '')
+  execute function private.fill_sale();
+create trigger fill_order_status after insert on public.sales referencing new table as added
+  for each statement execute function private.fill_order_status();
+create trigger log_delete after delete on public.sales referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.sales referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.sales referencing old table as removed new table as added
+  for each statement when (not private.is_on('recomputing'))
+  execute function private.log_changes();
+create trigger note_customers_delete after delete on public.sales referencing old table as removed
+  for each statement execute function private.note_sold_customers();
+create trigger note_customers_insert after insert on public.sales referencing new table as added
+  for each statement execute function private.note_sold_customers();
+create trigger note_customers_update after update on public.sales referencing old table as removed new table as added
+  for each statement execute function private.note_sold_customers();
+create trigger see_formulas before insert on public.sales
+  for each row when (new.custom = '{}'::jsonb and starts_with(private.setting('formulas'), concat(statement_timestamp(), ' sales ', new.workspace_id, ' ')) is not true)
+  execute function private.see_formulas();
+create trigger share_order_status after update on public.sales referencing old table as removed new table as added
+  for each statement execute function private.share_order_status();
+create trigger sign before insert on public.sales
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger sum_delete after delete on public.sales referencing old table as removed for each statement execute function private.sum_sales();
+create trigger sum_insert after insert on public.sales referencing new table as added for each statement execute function private.sum_sales();
+create trigger sum_update after update on public.sales referencing old table as removed new table as added
+  for each statement execute function private.sum_sales();
+create trigger take_currency before insert on public.sales for each row when (new.currency is null) execute function private.take_currency();
+create trigger tell_delete after delete on public.sales referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.sales referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.sales referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.sales for each row when (not private.is_on('recomputing')) execute function private.touch_record();
+create trigger work_out_custom before update on public.sales for each row execute function private.shape_custom();
+create trigger work_out_new_custom before insert on public.sales
+  for each row when (new.custom is distinct from '{}'::jsonb or private.setting('formulas') is distinct from concat(concat(statement_timestamp(), ' sales ', new.workspace_id, ' '), false))
+  execute function private.shape_custom();

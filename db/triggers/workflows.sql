@@ -1,0 +1,25 @@
+create trigger admit before insert on public.workflows
+  for each row when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.admit();
+create trigger drop_workflow_events after update of is_on on public.workflows
+  for each row when (old.is_on and not new.is_on)
+  execute function private.drop_workflow_events();
+create trigger log_delete after delete on public.workflows referencing old table as removed for each statement execute function private.log_changes();
+create trigger log_insert after insert on public.workflows referencing new table as added for each statement execute function private.log_changes();
+create trigger log_update after update on public.workflows referencing old table as removed new table as added
+  for each statement execute function private.log_changes();
+create trigger own_workflow before insert or update on public.workflows
+  for each row when (current_user = 'authenticated'::name)
+  execute function private.own_workflow();
+create trigger set_workflow_clock after insert or update of is_on, definition on public.workflows
+  for each row execute function private.set_workflow_clock();
+create trigger sign before insert on public.workflows
+  for each row when (new.created_by::text is distinct from private.setting('signer') or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
+  execute function private.sign();
+create trigger tell_delete after delete on public.workflows referencing old table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_insert after insert on public.workflows referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger tell_update after update on public.workflows referencing new table as touched
+  for each statement execute function private.tell_changes('viewer');
+create trigger touch before update on public.workflows for each row execute function private.touch_record();

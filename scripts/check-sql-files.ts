@@ -1,0 +1,65 @@
+import { isFunctionFile, objectsOf, readSqlFiles, type SqlFile, type SqlFiles } from "#server/postgres/sql-files.ts";
+
+import { findOddWords, withoutCode } from "./plain-english.ts";
+
+const notInTables =
+  /^\s*create\s+(?:or\s+replace\s+)?(function|procedure|aggregate|policy|(?:constraint\s+)?trigger)\b/gim;
+const notRepeatable = /^create\s+(?:function|procedure|aggregate)\b/gim;
+
+/** Returns one problem for each rule that SQL files break: one definition of a name, in a file of its name, in the right folder. */
+export function checkSqlFiles({ tables, repeatables }: SqlFiles): string[] {
+  const functions = repeatables.filter(isFunctionFile);
+  return [
+    ...tables.flatMap(({ path, text }) =>
+      Array.from(
+        text.matchAll(notInTables),
+        ([, kind = ""]) => `${path}: a ${kind.toLowerCase()} has a file of its own`,
+      ),
+    ),
+    ...findDuplicates(functions),
+    ...functions.flatMap(checkFunctionFile),
+    ...repeatables.filter((file) => !isFunctionFile(file)).flatMap(checkTableFile),
+    ...[...tables, ...repeatables].flatMap(checkWords),
+  ];
+}
+
+function findDuplicates(files: SqlFile[]): string[] {
+  const homes = new Map<string, string>();
+  return files.flatMap((file) =>
+    [...new Set(objectsOf(file))].flatMap((name) => {
+      const home = homes.get(name);
+      homes.set(name, file.path);
+      return home ? [`${file.path}: ${name} is also defined in ${home}`] : [];
+    }),
+  );
+}
+
+const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "");
+
+/** A file is named after its only function, or the first one of a family. */
+function checkFunctionFile(file: SqlFile): string[] {
+  const [first] = objectsOf(file);
+  if (file.text.match(notRepeatable)) return [`${file.path}: write “create or replace”`];
+  if (!first) return [`${file.path}: defines no function`];
+  return first.endsWith(`.${nameOf(file.path)}`) ? [] : [`${file.path}: its function is ${first}`];
+}
+
+function checkTableFile(file: SqlFile): string[] {
+  const tables = objectsOf(file);
+  return tables.length === 1 && tables[0]?.endsWith(`.${nameOf(file.path)}`)
+    ? []
+    : [`${file.path}: its table is ${tables.join(", ")}`];
+}
+
+const checkWords = ({ path, text }: SqlFile) =>
+  text.split("\n").flatMap((line, index) => {
+    const comment = /(?:^|\s)--\s(.*)$/.exec(line)?.[1];
+    const words = comment ? findOddWords(withoutCode(comment)) : [];
+    return words.map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`);
+  });
+
+if (import.meta.main) {
+  const problems = checkSqlFiles(readSqlFiles());
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A file below `db`, with its path there. */
+export type SqlFile = { path: string; text: string; checksum: string };
+
+export type SqlFiles = {
+  /** Applied once, in this order. */
+  tables: SqlFile[];
+  /** Functions, policies and triggers: applied again when their text changes. */
+  repeatables: SqlFile[];
+};
+
+/** The folder of SQL files that belongs to this code. */
+export const sqlDirectory = fileURLToPath(new URL("../../../db", import.meta.url));
+
+/** Functions that tables need: for defaults, generated columns, checks and indexes. */
+const beforeTables = "functions/before_tables/";
+const folders = ["functions/", "policies/", "triggers/"];
+const definition = /^create or replace (?:function|procedure|aggregate) ([\w.]+)/gm;
+const target = /^create (?:policy|(?:constraint )?trigger) \w+[^;]*?\bon ([\w.]+)/gm;
+
+const afterFunctions = /^-- after functions$/m;
+
+export const isFunctionFile = ({ path }: { path: string }) => path.startsWith("functions/");
+
+/** Reads all SQL files of a folder in the order in which they are applied. It blocks: reading many small files in turn is faster. */
+export function readSqlFiles(directory = sqlDirectory): SqlFiles {
+  const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".sql"))
+    .sort();
+  const read = (path: string): SqlFile => {
+    const text = readFileSync(join(directory, path), "utf8");
+    return { path, text, checksum: createHash("sha256").update(text).digest("hex") };
+  };
+  return {
+    tables: paths.filter((path) => path.startsWith("tables/")).map(read),
+    repeatables: [
+      ...paths.filter((path) => path.startsWith(beforeTables)),
+      ...folders.flatMap((folder) => paths.filter((path) => path.startsWith(folder) && !path.startsWith(beforeTables))),
+    ].map(read),
+  };
+}
+
+/** Returns the names of the functions that a file defines, one for each definition, or of the tables whose policies or triggers it creates. */
+export const objectsOf = (file: SqlFile): string[] =>
+  isFunctionFile(file)
+    ? Array.from(file.text.matchAll(definition), ([, name = ""]) => name)
+    : [...new Set(Array.from(file.text.matchAll(target), ([, table = ""]) => table))];
+
+/**
+ * Returns the SQL to run for some files, in order: tables, then functions, policies and triggers. The first tables file
+ * creates the roles, schemas and types that the functions before all other tables need; what follows a line
+ * `-- after functions` in a tables file runs last.
+ */
+export function stepsOf(tables: SqlFile[], repeatables: SqlFile[], all: SqlFiles): Pick<SqlFile, "path" | "text">[] {
+  const split = tables.map(({ path, text }) => {
+    const [before = "", after] = text.split(afterFunctions);
+    // An error names the line in the file.
+    return { path, text: before, after: after === undefined ? undefined : before.replace(/[^\n]+/g, "") + after };
+  });
+  const foundation = split.filter(({ path }) => path === all.tables[0]?.path);
+  const early = repeatables.filter(({ path }) => path.startsWith(beforeTables));
+  return [
+    ...foundation,
+    ...early,
+    ...split.filter((file) => !foundation.includes(file)),
+    ...repeatables.filter((file) => !early.includes(file)),
+    ...split.flatMap(({ path, after }) => (after === undefined ? [] : [{ path, text: after }])),
+  ];
+}

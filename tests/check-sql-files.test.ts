@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { readSqlFiles, type SqlFile } from "#server/postgres/sql-files.ts";
+
+import { checkSqlFiles } from "../scripts/check-sql-files.ts";
+
+const file = (path: string, text: string): SqlFile => ({ path, text, checksum: "" });
+const define = (name: string) => `create or replace function ${name}() returns integer language sql return 1;\n`;
+const area = file("functions/shapes/area.sql", define("private.area"));
+
+test.each([
+  [
+    "a function defined in two files",
+    [],
+    [area, file("functions/other/area.sql", define("private.area"))],
+    "also defined",
+  ],
+  ["a function in tables", [file("tables/0002_a.sql", "create function private.a() …")], [], "a function has a file"],
+  ["a trigger in tables", [file("tables/0002_a.sql", "create trigger a before …")], [], "a trigger has a file"],
+  ["a policy in tables", [file("tables/0002_a.sql", "create policy a on …")], [], "a policy has a file"],
+  ["a file with another name", [], [file("functions/shapes/square.sql", area.text)], "its function is private.area"],
+  ["a file without a function", [], [file("functions/shapes/area.sql", "select 1")], "defines no function"],
+  ["a function that is not replaced", [], [file(area.path, area.text.replace(" or replace", ""))], "create or replace"],
+  [
+    "triggers of another table",
+    [],
+    [file("triggers/a.sql", "create trigger t after insert on public.b …")],
+    "public.b",
+  ],
+  ["an odd word", [], [file(area.path, `-- Whoever asks.\n${area.text}`)], "area.sql:1: “Whoever”"],
+])("reports %s", (_, tables, repeatables, problem) => {
+  const problems = checkSqlFiles({ tables, repeatables });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(problem);
+});
+
+test("a family of functions has the name of its first one", () => {
+  const family = file(area.path, area.text + define("private.circumference"));
+  expect(checkSqlFiles({ tables: [], repeatables: [family] })).toEqual([]);
+});
+
+test("the SQL files of Vanda follow all rules", () => {
+  expect(checkSqlFiles(readSqlFiles())).toEqual([]);
+});
