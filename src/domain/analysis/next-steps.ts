@@ -3,7 +3,7 @@ import { type Facts, type RiskSignalName, riskSignalNames } from "#domain/analys
 import { money, number } from "#domain/analysis/find-changes.ts";
 import { riskSignalRows, toRef } from "#domain/analysis/find-risk-signals.ts";
 
-const most = 3;
+const maxSteps = 3;
 const namedEach = 3;
 /** Ranks signs: risks come before missing data, and the largest deals come last. */
 const urgency = (sign: RiskSignalName) =>
@@ -27,7 +27,7 @@ export function findSteps(facts: Facts): Finding<StepKey>[] {
   const steps: Finding<StepKey>[] = [];
   const named = new Set<string>();
   let left = facts.signs;
-  while (steps.length < most) {
+  while (steps.length < maxSteps) {
     const [next] = left
       .map((sign) => {
         const deals = sign.listed.filter(({ id }) => !named.has(id)).slice(0, namedEach);

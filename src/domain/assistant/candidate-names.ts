@@ -2,7 +2,7 @@ import { fold } from "#domain/assistant/dictionary.ts";
 
 const maxWords = 6;
 const maxCharacters = 14;
-const most = 1500;
+const maxCandidates = 1500;
 
 /**
  * Returns the parts of a question that may be names, so that a workspace is queried for these and not for all of its names:
@@ -26,5 +26,5 @@ export function candidateNames(question: string): string[] {
     for (const [latin] of run.matchAll(/[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{Nd} -]*/gu))
       candidates.add(latin.trim());
   }
-  return [...candidates].filter(({ length }) => length > 1).slice(0, most);
+  return [...candidates].filter(({ length }) => length > 1).slice(0, maxCandidates);
 }

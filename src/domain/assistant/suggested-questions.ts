@@ -4,7 +4,7 @@ import { planOf } from "#domain/assistant/plan.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 
 /** The number of suggestions. */
-const most = 3;
+const maxQuestions = 3;
 
 /** Questions that most workspaces can answer, the simplest first. */
 const common: readonly ParsedQuestion[] = [
@@ -66,7 +66,10 @@ export function nearestQuestions(near: ParsedQuestion, vocabulary: Vocabulary): 
   const like = common
     .map((question) => ({ ...question, ...(within && { within }) }))
     .toSorted((one, other) => similarity(other, near) - similarity(one, near));
-  return distinct([...cut, ...like].filter((question) => "plan" in planOf(question, vocabulary))).slice(0, most);
+  return distinct([...cut, ...like].filter((question) => "plan" in planOf(question, vocabulary))).slice(
+    0,
+    maxQuestions,
+  );
 }
 
 /** Returns possible follow-up questions: the same grouped, compared, over time or for other days. */
@@ -87,7 +90,7 @@ export function followingQuestions(understood: ParsedQuestion, vocabulary: Vocab
   const own = JSON.stringify(understood);
   return distinct(
     next.filter((question) => JSON.stringify(question) !== own && "plan" in planOf(question, vocabulary)),
-  ).slice(0, most);
+  ).slice(0, maxQuestions);
 }
 
 /** Returns a key for a question, independent of the order of its parts. */

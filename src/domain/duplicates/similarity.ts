@@ -1,6 +1,6 @@
-const longest = 64;
-const takenLeft = new Uint8Array(longest);
-const takenRight = new Uint8Array(longest);
+const maxComparedLength = 64;
+const takenLeft = new Uint8Array(maxComparedLength);
+const takenRight = new Uint8Array(maxComparedLength);
 
 /**
  * Returns the similarity of two short texts, 0 to 1: Jaro's share of common characters, raised for a common prefix. Winkler,
@@ -9,8 +9,8 @@ const takenRight = new Uint8Array(longest);
  */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1;
-  const a = left.length > longest ? left.slice(0, longest) : left;
-  const b = right.length > longest ? right.slice(0, longest) : right;
+  const a = left.length > maxComparedLength ? left.slice(0, maxComparedLength) : left;
+  const b = right.length > maxComparedLength ? right.slice(0, maxComparedLength) : right;
   if (a === "" || b === "") return 0;
   const reach = Math.max(0, (Math.max(a.length, b.length) >> 1) - 1);
   takenLeft.fill(0, 0, a.length);

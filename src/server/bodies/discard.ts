@@ -6,7 +6,7 @@ import { BodyProblem } from "#server/bodies/body-problem.ts";
  * A client whose connection is closed while it sends may never see the response, so this much of the rest is read and
  * dropped.
  */
-const most = 64 * 1024 ** 2;
+const maxDiscardedBytes = 64 * 1024 ** 2;
 const maxWaitMs = 30_000;
 /** Dropping data takes time, too: the process reads at most this much of it per period. */
 const spanMs = 25;
@@ -21,7 +21,7 @@ let clock: NodeJS.Timeout | undefined;
 export function discard(incoming: IncomingMessage): void {
   if (dropped.has(incoming) || incoming.readableEnded || incoming.destroyed) return;
   dropped.add(incoming);
-  let left = most;
+  let left = maxDiscardedBytes;
   incoming.on("data", (piece: Buffer) => {
     left -= piece.length;
     leftInSpan -= piece.length;

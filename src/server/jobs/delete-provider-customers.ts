@@ -4,7 +4,7 @@ import { payments } from "#server/payments/payments.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 
 /** Customers per run. */
-const most = 50;
+const batchSize = 50;
 
 /** Deletes erased users at the payment provider: it may be unreachable at the time, so it is retried until it succeeds. */
 export const deleteProviderCustomers = defineJob({
@@ -21,7 +21,7 @@ export const deleteProviderCustomers = defineJob({
       if (!provider) return [];
       const { rows } = await sql.query<{ customer: string }>(
         "select private.take_forgotten_customers($1, $2) as customer",
-        [provider.name, most],
+        [provider.name, batchSize],
       );
       return rows.map(({ customer }) => customer);
     });

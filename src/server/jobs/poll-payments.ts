@@ -5,7 +5,7 @@ import { refreshCheckout } from "#server/payments/refresh-checkout.ts";
 import { defineJob } from "#server/runs/define-job.ts";
 
 /** Payments per run, to limit the requests to the provider. */
-const most = 50;
+const batchSize = 50;
 
 /** Queries the provider about checkouts whose notification may have been lost: a notification can be, money cannot. */
 export const pollPayments = defineJob({
@@ -23,7 +23,7 @@ export const pollPayments = defineJob({
       const due = await step.once("find", async ({ sql }) => {
         const { rows } = await sql.query<{ session: string }>("select private.take_due_checkouts($1, $2) as session", [
           provider.name,
-          most,
+          batchSize,
         ]);
         return rows.map(({ session }) => session);
       });

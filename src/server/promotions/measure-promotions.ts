@@ -5,7 +5,7 @@ import { type CountedOutcome, type PromotionResult, resultOf } from "#domain/pro
 import type { WorkspaceContext } from "#server/request/workspace-context.ts";
 
 /** Maximum number of promotions measured in one call. */
-const most = 50;
+const maxPromotions = 50;
 
 type Row = {
   id: string;
@@ -30,7 +30,7 @@ export async function measurePromotions(sql: ClientBase, workspace: WorkspaceCon
   const { rows } = await sql.query<Row>(
     `select p.id, p.name, p.idea, p.coupon, p.starts_on::text, p.ends_on::text, p.holdout from public.promotions p
      where p.workspace_id = $1 order by p.starts_on desc, p.id desc limit $2`,
-    [workspace.id, most],
+    [workspace.id, maxPromotions],
   );
   const measured: MeasuredPromotion[] = [];
   for (const { idea, ...row } of rows) {

@@ -11,7 +11,7 @@ export type TargetProblem = "number" | "order";
 type FormatOptions = { unit: Unit; currency: Currency; language: string };
 
 const scaleOf = ({ unit, currency }: FormatOptions) => (unit === "money" ? 10 ** currencyDigits(currency) : 1);
-const most = 1e12;
+const maxTarget = 1e12;
 
 const read = (typed: string, { language }: FormatOptions) => {
   const text = typed.trim();
@@ -32,7 +32,7 @@ export function targetProblems(
 ): Partial<Record<keyof TargetRangeForm, TargetProblem>> {
   const low = read(typed.low, options);
   const high = read(typed.high, options);
-  const isNone = (value: number | null) => value !== null && !(Math.abs(value) < most);
+  const isNone = (value: number | null) => value !== null && !(Math.abs(value) < maxTarget);
   return {
     ...(isNone(low) && { low: "number" as const }),
     ...(isNone(high)

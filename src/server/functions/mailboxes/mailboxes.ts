@@ -138,9 +138,9 @@ export function mailboxFunctions(context: Context) {
 }
 
 /** Recognizes servers entered by hand as those of a provider, if they are. */
-const recognizeServers = (discovered: MailServers): DiscoveredServers => {
-  const { asksFor, help } = providerAt(discovered) ?? {};
-  return { servers: discovered, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
+const recognizeServers = (servers: MailServers): DiscoveredServers => {
+  const { asksFor, help } = providerAt(servers) ?? {};
+  return { servers, isKnown: true, ...(asksFor && { asksFor }), ...(help && { help }) };
 };
 
 const findOrRecognize = async (address: string, explicit: MailServers | undefined): Promise<DiscoveredServers> =>

@@ -1,7 +1,7 @@
 import type { TableStart } from "#domain/import/dialect.ts";
 
 /** Number of first rows, and length of each, that are shown to choose from. */
-const most = 12;
+const maxRows = 12;
 const length = 80;
 
 /** Collects excerpts of the first rows of a file that have values. */
@@ -9,7 +9,7 @@ export class TopRows {
   readonly rows: TableStart["top"] = [];
 
   add(row: number, cells: readonly string[]): void {
-    if (this.rows.length === most) return;
+    if (this.rows.length === maxRows) return;
     const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
     if (text !== "") this.rows.push({ row, text: text.slice(0, length).toWellFormed() });
   }

@@ -33,14 +33,14 @@ export const searchRecordsQuery = (typed: string) =>
   });
 
 const storageKey = () => `recent:${workspaceId()}`;
-const most = 8;
+const maxResults = 8;
 
 /** Returns the records that were opened last in this browser. */
 export function recentRecords(): FoundRecord[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey()) ?? "[]") as FoundRecord[];
     return Array.isArray(stored)
-      ? stored.filter(({ entity }) => entity === "activities" || isEntity(entity)).slice(0, most)
+      ? stored.filter(({ entity }) => entity === "activities" || isEntity(entity)).slice(0, maxResults)
       : [];
   } catch {
     return [];
@@ -50,5 +50,5 @@ export function recentRecords(): FoundRecord[] {
 /** Stores that a record was opened. */
 export function rememberRecord(record: FoundRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id);
-  localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, most)));
+  localStorage.setItem(storageKey(), JSON.stringify([record, ...others].slice(0, maxResults)));
 }

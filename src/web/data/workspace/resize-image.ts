@@ -1,4 +1,4 @@
-const longest = 1024;
+const maxSide = 1024;
 /** Formats that the server reads itself; other formats that this browser can show are converted to one of these. */
 const sendable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
@@ -11,9 +11,9 @@ export async function resizeImage(file: Blob): Promise<Blob> {
   if (!picture) return file;
   try {
     const { width, height } = picture;
-    if (Math.max(width, height) <= longest && sendable.includes(file.type)) return file;
+    if (Math.max(width, height) <= maxSide && sendable.includes(file.type)) return file;
     const side = Math.min(width, height);
-    const drawn = Math.min(side, longest);
+    const drawn = Math.min(side, maxSide);
     const canvas = new OffscreenCanvas(drawn, drawn);
     const pen = canvas.getContext("2d");
     if (!pen) return file;

@@ -21,7 +21,7 @@ import { useReasonText } from "./use-reason-text.ts";
 
 const AttachList = lazyPart(async () => (await import("./attach-list.tsx")).AttachList);
 
-const longest = 500;
+const maxQuestionLength = 500;
 /** Minimum length of a question. */
 const shortest = 3;
 const pauseMs = 400;
@@ -118,7 +118,7 @@ export function MessageBox({
             placeholder={t("placeholder")}
             className="max-h-40 min-h-10 resize-none"
             rows={1}
-            maxLength={longest}
+            maxLength={maxQuestionLength}
             value={draft}
             aria-autocomplete="list"
             aria-controls={isOpen ? listId : undefined}

@@ -11,7 +11,7 @@ import {
 import { mentionAt } from "#domain/people/mentions.ts";
 import { type FoundRecord, recentRecords, searchRecordsQuery } from "#web/data/records/search.ts";
 
-const most = 6;
+const maxSuggestions = 6;
 const kinds = ["accounts", "contacts", "deals", "products"] as const;
 
 /** Returns what can be attached to a question: records that can filter a metric, or that a change can apply to. */
@@ -43,7 +43,7 @@ export function useAttachedRecords({ box, draft, onDraft, attached, onAttached }
     ? records
         .flatMap(toAttached)
         .filter(({ id }) => attached.filter(isAttachedRecord).every((record) => record.id !== id))
-        .slice(0, most)
+        .slice(0, maxSuggestions)
     : [];
   const isOpen = matches.length > 0;
 

@@ -16,11 +16,11 @@ import { usePeriodTexts } from "./use-period-texts.ts";
 type Props = { cohorts: readonly Cohort[]; grain: CohortGrain; currency: Currency; title: string; note: string };
 
 /** Maximum number of cohorts, and of months or quarters in each, that fit on a screen. */
-const most = 12;
+const maxCohorts = 12;
 
 /** Renders how many customers of each month or quarter bought in the following ones, or the share of their initial spending. */
 export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
-  const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-most);
+  const shown = cohorts.filter(({ cells }) => cells.length > 0).slice(-maxCohorts);
   const days = (from: string) => ({ from, to: addDays(nextBucket(from, grain), -1) });
   const { t, periods } = usePeriodTexts(shown.map(({ from }) => days(from)));
   const { number, percent, money } = useFormat();
@@ -31,7 +31,7 @@ export function CohortChart({ cohorts, grain, currency, title, note }: Props) {
     const [of, whole] = isMoney ? [cell.minor, minor] : [cell.customers, size];
     return whole > 0 ? (100 * of) / whole : null;
   };
-  const width = Math.min(most + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
+  const width = Math.min(maxCohorts + 1, Math.max(0, ...shown.map(({ cells }) => cells.length)));
   const laters = Array.from({ length: width }, (_, later) => later);
   const data: ChartData = {
     currency,

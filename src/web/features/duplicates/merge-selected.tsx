@@ -9,7 +9,7 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
 /** Maximum number of records that can be compared side by side. */
-const most = 6;
+const maxRecords = 6;
 
 type Props = {
   columns: RecordColumns & { entity: DuplicateEntity };
@@ -24,7 +24,7 @@ export function MergeSelected({ columns, ids, timeZone, onMerged }: Props) {
   const [selected, setChosen] = useState<readonly string[]>();
   return (
     <>
-      {ids.length >= 2 && ids.length <= most && (
+      {ids.length >= 2 && ids.length <= maxRecords && (
         <Button variant="outline" size="sm" onClick={() => setChosen(ids)}>
           <Merge />
           {t("select")}

@@ -7,17 +7,17 @@ import type { MeasureId, Question } from "#domain/measures/question.ts";
 export const industryDefaults = { range: "last_12_months", compare: "year" } as const satisfies MetricsDefaults;
 
 /** Maximum number of measures per question. */
-const most = 12;
+const maxMeasures = 12;
 
 /** Returns the questions for all indicators of an industry over time, compared with the same days of the year before. */
 export function industryQuestions({ kpis }: IndustryPack, search: MetricsSearch): [Question, ...Question[]] {
   const part = toQuestionPart(search, industryDefaults);
   const measures = kpis.map(({ measure }) => measure);
   const ask = (some: MeasureId[]): Question => ({ measures: some, ...part, grain: fittingGrain(part.range) });
-  const more = Array.from({ length: Math.ceil(measures.length / most) - 1 }, (_, at) =>
-    ask(measures.slice((at + 1) * most, (at + 2) * most)),
+  const more = Array.from({ length: Math.ceil(measures.length / maxMeasures) - 1 }, (_, at) =>
+    ask(measures.slice((at + 1) * maxMeasures, (at + 2) * maxMeasures)),
   );
-  return [ask(measures.slice(0, most)), ...more];
+  return [ask(measures.slice(0, maxMeasures)), ...more];
 }
 
 /** Returns the answer that contains a measure. */

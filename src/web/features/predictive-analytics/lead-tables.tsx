@@ -11,7 +11,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { useReasonText } from "./use-reason-text.ts";
 
-const most = 10;
+const maxRows = 10;
 
 /** Renders the priority leads with the reasons, and those likely to be won. Both are sorted by value times chance. */
 export function LeadTables({ leads }: { leads: readonly Lead[] | undefined }) {
@@ -40,7 +40,7 @@ function Rows({ label, leads, none }: { label: string; leads: readonly Lead[] | 
     <DataTable
       isFramed
       label={label}
-      rows={leads?.slice(0, most)}
+      rows={leads?.slice(0, maxRows)}
       pendingRows={5}
       keyOf={(lead) => lead.deal_id}
       columns={[
