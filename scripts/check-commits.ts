@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { reportProblems } from "./report-problems.ts";
 
 /** The last commit from before the rules. */
-const start = "67567b1e81ab8a311245de6df91b6c1b710dc47a";
+const start = "95c8b0aee6d24c987efe90683b27f19b3a821373";
 const maxLength = 72;
 /** Matches past tenses and gerunds, but not imperatives like “Embed”, “Seed” and “Bring”. */
 const notImperative = /^(?!(?:Embed|Shed|Bring|Ping|String|Swing)\b)\w+(?:(?<!e)ed|ing)\b/;
