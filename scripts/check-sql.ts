@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "vanda-sql-"));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbedded({ dataDir, log, settings: { fsync: "off" } });
 try {
-  await migrate({ url: postgres.url, directory: "db/migrations", log });
+  await migrate({ url: postgres.url, log });
   const report = await withClient(postgres.url, async (client) => {
     await createQueueTables(client);
     return checkQueries(client);
