@@ -5907,6 +5907,27 @@ begin
   return null;
 end $function$;
 
+-- Writes an export of the caller into the audit log. The server calls it with the file it writes, and `export_records` for other
+-- exports; both share the limit per hour.
+CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member constant uuid := private.member_id(log_export.workspace_id);
+begin
+  -- Entries are permanent: the limit prevents exports from burying other events.
+  if (select count(*) from public.audit_entries e where e.workspace_id = log_export.workspace_id and e.actor_id = member
+      and e.at > private.now() - interval '1 hour' and e.kind = 'exports.saved') >= 60 then
+    perform private.refuse('You saved 60 lists in the last hour. Try again later', 'too_many_recent', '54000');
+  end if;
+  insert into public.audit_entries (workspace_id, actor_id, kind, changes)
+    values (log_export.workspace_id, member, 'exports.saved',
+      jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
+end $function$;
+
 -- `told` is {what: value}: purpose, host, masked, calls, tools, characters. Written by the server on behalf of a user; nothing is
 -- kept of a workspace that was deleted in the meantime.
 CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
@@ -5982,6 +6003,21 @@ begin
     left join public.profiles p on p.user_id = m.user_id
     where w.id = workspace);
 end $function$;
+
+-- Returns the address, name, language and time zone of a user who may get emails, null for others; all emails about notifications
+-- share it. `is_proven`: a user who has not confirmed the address could have any text sent to others.
+CREATE OR REPLACE FUNCTION private.mail_recipient(of_user uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('email', u.email, 'name', p.given_name, 'language', p.language, 'time_zone', p.time_zone,
+    'is_proven', exists (select from auth.identities i where i.user_id = u.id
+      and i.identity_data ->> 'email' = u.email and i.identity_data ->> 'email_verified' = 'true'))
+  from auth.users u join public.profiles p on p.user_id = u.id
+  where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
+$function$;
 
 -- Returns everything that decides how an email is processed, at one moment; null where it is done or its mailbox pauses.
 CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)

@@ -36,7 +36,6 @@ export function AnalysisPage({ search, onSearch, analyses, relations, samples, n
     <div className="pb-8">
       <PageHeader
         title={t("title")}
-        context={t("context")}
         actions={
           <div className="flex flex-wrap items-center gap-2">
             {analyses}

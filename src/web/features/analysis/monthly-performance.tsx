@@ -14,7 +14,7 @@ export function MonthlyPerformance({ result }: { result: MeasureResult | undefin
   const figure = (value: number | null | undefined, unit: Unit) =>
     result && value != null ? texts.value(value, unit, result) : "—";
   return (
-    <Section title={t("months.title")} text={t("months.text")}>
+    <Section title={t("months.title")}>
       <DataTable
         isFramed
         scrolls

@@ -32,7 +32,7 @@ export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
   );
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} actions={mailboxes.length > 0 && add} />
+      <PageHeader title={t("title")} actions={mailboxes.length > 0 && add} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 md:px-6">
         {mailboxes.length === 0 ? (
           <EmptyState icon={Mails} title={t("empty.title")} text={t(canAdd ? "empty.text" : "empty.viewer")}>

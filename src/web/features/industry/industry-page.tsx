@@ -69,7 +69,6 @@ export function IndustryPage({ industry, workspace, search, onSearch, onIndustry
     <div className="pb-8">
       <PageHeader
         title={t(`title.${industry}`)}
-        context={t("context")}
         actions={
           <div className="flex flex-wrap items-center gap-2">
             <Select

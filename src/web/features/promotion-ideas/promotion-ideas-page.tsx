@@ -44,7 +44,7 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
   };
   return (
     <div className="pb-8">
-      <PageHeader title={t("title")} context={t("context")} />
+      <PageHeader title={t("title")} />
       {note}
       <Tabs
         value={part}

@@ -43,7 +43,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
     .filter(({ count }) => count > 0);
   const table = <RelationTable key={focus} relations={graph.relations} onFocus={onChoose} />;
   return (
-    <Section title={t("network.title")} text={t("network.text")}>
+    <Section title={t("network.title")} note={t("network.text")}>
       <FocusBar parties={inOrder(graph.parties)} focus={focused} isWider={wider ?? false} onSearch={onSearch} />
       {data && graph.relations.length === 0 && <p className="text-muted-foreground text-sm">{t("network.none")}</p>}
       {isTableOnly ? (

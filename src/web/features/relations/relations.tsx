@@ -38,11 +38,11 @@ export function Relations({ search, onSearch, ...context }: Props) {
   return (
     <>
       <RelationNetwork search={search} quietDays={quietDays} onSearch={onSearch} />
-      <Section title={t("analysis.title")} text={t("analysis.text")}>
+      <Section title={t("analysis.title")} note={t("analysis.text")}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-2">
           <TieList
             title={t("strongest.title")}
-            text={t("strongest.text")}
+            note={t("strongest.text")}
             ties={data && strongestTies(data, 10)}
             none={t("strongest.none")}
             why={reason}
@@ -52,7 +52,7 @@ export function Relations({ search, onSearch, ...context }: Props) {
           />
           <TieList
             title={t("fading.title")}
-            text={t("fading.text")}
+            note={t("fading.text")}
             action={
               <Select
                 aria-label={t("fading.since")}

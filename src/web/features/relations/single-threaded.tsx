@@ -8,6 +8,7 @@ import { singleThreadedQuery } from "#web/data/records/relations.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { PartyLink } from "./party-name.tsx";
@@ -48,13 +49,17 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
   return (
     <div className="grid min-w-0 content-start gap-2">
       <div>
-        <h3 id={heading} className="font-semibold">
-          {t("single.title")}
-        </h3>
-        <p className="text-muted-foreground max-w-prose text-sm">
-          {t("single.text")}{" "}
-          {data && total > data.length && t("single.cut", { shown: number(data.length), total: number(total) })}
-        </p>
+        <div className="flex flex-wrap items-center gap-1">
+          <h3 id={heading} className="font-semibold">
+            {t("single.title")}
+          </h3>
+          <InfoNote title={t("single.title")}>{t("single.text")}</InfoNote>
+        </div>
+        {data && total > data.length && (
+          <p className="text-muted-foreground max-w-prose text-sm">
+            {t("single.cut", { shown: number(data.length), total: number(total) })}
+          </p>
+        )}
       </div>
       {actions}
       {data?.length === 0 ? (

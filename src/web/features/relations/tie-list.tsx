@@ -6,12 +6,13 @@ import type { Listable } from "#web/data/measures/bulk-actions.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { InfoNote } from "#web/ui/info-note.tsx";
 
 import { PartyLink } from "./party-name.tsx";
 
 type Props = SelectionContext & {
   title: string;
-  text: string;
+  note: string;
   action?: ReactNode;
   ties: readonly Relation[] | undefined;
   none: string;
@@ -23,7 +24,7 @@ type Props = SelectionContext & {
 };
 
 /** Renders a short list of relationships between colleagues and people or accounts, with the reasons. */
-export function TieList({ title, text, action, ties, none, why, task, file, ...context }: Props) {
+export function TieList({ title, note, action, ties, none, why, task, file, ...context }: Props) {
   const { t } = useTranslation("relations");
   const heading = useId();
   const selected = useRowSelection(context, {
@@ -40,11 +41,11 @@ export function TieList({ title, text, action, ties, none, why, task, file, ...c
   return (
     <div className="grid min-w-0 content-start gap-2">
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
-        <div>
+        <div className="flex flex-wrap items-center gap-1">
           <h3 id={heading} className="font-semibold">
             {title}
           </h3>
-          <p className="text-muted-foreground max-w-prose text-sm">{text}</p>
+          <InfoNote title={title}>{note}</InfoNote>
         </div>
         {action}
       </div>
