@@ -49,7 +49,9 @@ const twoProcesses = (names: readonly string[]): TestRunner =>
 /** The plan of a command; `--deep` runs all deep tests, `--quarter` those that CI runs for this commit. */
 export function planFor(command: string): Plan | undefined {
   if (command === "check")
-    return { together: [[format], [texts, docs, comments, commits, serverRooms, sqlFiles], [sql], [lint], [types], [deadCode]] };
+    return {
+      together: [[format], [texts, docs, comments, commits, serverRooms, sqlFiles], [sql], [lint], [types], [deadCode]],
+    };
   if (command === "quick")
     return {
       together: [

@@ -190,7 +190,7 @@ test("every column of every kind of record can be exported", async () => {
   }
 });
 
-test("nobody else's rows are exported, and no entry is written about them", async () => {
+test("no other user's rows are exported, and no entry is written about them", async () => {
   const bo = await importingPerson(vanda);
   const response = await send(bo, { workspace_id: ada.workspaceId });
   expect(response.status).toBe(404);

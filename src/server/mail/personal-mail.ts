@@ -19,7 +19,7 @@ export type Recipient = {
 /** The part of an email about notifications, reminders, alerts or metrics that differs. */
 export type PersonalMail = Pick<MailContent, "subject" | "text" | "list" | "rest"> & {
   button: { label: string; link: string };
-  /** Why the recipient gets it; names the product as `{{product}}`. */
+  /** Reason why the recipient gets it; names the product as `{{product}}`. */
   why: string;
 };
 

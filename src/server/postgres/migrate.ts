@@ -36,8 +36,7 @@ function pendingTables(tables: SqlFile[], applied: Applied[]): SqlFile[] {
   const ours = new Map(tables.map((file) => [file.path, file]));
   for (const { name, checksum } of applied) {
     const file = ours.get(name);
-    if (!file)
-      throw new Error(`The database is newer than this ${brand.name}: it has the unknown migration ${name}`);
+    if (!file) throw new Error(`The database is newer than this ${brand.name}: it has the unknown migration ${name}`);
     if (file.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`);
   }
   const done = new Set(applied.map(({ name }) => name));
