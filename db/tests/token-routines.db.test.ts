@@ -31,7 +31,7 @@ test("tokens expire only while TOKEN_EXPIRY says so", async () => {
   await at.database.owner.query("update private.token_buckets set expires_at = now() - interval '1 hour'");
   await run(expireTokens, { TOKEN_EXPIRY: "monthly" });
   expect(await tokensOf(ana)).toEqual([10, 10, 0]);
-  expect(() => readEnv({ TOKEN_EXPIRY: "yearly" })).toThrow("The setting TOKEN_EXPIRY is wrong: ");
+  expect(() => readEnv({ TOKEN_EXPIRY: "yearly" })).toThrow("The setting TOKEN_EXPIRY is invalid: ");
 });
 
 test("tokens reserved by a dead run are released, and those of a running one stay reserved", async () => {

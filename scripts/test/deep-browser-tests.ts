@@ -46,6 +46,7 @@ export const deepBrowserTests: Readonly<Record<string, DeepTest>> = {
   "e2e/industries.spec.ts": [58, "src/web/features/industry", "src/domain/samples"],
   "e2e/industry.spec.ts": [15, "src/web/features/industry"],
   "e2e/input-method.spec.ts": [9, "src/web/ui/composition.ts", "src/web/main.tsx"],
+  "e2e/info-note.spec.ts": [4, "src/web/ui/info-note.tsx"],
   "e2e/insights.spec.ts": [
     347,
     "src/web/features/customer-insights",

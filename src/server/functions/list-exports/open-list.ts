@@ -31,7 +31,7 @@ type OpenList = { count: number; table: Table; pages: () => TablePages };
 const pageSize = 1_000;
 const pageSizeOfTexts = 100;
 /** Maximum number of linked records found by name, as in the list itself. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 /** Counts the rows of a list, and returns the file's columns and its pages, all as its caller may read them. */
 export async function openList(sql: ClientBase, body: ListExport): Promise<OpenList> {
@@ -129,7 +129,7 @@ async function findLinked(sql: ClientBase, workspaceId: string, entity: Entity, 
     const isSearched = target !== "stages";
     const { rows } = await sql.query<{ id: string; name: string }>(
       `select id, name from public.${target} where workspace_id = $1
-       ${isSearched ? `and search ilike all($2) limit ${mostNamed}` : ""}`,
+       ${isSearched ? `and search ilike all($2) limit ${maxNamed}` : ""}`,
       isSearched ? [workspaceId, searchPatterns(typed)] : [workspaceId],
     );
     linked.set(
