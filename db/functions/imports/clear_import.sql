@@ -1,4 +1,4 @@
--- The rows of an import are deleted with it.
+-- Deletes the stored rows, rejects and checks of deleted imports.
 create or replace function private.clear_import() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.import_rows r using removed d where r.import_id = d.id;

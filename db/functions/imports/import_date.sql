@@ -1,4 +1,4 @@
--- Parses the date in a cell; null if there is none.
+-- Parses the date in a cell; null if the cell has no valid date.
 create or replace function private.import_date(value text, date_order text) returns date
 language plpgsql immutable parallel safe strict as $$
 declare parts integer[] := private.import_date_parts(value, date_order); found date;

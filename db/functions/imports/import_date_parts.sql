@@ -1,9 +1,9 @@
--- Returns year, month and day of a cell; such a day may not exist. Null: not a date in this order.
+-- Returns the year, month and day in a cell, which may not be an existing date. Null if the cell is not a date in this order.
 create or replace function private.import_date_parts(value text, date_order text) returns integer[]
 language plpgsql immutable parallel safe strict as $$
 declare
   parts text[]; said text; year text; month text; day text; founded integer; serial date;
-  -- A time of day, with or without a zone.
+  -- A time of day, with or without a time zone.
   clock constant text := '(?:(?:T|,? ?(?:at |um |à )?)(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?[0-9]{1,2}[:h][0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)? ?'
     '(?:[AaPp]\.?[Mm]\.?)? ?(?:Z|UTC|GMT|[A-Z]{3,4}|[+-][0-9]{2}:?[0-9]{2})?(?: \([A-Za-z ]+\))?)?$';
   named constant text := '([^0-9 .,/()-]{3,12})';
@@ -30,7 +30,7 @@ begin
   elsif said ~ '^[0-9]{1,2}[/-](?:19|20)[0-9]{2}$' then
     year := right(said, 4); month := substring(said from '^[0-9]+'); day := '1';
   elsif said ~ '^[2-5][0-9]{4}(?:\.[0-9]+)?$' then
-    -- The day from which spreadsheets count.
+    -- Day 0 of spreadsheet dates.
     serial := date '1899-12-30' + trunc(said::numeric)::integer;
     return array[extract(year from serial), extract(month from serial), extract(day from serial)]::integer[];
   elsif said ~ '^(令和|平成|昭和)' then
@@ -46,10 +46,10 @@ begin
     year := parts[3]; month := private.import_month(parts[1]); day := parts[2];
   end if;
   if year is null or month is null or day is null then return null; end if;
-  -- Two digits: the years 1970 to 2069.
+  -- Two-digit years mean 1970 to 2069.
   if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
   if length(year) <> 4 then return null; end if;
-  -- The Buddhist calendar of Thailand.
+  -- Years 2400 to 2699 are in the Buddhist calendar of Thailand.
   return array[case when year between '2400' and '2699' then year::integer - 543 else year::integer end, month::integer, day::integer];
 end $$;
 grant execute on function private.import_date_parts(text, text) to authenticated, service_role, worker;

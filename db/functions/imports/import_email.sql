@@ -1,4 +1,4 @@
--- The first address of a cell, alone, in brackets or before further ones.
+-- Returns the first email address in a cell: alone, in angle brackets, or followed by others.
 create or replace function private.import_email(value text) returns text language plpgsql immutable parallel safe strict as $$
 begin
   return substring(value from '^(?:[^<>@]*<)?(?:mailto:)?([^\s@,;|<>"]+@[^\s@,;|<>"]+\.[^\s@,;|<>".]+)(?=$|[>\s,;|:])');

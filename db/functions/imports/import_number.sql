@@ -1,12 +1,12 @@
--- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null: not a number with
--- this decimal mark.
+-- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is not a
+-- number with this decimal mark.
 create or replace function private.import_number(value text, decimal_mark text) returns numeric
 language plpgsql immutable parallel safe strict as $$
 declare parts text[]; body text;
 begin
   if value ~ '^-?[0-9]{1,18}$' then return value::numeric; end if;
   if decimal_mark = '.' and value ~ '^-?[0-9]{1,15}\.[0-9]{1,10}$' then return value::numeric; end if;
-  -- sign, bracket, currency, sign, bracket, digits, currency or percent, bracket, sign
+  -- Groups: sign, bracket, sign, bracket, digits, bracket, sign; a currency or percent sign may be next to the digits.
   parts := regexp_match(private.import_plain(value), '^([-+−]?) *(\(?) *(?:[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *([-+−]?) *(\(?) *'
     '([0-9][0-9.,''’ ]*[0-9]|[0-9][.,]?|[.,][0-9]+) *(?:%|[円元원]|[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *(\)?) *([-−]?)$');
   if parts is null or length(parts[2] || parts[4]) <> length(parts[6]) then return null; end if;

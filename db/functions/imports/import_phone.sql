@@ -1,4 +1,5 @@
--- The first telephone number of a cell, also out of a link; null where a spreadsheet has replaced its last digits by an exponent.
+-- Returns the first phone number in a cell, without the tel: of a link. Null if a spreadsheet replaced its last digits with an
+-- exponent.
 create or replace function private.import_phone(value text) returns text language plpgsql immutable parallel safe strict as $$
 begin
   if value ~ '^[0-9][.,][0-9]+E\+[0-9]+$' then return null; end if;

@@ -1,4 +1,4 @@
--- Totals and remarks also have notes next to their cells; they have no stray quotation marks.
+-- Returns the rows of an import with stray quotation marks. Totals and remarks, which also have notes, are excluded.
 create or replace function public.import_strays(workspace_id uuid, import_id uuid, after_row integer default 0, page_size integer default 100)
 returns table (row_number integer, line integer, reading text, cells text[])
 language sql stable security definer set search_path = '' as $$
@@ -10,5 +10,5 @@ language sql stable security definer set search_path = '' as $$
       and i.workspace_id in (select private.workspaces('member')))
   order by r.row_number limit least(greatest(page_size, 1), 1000)
 $$;
-comment on function public.import_strays(uuid, uuid, integer, integer) is E'The rows of an import with stray quotation marks, as they were read\n\nGive the last row_number of a page as after_row to read the next.';
+comment on function public.import_strays(uuid, uuid, integer, integer) is E'Returns the rows of an import with stray quotation marks, as they were parsed\n\nPass the last row_number of a page as after_row to get the next page.';
 grant execute on function public.import_strays(uuid, uuid, integer, integer) to authenticated;

@@ -1,5 +1,5 @@
--- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]; returns those that the process
--- no longer holds: cancelled, past their deadline, or taken by another one.
+-- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]. Returns the ids of the runs
+-- that were cancelled, passed their deadline, or were claimed by another process.
 create or replace function private.beat_runs(runner integer, lease_seconds integer, told jsonb) returns uuid[]
 language plpgsql set search_path = '' as $$
 begin

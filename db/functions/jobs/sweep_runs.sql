@@ -1,5 +1,5 @@
--- Deletes old runs: the server's own after a day, as they may contain names; those of a workspace and of a user after half a
--- year, and all but the newest thousand.
+-- Deletes old finished runs: the server's own after a day, because they may contain names; others after 180 days, and beyond
+-- the newest 1,000 of a workspace. Returns the number deleted by age.
 create or replace function private.sweep_runs() returns integer language plpgsql set search_path = '' as $$
 declare gone integer;
 begin

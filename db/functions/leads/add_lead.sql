@@ -1,4 +1,4 @@
--- Creates a lead, and its company's account unless one exists under any spelling.
+-- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
 create or replace function public.add_lead(workspace_id uuid, name text, email text, phone text default null, company text default null) returns uuid
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -24,5 +24,5 @@ begin
       private.member_id(add_lead.workspace_id)) returning id into lead;
   return lead;
 end $$;
-comment on function public.add_lead(uuid, text, text, text, text) is E'Adds a lead\n\nThe company becomes its account: the one of that name, or a new one. Returns the id of the contact.';
+comment on function public.add_lead(uuid, text, text, text, text) is E'Creates a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact.';
 grant execute on function public.add_lead(uuid, text, text, text, text) to authenticated;

@@ -1,9 +1,9 @@
--- Returns the conversation of an email: that of the nearest email which it answers, else of those that answer it. An email
--- between two conversations merges them.
+-- Returns the conversation of an email: that of the nearest email it replies to, else that of the emails that reply to it. If
+-- these are two conversations, merges them.
 create or replace function private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[]) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Endless automatic replies start a new conversation.
+  -- A full conversation takes no more emails, so that endless automatic replies start a new one.
   most constant integer := 500;
   answered uuid;
   answering uuid;

@@ -1,4 +1,4 @@
--- The size of emails counts for the workspace, and is released with them.
+-- Counts the size of emails towards the storage of their mailbox; deleting them frees it.
 create or replace function private.count_emails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- Returns when the last email about each deal was written.
+-- Returns the time of the last email about each deal, without private mailboxes.
 create or replace function private.emails_about_deals(workspace uuid) returns table (deal_id uuid, last_at timestamptz)
 language sql stable security definer rows 1000 set search_path = '' as $$
   select c.deal_id, max(e.sent_at)

@@ -1,4 +1,4 @@
--- Returns the conversations in which all of these words are found: in the subject, the other party, or any of the emails.
+-- Returns the conversations that match all patterns: in the subject, the other party, or any of the emails.
 create or replace function public.find_conversations(workspace_id uuid, patterns text[])
 returns setof public.conversations language plpgsql stable security invoker rows 200 set search_path = '' as $$
 declare
@@ -17,5 +17,5 @@ begin
   end loop;
   return query select c.* from public.conversations c where c.workspace_id = find_conversations.workspace_id and (c.id = any (found_ids) or found_ids is null);
 end $$;
-comment on function public.find_conversations(uuid, text[]) is E'Conversations that hold all of these\n\nPatterns of ILIKE, in lower case and without accents, each found in the subject, whom a conversation is with, or one of its mails.';
+comment on function public.find_conversations(uuid, text[]) is E'Returns the conversations that match all patterns\n\nPatterns of ILIKE, in lower case and without accents. Each must match the subject, the other party or one of the emails.';
 grant execute on function public.find_conversations(uuid, text[]) to authenticated;

@@ -1,4 +1,4 @@
--- Uploads that were never sent, or were found in the mailbox since, are deleted after 30 days.
+-- Deletes uploads after 30 days unless an email composed in Vanda still refers to them. Returns their number.
 create or replace function private.forget_email_uploads() returns integer language plpgsql security definer set search_path = '' as $$
 declare forgotten integer;
 begin

@@ -1,4 +1,4 @@
--- Archived sample emails are deleted once no undo can restore them.
+-- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
 create or replace function private.forget_set_aside_mails() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare forgotten integer;

@@ -1,4 +1,4 @@
--- Changes of a conversation are applied to the mailbox, too, with its next sync.
+-- Raises the version of a changed conversation and queues its changes for the mailbox. The next sync applies them there.
 create or replace function private.keep_conversation() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moved constant text := case when new.status = old.status then null when new.status in ('spam', 'trash')

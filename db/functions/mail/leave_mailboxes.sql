@@ -1,4 +1,4 @@
--- With a leaving member goes what only they could read; what others read stays, and pauses until an admin connects it again.
+-- Deletes the private mailboxes of a leaving member, and disconnects their shared ones until an admin reconnects them.
 create or replace function private.leave_mailboxes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.mailboxes b where b.workspace_id = old.workspace_id and b.member_id = old.id and b.sharing = 'private';

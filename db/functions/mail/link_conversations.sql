@@ -1,4 +1,4 @@
--- A contact who gets an address later is linked to earlier emails of it.
+-- Links conversations without a contact to the new contact who has their address.
 create or replace function private.link_conversations() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),

@@ -1,4 +1,4 @@
--- Links conversations to the contact that a changed address belongs to.
+-- Links conversations without a contact to the contact whose changed address is theirs.
 create or replace function private.link_conversations_again() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set contact_id = n.id, account_id = coalesce(c.account_id, n.account_id),

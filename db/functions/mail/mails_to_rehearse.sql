@@ -1,4 +1,4 @@
--- Returns the last emails that a mailbox received, to show what rules would do with them; of each text as much as rules read.
+-- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that rules read.
 create or replace function public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid) returns table (id uuid, conversation_id uuid, from_name text,
   from_address text, subject text, body text, has_files boolean, sent_at timestamptz)
 language sql stable security invoker rows 200 set search_path = '' as $$
@@ -7,5 +7,5 @@ language sql stable security invoker rows 200 set search_path = '' as $$
   where e.workspace_id = mails_to_rehearse.workspace_id and e.mailbox_id = mails_to_rehearse.mailbox_id and not e.is_outgoing
   order by e.sent_at desc, e.id limit 200
 $$;
-comment on function public.mails_to_rehearse(uuid, uuid) is 'The last 200 mails that came to a mailbox, as its rules see them';
+comment on function public.mails_to_rehearse(uuid, uuid) is 'Returns the last 200 emails received by a mailbox, for a test run of its rules';
 grant execute on function public.mails_to_rehearse(uuid, uuid) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- A user's rights on emails are checked with a mailbox that all members read, and with one of their own.
+-- Creates a sample mailbox, conversation and email to check a user's rights, and returns their ids.
 create or replace function private.make_up_mail(workspace uuid, member uuid, sharing text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare mailbox uuid; talk uuid; mail uuid;

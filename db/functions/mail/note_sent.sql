@@ -1,5 +1,4 @@
--- Records that an email was sent. Some servers give it a Message-ID of their own, by which its copy and the answers to it are
--- found.
+-- Records that an email was sent. Some servers assign their own Message-ID, by which its copy and replies are found.
 create or replace function private.note_sent(workspace uuid, email uuid, own_id text, told jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare sent public.emails;

@@ -1,4 +1,4 @@
--- The sharing of a mailbox decides which emails are counted: earlier counts are void.
+-- Records a change of conversations, because the sharing of a mailbox decides which emails metrics count.
 create or replace function private.note_sharing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.news (workspace, table_name, at_least) values (new.workspace_id, 'conversations', 'viewer');

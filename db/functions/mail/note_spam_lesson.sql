@@ -1,5 +1,5 @@
--- Marking as spam teaches that it is spam; reverting that, completing or answering it teaches that it is not. What the server
--- moves automatically teaches nothing.
+-- Records what users teach the spam filter: marking as spam is an example of spam; reverting, completing or answering is an
+-- example of wanted email. Automatic moves by the server teach nothing.
 create or replace function private.note_spam_lesson() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   sorted constant boolean := current_setting('role', true) in ('authenticated', 'service_role');

@@ -1,4 +1,4 @@
--- Queues an email, written by a member or generated, until it has been sent.
+-- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
 create or replace function private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[]) returns public.emails
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Returns what the server needs to sign in to a mailbox, with the login of its member.
+-- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
 create or replace function private.read_mailbox(workspace uuid, mailbox uuid)
 returns table (address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text,
   created_at timestamptz, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamptz, reading_rests_until timestamptz)

@@ -1,4 +1,4 @@
--- Sets new settings and a new password of a mailbox.
+-- Updates the settings and the encrypted password of a mailbox, and syncs it immediately.
 create or replace function private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea) returns public.mailboxes
 language plpgsql security definer set search_path = '' as $$
 declare made public.mailboxes;

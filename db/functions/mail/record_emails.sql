@@ -1,5 +1,4 @@
--- Returns the emails about a record, the latest first, and how many there are; `with_related` includes those about its related
--- records.
+-- Returns the emails about a record, latest first, with their total; `with_related` includes those about its related records.
 create or replace function public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean default true, most integer default 25)
 returns table (id uuid, conversation_id uuid, subject text, preview text, sent_at timestamptz, is_outgoing boolean, from_name text, from_address text,
   recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
@@ -28,7 +27,7 @@ language sql stable security invoker rows 25 set search_path = '' as $$
       union all
       select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
       union all
-      -- A contact represents their account.
+      -- The account of a contact is implied.
       select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
   from found f
   join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
@@ -37,5 +36,5 @@ language sql stable security invoker rows 25 set search_path = '' as $$
   left join public.members m on m.workspace_id = e.workspace_id and m.id = e.created_by
   order by f.sent_at desc, f.id desc
 $$;
-comment on function public.record_emails(uuid, text, uuid, boolean, integer) is E'The mails about a record, the latest first\n\nOf a contact, an account or a deal; those that the caller may read. `with_related` takes in what belongs to it, such as an account''s deals.';
+comment on function public.record_emails(uuid, text, uuid, boolean, integer) is E'Returns the emails about a record, latest first\n\nFor a contact, an account or a deal; only emails that the caller may read. `with_related` includes emails about related records, such as an account''s deals.';
 grant execute on function public.record_emails(uuid, text, uuid, boolean, integer) to authenticated;

@@ -1,5 +1,5 @@
--- Returns the accuracy of the filter: what it archived in 90 days, what of that users moved back, and what they archived
--- themselves.
+-- Returns the accuracy of the spam filter over 90 days: conversations it marked as spam, those that users moved back, and those
+-- that users marked themselves.
 create or replace function public.spam_figures(workspace_id uuid, mailbox_id uuid) returns table (put_aside bigint, taken_back bigint, missed bigint)
 language sql stable security invoker set search_path = '' as $$
   with judged as (
@@ -14,5 +14,5 @@ language sql stable security invoker set search_path = '' as $$
     count(*) filter (where not coalesce(j.by_filter, false) and j.status = 'spam')
   from judged j
 $$;
-comment on function public.spam_figures(uuid, uuid) is E'How well the spam filter of a mailbox did in 90 days\n\nConversations that it put aside, how many of these people took back, and how many they put aside themselves.';
+comment on function public.spam_figures(uuid, uuid) is E'Returns the accuracy of a mailbox''s spam filter over 90 days\n\nput_aside counts the conversations that it marked as spam, taken_back those of them that users moved back, and missed those that users marked themselves.';
 grant execute on function public.spam_figures(uuid, uuid) to authenticated, service_role;

@@ -1,6 +1,5 @@
--- Updates conversations from their emails. What a website sends is a conversation with the visitor who wrote it
--- (src/domain/mail/author.ts), whom the email has as its reply address. Records are linked when they become known: links set by
--- users stay.
+-- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
+-- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
 create or replace function private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[]) returns void
 language sql security definer set search_path = '' as $$
   with told as (
@@ -9,7 +8,7 @@ language sql security definer set search_path = '' as $$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- An email that has not been sent yet does not count, and an automatic reply is not an answer.
+    -- Scheduled and failed emails come last, and an automatic reply does not count as an answer.
     cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id

@@ -1,4 +1,4 @@
--- Withdraws an email that was not sent yet: it and, where nothing else is in it, its conversation are deleted.
+-- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
 create or replace function private.take_back_email(workspace uuid, email uuid) returns public.emails
 language plpgsql security definer set search_path = '' as $$
 declare gone public.emails;

@@ -1,5 +1,5 @@
--- Takes each due mailbox once: while it is being read no other process takes it, and after a crash it is free again in ten
--- minutes. One in which a member sorted emails comes sooner. Those that are fetched for the first time come last.
+-- Returns each due mailbox once: it is due again after ten minutes, even if its process crashes. A mailbox with queued changes
+-- by users is due immediately; first-time syncs come last.
 create or replace function private.take_mailboxes() returns table (workspace_id uuid, mailbox_id uuid)
 language sql security definer set search_path = '' as $$
   with taken as (

@@ -1,4 +1,4 @@
--- Notifies a member, while they have a login, of a problem with a mailbox.
+-- Notifies a member who has a login of a problem with a mailbox.
 create or replace function private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (workspace_id, member_id, kind, mailbox_id, told)

@@ -1,4 +1,4 @@
--- The last change before it, and whether its deals were samples.
+-- Returns the id of the workspace's latest change, and whether all or some deals of a pipeline (null: of any) are sample data.
 create or replace function private.analysis_basis(workspace uuid, pipeline uuid, out last_change uuid, out samples text)
 language sql stable set search_path = '' as $$
   select (select c.id from public.change_log c where c.workspace_id = workspace order by c.id desc limit 1),

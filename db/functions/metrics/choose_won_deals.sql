@@ -1,4 +1,4 @@
--- Records that a user set counts_won_deals, so that no undo of an import changes it.
+-- Records that a user set counts_won_deals, so that undoing an import does not change it.
 create or replace function private.choose_won_deals() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_on('follows_imports') then

@@ -1,4 +1,4 @@
--- Stops counting won deals as sales when sales are imported.
+-- Stops counting won deals as sales when the first sales are imported.
 create or replace function private.count_sales_alone() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('importing') then

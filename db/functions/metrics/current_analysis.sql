@@ -1,4 +1,5 @@
--- Open, stuck and at risk are as of today, also where the period is long over.
+-- Returns the latest analysis of a period and pipeline if it is from today and nothing in the workspace has changed since.
+-- Open, stuck and at-risk deals are as of today, even if the period is over.
 create or replace function public.current_analysis(workspace_id uuid, period text, pipeline_id uuid default null)
 returns table (id uuid, created_at timestamptz) language sql stable security invoker set search_path = '' as $$
   select a.id, a.created_at
@@ -12,5 +13,5 @@ returns table (id uuid, created_at timestamptz) language sql stable security inv
     and a.last_change is not distinct from (select c.id from public.change_log c where c.workspace_id = w.id order by c.id desc limit 1)
   order by a.created_at desc limit 1
 $$;
-comment on function public.current_analysis(uuid, text, uuid) is E'The analysis of today that answers a question\n\nThe latest one of this period and pipeline, whoever ran it, if nothing in the workspace has changed since; else no row.';
+comment on function public.current_analysis(uuid, text, uuid) is E'Returns the current analysis of a period and pipeline\n\nThe latest one from today, by any member, if nothing in the workspace has changed since; otherwise no row.';
 grant execute on function public.current_analysis(uuid, text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- A restored record is as it was, also where it was empty.
+-- Fills in the missing name, category and region of a sale. Restored sales keep an empty category or region.
 create or replace function private.fill_sale() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   product public.products;

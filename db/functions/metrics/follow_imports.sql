@@ -1,4 +1,4 @@
--- Turns counts_won_deals on again when the import that turned it off is undone.
+-- Turns counts_won_deals on again when the import that turned it off is undone, and off when that undo is undone.
 create or replace function private.follow_imports() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.change_sets c where c.workspace_id = new.workspace_id and c.turned_won_deals_off) then

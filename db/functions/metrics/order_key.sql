@@ -1,4 +1,4 @@
--- Returns one value for each order: the same number of two customers is two orders. Null without a number.
+-- Returns one value per order: the same number for two customers means two orders. Null without a number.
 create or replace function private.order_key(account uuid, number text) returns uuid language sql immutable parallel safe as $$
   select md5(coalesce(account::text, '') || ' ' || number)::uuid
 $$;

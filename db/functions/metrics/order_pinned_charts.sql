@@ -1,4 +1,4 @@
--- Sets the order of the caller's charts; those left out follow them.
+-- Sets the positions of the caller's charts to their order in `ids`; other charts keep their position.
 create or replace function public.order_pinned_charts(workspace_id uuid, ids uuid[]) returns void
 language sql set search_path = '' as $$
   select private.require_role(order_pinned_charts.workspace_id, 'viewer');
@@ -6,5 +6,5 @@ language sql set search_path = '' as $$
   from unnest(ids) with ordinality place (id, at)
   where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
 $$;
-comment on function public.order_pinned_charts(uuid, uuid[]) is 'Puts one''s own pinned charts in an order';
+comment on function public.order_pinned_charts(uuid, uuid[]) is 'Sets the order of the caller''s pinned charts';
 grant execute on function public.order_pinned_charts(uuid, uuid[]) to authenticated;

@@ -1,4 +1,5 @@
--- A chart never changes its member, and is placed after their other ones. One page shows as many as can be queried together.
+-- Assigns a new chart to its member, after their other charts, and rejects more than 12, the limit of the home page. The member
+-- of a chart never changes.
 create or replace function private.own_pinned_chart() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,4 +1,5 @@
--- In the order of their days, so that the days of a question are stored together.
+-- Merges the entries of each day in the tables of sums and returns the number of rows saved. Rows are inserted by day, so that
+-- the days of a query are stored together.
 create or replace function private.put_sums_together(workspace uuid default null) returns bigint language plpgsql security definer set search_path = '' as $$
 declare
   target record;

@@ -1,4 +1,4 @@
--- A status that a member changes is that of the whole order. Files may have one for each line.
+-- Applies a status change by a member to all lines of the order. Imported files may set it per line.
 create or replace function private.share_order_status() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('restoring') or private.is_on('importing') or pg_trigger_depth() > 1 then return null; end if;

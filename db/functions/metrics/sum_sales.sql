@@ -1,4 +1,5 @@
--- A deleted workspace takes its sums with it. Lines of orders that were cancelled or refunded are in no sum.
+-- Adds changed sales to the tables of sums, without cancelled or refunded orders. Sales of a deleted workspace are skipped,
+-- because its sums are deleted with it.
 create or replace function private.sum_sales() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   target record;

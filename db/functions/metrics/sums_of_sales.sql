@@ -1,4 +1,5 @@
--- Returns each table of sums, the dimensions of its rows next to workspace and day, and which sales it covers.
+-- Returns one row per table of sums: its dimensions besides workspace and day, the expression of its day, and the sales it
+-- covers.
 create or replace function private.sums_of_sales() returns table (name text, dimensions text, day text, only_of text) language sql immutable set search_path = '' as $$
   values ('sales_by_account', 'account_id, channel, region, company_id, owner_id, currency', 'sold_on', 'true'),
     ('sales_by_category', 'category, company_id, currency', 'sold_on', 'true'), ('sales_by_place', 'channel, region, company_id, currency', 'sold_on', 'true'),

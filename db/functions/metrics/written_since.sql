@@ -1,5 +1,5 @@
--- A cached result about facts is valid as long as none of its tables was written. What was written since a position is known from
--- the change events that screens use (decision 12); for a position that is gone there is no answer, and the caller queries again.
+-- Returns the tables written since each position, from the change events that screens use (decision 12). A cached result is
+-- valid until one of its tables is written. An expired position has no row, and the caller queries again.
 create or replace function private.written_since(workspace uuid, since uuid[]) returns table ("position" uuid, tables text[])
 language sql stable security definer set search_path = '' as $$
   select p.id, array(select distinct n.table_name from private.news n

@@ -1,4 +1,5 @@
--- Returns the contents of such an email, read when it is written.
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
+-- it off.
 create or replace function private.figures_letter(of_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('workspaces', (

@@ -1,5 +1,5 @@
--- Returns the recipients of reminder emails: each login once, with everything it is notified of in this run. Samples are left
--- out, and a leaving user is not sent what colleagues write.
+-- Returns one row per recipient of reminder emails, with all their notifications of this run. Excludes sample data and users
+-- who are leaving.
 create or replace function private.mailed_reminders(notification_ids uuid[]) returns table (user_id uuid, ids uuid[])
 language sql stable security definer set search_path = '' as $$
   select u.id, array_agg(n.id order by n.due_at, n.id)

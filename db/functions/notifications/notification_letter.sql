@@ -1,5 +1,5 @@
--- Returns the contents of such an email, read when it is written: without what was read, undone, completed or hidden from the
--- user since.
+-- Returns the current contents of an email about notifications, without those that were read, undone, completed or hidden from
+-- the user in the meantime.
 create or replace function private.notification_letter(of_user uuid, notification_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('notifications', (
@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
       left join public.conversations c on c.workspace_id = n.workspace_id and c.id = n.conversation_id
         and c.assignee_id = n.member_id and private.reads_conversation(n.member_id, c)
     where n.id = any (notification_ids) and n.read_at is null
-      -- A group does not name its records: some of them have to be left.
+      -- A group does not list its records; it is included while the member still has any of that kind.
       and case when n.total = 1 then num_nonnulls(r.id, a.id, c.id) = 1
         when n.kind = 'handover' then exists (select from private.records o
           where o.workspace_id = n.workspace_id and o.owner_id = n.member_id and (n.entity is null or o.kind = n.entity))

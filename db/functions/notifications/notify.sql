@@ -1,5 +1,5 @@
--- Notifies a member of subjects of one kind, of which `id` is one. What one transaction does to a member is one notification,
--- however many statements and records it takes; beyond 50 within an hour further ones are added to an unread one of the same author.
+-- Notifies a member of subjects of one kind, one of which is `id`. All changes of one transaction become one notification.
+-- Beyond 50 in an hour, further ones are added to an unread one by the same author.
 create or replace function private.notify(of_kind text, subject text, workspace uuid, recipient uuid, id uuid, subjects integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9,7 +9,7 @@ declare
   earlier uuid := notified ->> key;
   author uuid := private.member_id(workspace);
 begin
-  -- A workflow acts for a member, who did not do it.
+  -- A workflow acts for a member, but the member is not the author.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
   if recipient = author or not exists (
     select from public.members m where m.workspace_id = workspace and m.id = recipient and m.user_id is not null) then
@@ -31,7 +31,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then id end;
   else
-    -- A row that is written twice by a transaction counts once while it is the only one.
+    -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier

@@ -6,7 +6,7 @@ create or replace function private.notify_handover_of_contacts()
   set search_path = ''
 as $$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -14,7 +14,7 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample

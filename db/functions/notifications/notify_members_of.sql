@@ -1,5 +1,6 @@
--- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids,
--- `condition` one for rows that count; in both the row is called $row. An update notifies those that the row did not name before.
+-- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids, and
+-- `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the row did not
+-- name before.
 create or replace function private.notify_members_of(target regclass, of_kind text, members text, condition text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8,7 +9,7 @@ declare
 begin
   execute format($sql$create function private.%1$I() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -16,7 +17,7 @@ begin
       from added n cross join lateral unnest(%4$s) m (id)
       where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(%4$s) m (id) where m.id is not null and %6$s

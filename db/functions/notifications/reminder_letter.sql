@@ -1,5 +1,5 @@
--- Returns the text of such an email; read when it is written, by when the setting may be off, the task done and the address
--- changed. `is_proven`: a user who has not confirmed the address could have any text sent to others.
+-- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
+-- off.
 create or replace function private.reminder_letter(of_user uuid, notification_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.mail_recipient(of_user) || jsonb_build_object('reminders', (

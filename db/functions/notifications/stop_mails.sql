@@ -1,4 +1,4 @@
--- For the recipient who follows the link of such an email, without signing in.
+-- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if there is no such user.
 create or replace function private.stop_mails(of_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- The days of metrics are those of the workspace, and their email is sent to a member: it is due at 7:00 once the day
--- has started for the member and in each of the workspaces. Otherwise "last week" would be the week before.
+-- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
+-- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
 create or replace function private.take_figures_mails()
 returns setof uuid language sql security definer set search_path = '' as $$
   with due as (

@@ -1,5 +1,5 @@
--- Takes the notifications whose email is due, each once, by user. An email of the day is due from seven in the morning in the time
--- zone of the user. A user gets at most ten emails an hour; the next one has all that was left.
+-- Returns the notifications to email, grouped by user, each once. Daily emails are due from 7:00 in the user's time zone. A
+-- user gets at most ten emails an hour; the next one contains the rest.
 create or replace function private.take_notifications() returns table (user_id uuid, ids uuid[]) language sql security definer set search_path = '' as $$
   with waiting as (
     select q.workspace_id, q.notification_id, p.user_id, clock.hour,

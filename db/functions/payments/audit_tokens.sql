@@ -1,4 +1,4 @@
--- Returns every difference between payments and the ledger, and within the ledger; changes nothing.
+-- Returns every difference between payments and the ledger, and within the ledger, without changing anything.
 create or replace function private.audit_tokens() returns table (what text, subject uuid, expected text, found text)
 language sql stable security definer set search_path = '' as $$
   with entries as (

@@ -1,4 +1,4 @@
--- Returns the cap of a user and what of it is spent this month; no row: no cap.
+-- Returns a user's monthly cap, the current month and the tokens spent in it. The cap is null if none is set.
 create or replace function private.cap_of(person uuid, account uuid, out cap integer, out month text, out spent integer)
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Adds tokens to an account that the caller has locked, once for each key; false: this key was used before.
+-- Adds tokens to an account that the caller has locked, once per key. Returns false if the key was used before.
 create or replace function private.credit_account(account uuid, amount integer, kind text, key text, reason text, description text,
   payment uuid default null, about jsonb default '{}') returns boolean
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- A payment that the provider does not know, and would not accept any more, was never paid.
+-- Marks an unpaid checkout older than 25 hours as expired. The provider no longer knows it and would not accept a payment.
 create or replace function private.expire_payment(provider text, session text) returns void language sql security definer set search_path = '' as $$
   with over as (
     update public.payments p set state = 'expired' from private.checkouts c

@@ -3,5 +3,5 @@ begin
   perform private.own_token_account();
   update public.token_cap_notices n set seen_at = private.now() where n.user_id = auth.uid() and n.seen_at is null;
 end $$;
-comment on function public.see_token_cap_notices() is 'Puts the notices about the caller''s cap away';
+comment on function public.see_token_cap_notices() is 'Marks the notices about the caller''s cap as seen';
 grant execute on function public.see_token_cap_notices() to authenticated;

@@ -10,5 +10,5 @@ begin
       on conflict (user_id) do update set cap = excluded.cap, set_at = excluded.set_at where c.cap <> excluded.cap;
   end if;
 end $$;
-comment on function public.set_token_cap(integer) is E'Sets how many tokens the caller''s runs may take in a month\n\nWithout one: as many as there are. A run beyond it is refused; what came before counts.';
+comment on function public.set_token_cap(integer) is E'Sets the monthly cap on tokens that the caller''s runs may spend\n\nWithout a cap, runs may spend all available tokens. Runs beyond the cap are rejected; earlier runs of the month count.';
 grant execute on function public.set_token_cap(integer) to authenticated;

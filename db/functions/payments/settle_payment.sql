@@ -1,7 +1,7 @@
--- Records the state of a checkout at the provider, and moves tokens to match: all in one transaction, with the event that
--- reported it. `seen` is the version that was known when the provider was queried. unknown: none of ours. other: about another
--- payment, amount or currency, or less than was known for certain: nothing is changed. stale: something changed since the
--- provider was queried, so it has to be queried again. same, changed.
+-- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
+-- version known when the provider was queried. Returns changed or same; unknown: no such checkout; stale: it changed since the
+-- query, so query again; other: another payment, amount or currency, or a state that contradicts the known one, so nothing
+-- changes.
 create or replace function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text default null,
   event_type text default null) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ declare
 begin
   select c.* into place from private.checkouts c where c.provider = settle_payment.provider and c.session_id = session;
   if place.payment_id is null then return 'unknown'; end if;
-  -- The account is locked first, as in every function that moves tokens.
+  -- Locks the account first, like every function that moves tokens.
   perform from private.token_accounts a where a.id = place.account_id for no key update;
   select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
   if place.version <> seen then return 'stale'; end if;

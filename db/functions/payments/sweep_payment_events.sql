@@ -1,4 +1,5 @@
--- An event arrives within days; the signature of an older one is no longer valid, so its id is no longer needed.
+-- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
+-- older one is no longer valid.
 create or replace function private.sweep_payment_events() returns integer language plpgsql security definer set search_path = '' as $$
 declare gone integer;
 begin

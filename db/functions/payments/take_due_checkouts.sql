@@ -1,6 +1,6 @@
--- Returns the checkouts to query at the provider now, as an event may have been lost. The interval is the age of the checkout:
--- after 2, 4, 8 minutes and so on while it is open, and after 1, 2, 4 days once it is paid, until a dispute is no longer
--- possible. One whose address was never sent expires after a day, as it would at the provider.
+-- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval is the age
+-- of the checkout, so it doubles: from 2 minutes while open, from a day once paid, for 200 days. A checkout without a session
+-- fails after a day.
 create or replace function private.take_due_checkouts(provider text, most integer) returns setof text language plpgsql security definer set search_path = '' as $$
 begin
   perform private.give_payment_up(c.payment_id) from private.checkouts c

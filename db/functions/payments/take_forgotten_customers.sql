@@ -1,4 +1,4 @@
--- Returns the customers to erase at the provider now; tried again after an hour, then after two, four and so on up to a week.
+-- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
 create or replace function private.take_forgotten_customers(provider text, most integer) returns setof text language sql security definer set search_path = '' as $$
   with due as (
     select f.customer from private.forgotten_customers f

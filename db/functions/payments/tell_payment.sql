@@ -1,4 +1,4 @@
--- A user's screens are notified of their payments wherever they are open, and of the tokens that were added or revoked.
+-- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
 create or replace function private.tell_payment() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tell_memberships(new.user_id, 'payments', tg_op, true);

@@ -1,4 +1,4 @@
--- The dashboard follows from the business, whatever was sent along with it; an area named twice counts once.
+-- Derives the dashboard from the business type, ignoring any value that was sent, and removes duplicate focus areas.
 create or replace function private.derive_onboarding() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.dashboard_type := case new.business_type when 'other' then 'general' else new.business_type end;

@@ -1,5 +1,5 @@
--- The first user who signed up with an address need not be its owner: when the owner signs in for the first time, profile and
--- workspace are renamed after what the owner entered.
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
+-- signed up with an address may not be its owner.
 create or replace function private.introduce(newcomer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare person record;

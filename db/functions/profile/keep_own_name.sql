@@ -1,5 +1,5 @@
--- A member with a login has the name of their profile and the address of their login. An admin who could write another name there
--- could attribute their own actions to it.
+-- Rejects changes to the name or address of a member with a login, which come from the profile and login. Otherwise an admin
+-- could attribute their own actions to someone else.
 create or replace function private.keep_own_name()
 returns trigger language plpgsql set search_path = '' as $$
 begin

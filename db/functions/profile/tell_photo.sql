@@ -1,4 +1,4 @@
--- A photo belongs to the members of its login: screens are notified to read those again.
+-- Notifies screens of a changed profile photo, as a change of the user's members.
 create or replace function private.tell_photo() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tell_memberships(coalesce(new.user_id, old.user_id), 'members', 'UPDATE', false);

@@ -1,4 +1,5 @@
--- No account joins a promotion afterwards: rows come with its start, or are restored by an undo. Both are change sets.
+-- Rejects accounts added to a running promotion. Accounts are added when it starts, or restored by an undo; both are change
+-- sets.
 create or replace function private.fix_audience() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and private.change_set() is null then

@@ -1,4 +1,5 @@
--- Returns what each account of a promotion bought in its days and in as many right before, by what is known now.
+-- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
+-- immediately before.
 create or replace function private.promotion_outcomes(workspace uuid, promotion uuid)
 returns table (is_held_out boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
 language sql stable security invoker rows 1000 set search_path = '' set work_mem = '64MB' as $$
@@ -13,7 +14,7 @@ language sql stable security invoker rows 1000 set search_path = '' set work_mem
     from lasts s cross join lateral private.sold_lines(workspace, s.currency, s.before_on, s.ends_on) l
     where l.account_id is not null group by l.account_id
   )
-  -- Without purchases the profit is zero; with purchases at an unknown cost it is unknown.
+  -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
   select m.is_held_out, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id

@@ -1,5 +1,5 @@
--- Starts a promotion: stores it, fixes the control group, and creates a task for every other account, as one change set. Tasks go
--- to the account's owner, else to the member who starts it.
+-- Starts a promotion in one change set: stores it, selects the control group and creates a task for every other account. Tasks
+-- go to the account's owner, else to the caller. Returns the ids and the numbers of accounts.
 create or replace function private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -16,7 +16,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Ideas about sample data are deleted with it.
+      -- Tasks for sample accounts are sample data, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out

@@ -1,4 +1,5 @@
--- Makes a table's changes watchable. `owner` keeps the ids of deleted rows from everyone but the member it names.
+-- Creates the triggers that notify clients of a table's changes. Only the member named by `owner` receives the ids of deleted
+-- rows.
 create or replace function private.announce(target regclass, at_least public.member_role default 'viewer', owner text default null)
 returns void language plpgsql set search_path = '' as $$
 declare

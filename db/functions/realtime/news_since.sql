@@ -1,7 +1,7 @@
 create or replace function public.news_since(workspace_id uuid, since uuid) returns table ("position" uuid, tables text[])
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- One snapshot for these events and for the position from which the next ones are read.
+  -- One snapshot for the returned events and for the next position.
   seen constant pg_snapshot := pg_current_snapshot();
   known pg_snapshot;
   own public.members;
@@ -18,5 +18,5 @@ begin
   "position" := private.note_position(seen);
   return next;
 end $$;
-comment on function public.news_since(uuid, uuid) is E'Which tables of a workspace have changed since a position\n\nOf what the caller may read; nothing for who is no member. `tables` is null where that is not known any more: then any may have. `position` is the one to ask from next.';
+comment on function public.news_since(uuid, uuid) is E'Returns the tables of a workspace that have changed since a position\n\nOnly tables that the caller may read; no row if the caller is not a member. `tables` is null if the position has expired: any table may have changed. Pass `position` to the next call.';
 grant execute on function public.news_since(uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Keeps half an hour. A position that is not visible yet, as its transaction is still running, is newer than one that is five
--- minutes old: only events that are over for that one are deleted.
+-- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
+-- five minutes old: positions of running transactions are newer.
 create or replace function private.sweep_news() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.positions where at < clock_timestamp() - interval '30 minutes';

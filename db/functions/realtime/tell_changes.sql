@@ -1,5 +1,5 @@
--- Arguments: the lowest role that reads the table, and an expression for the member who owns a row, if it is personal. Many
--- personal rows are announced to each user separately, as these are fewer. Everything announced is recorded first.
+-- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
+-- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
 create or replace function private.tell_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   most_ids constant integer := 200;

@@ -1,4 +1,5 @@
--- Notifies the workspaces of a login of a change of its own data: all members of a change of the member, or the member alone.
+-- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
+-- of the member.
 create or replace function private.tell_memberships(login uuid, target text, event text, is_own boolean) returns void
 language plpgsql set search_path = '' as $$
 declare one public.members;

@@ -1,12 +1,12 @@
--- For what its clients watch, a server process holds shared locks (src/server/realtime/change-feed.ts): place 0 for anything at
--- all, 1 for every workspace, 2 and up for a handful of workspaces each. If an exclusive lock is free, no one is watching, which
--- costs a write a few microseconds.
+-- Returns the lock number of a workspace. A server process holds shared locks for what its clients watch
+-- (src/server/realtime/change-feed.ts): 0 for anything, 1 for all workspaces, 2 and up for a few workspaces each. If the
+-- exclusive lock is free, no one watches, and a write costs only a few microseconds more.
 create or replace function private.watch_place(workspace uuid) returns integer language sql immutable parallel safe
   return case when workspace is null then 1 else 2 + (hashtext(workspace::text) & 1023) end;
 grant execute on function private.watch_place(uuid) to authenticator;
 
--- Presence: a process holds these locks while it is connected, and loses them when it dies. The first number is the kind of
--- process; stable, so that the planner inlines it.
+-- Returns the class of the locks that show what processes watch; they are released when a process dies. Stable, so that the
+-- planner inlines it.
 create or replace function private.watcher_class() returns integer language sql stable parallel safe return 7405;
 grant execute on function private.watcher_class() to authenticator;
 
@@ -17,13 +17,13 @@ begin
   return false;
 end $$;
 
--- True if anything is watched at all, or if this workspace, or all of them, are watched.
+-- True if anything is watched; with a workspace, true if it or all workspaces are watched.
 create or replace function private.is_watched() returns boolean language sql volatile return private.is_place_watched(0);
 
 create or replace function private.is_watched(workspace uuid) returns boolean language sql volatile
   return private.is_place_watched(1) or private.is_place_watched(private.watch_place(workspace));
 
--- Starts to watch a workspace; null: all of them.
+-- Starts watching a workspace; null: all of them.
 create or replace function private.watch(workspace uuid) returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_lock_shared(private.watcher_class(), 0),
