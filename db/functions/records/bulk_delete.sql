@@ -1,4 +1,4 @@
--- Deletes records, and with the same set what is deleted or unlinked because of it.
+-- Deletes records as one change set, which includes the rows deleted or unlinked with them.
 create or replace function public.bulk_delete(workspace_id uuid, entity text, ids uuid[]) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Sets the same values on many records. `changes` is {column: value}; each key within `custom` separately.
+-- Sets the same values on many records. `changes` is {column: value}; within `custom`, only the given keys change.
 create or replace function public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -24,5 +24,5 @@ begin
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $$;
-comment on function public.bulk_edit(uuid, text, uuid[], jsonb) is E'Gives many records the same values as one change set\n\nchanges is {"column": value}; of custom each key by itself. Returns {"change_set_id", "changed"}.';
+comment on function public.bulk_edit(uuid, text, uuid[], jsonb) is E'Sets the same values on many records as one change set\n\nchanges is {"column": value}; within custom, only the given keys change. Returns {"change_set_id", "changed"}.';
 grant execute on function public.bulk_edit(uuid, text, uuid[], jsonb) to authenticated;

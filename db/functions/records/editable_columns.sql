@@ -1,4 +1,4 @@
--- Returns the columns of a record that users may write themselves.
+-- Returns the names of a table's columns that users may edit.
 create or replace function private.editable_columns(target regclass) returns text[] language sql stable set search_path = '' as $$
   select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
   where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -21,5 +21,5 @@ begin
   if found > 0 then perform private.log_export(workspace_id, list, found); end if;
   return found;
 end $$;
-comment on function public.export_records(uuid, text, uuid[]) is 'Counts the records that a file holds, as far as the caller may read them, and writes the export into the audit log.';
+comment on function public.export_records(uuid, text, uuid[]) is 'Returns the number of records in an exported file that the caller may read, and records the export in the audit log.';
 grant execute on function public.export_records(uuid, text, uuid[]) to authenticated;

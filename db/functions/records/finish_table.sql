@@ -1,4 +1,4 @@
--- Adds to a table what every one has: the membership check, bounds of days, and comments of common columns.
+-- Adds the common parts to a table: the membership check, limits of dates, and comments of common columns.
 create or replace function private.finish_table(target regclass) returns void language plpgsql set search_path = '' as $$
 declare
   title constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
@@ -11,9 +11,9 @@ begin
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.admit()$sql$, target);
   end if;
-  -- Days and times that users write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
-  -- browser shows: one such deal stopped each analysis, one such task the reminder emails of a colleague. A day is left free at
-  -- either end, so that a time is within these years in each time zone.
+  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
+  -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
+  -- free at both ends, so that a time is within these years in every time zone.
   for one in
     select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
@@ -22,15 +22,15 @@ begin
     execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
       '0001-01-02' || one.hour, '9999-12-30' || one.hour);
   end loop;
-  -- A row with the member who was already found to be writing needs nothing of the trigger: its condition is all that a statement
-  -- of many such rows costs.
+  -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
+  -- condition costs time.
   if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.sign()$sql$, target);
   end if;
-  -- The same in every table that has it.
+  -- These columns have the same meaning in every table.
   for one in
     select meaning.name, meaning.comment
     from (values

@@ -1,4 +1,4 @@
--- Calls a function for each record kind, existing and future ones.
+-- Calls a function for each record kind, both existing and future ones.
 create or replace function private.give_each_kind(step regproc) returns void language plpgsql set search_path = '' as $$
 declare made private.record_kinds;
 begin

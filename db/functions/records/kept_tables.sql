@@ -1,4 +1,4 @@
--- Returns the tables with a history, in the order in which their rows can be restored: referenced ones come first.
+-- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
 create or replace function private.kept_tables() returns table (oid regclass, name text, depth integer)
 language sql stable set search_path = '' as $$
   with recursive kept as (

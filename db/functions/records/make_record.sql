@@ -1,4 +1,4 @@
--- Makes a table a record kind. `search` are the columns it is found by, next to its name and its id in another system.
+-- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
 create or replace function private.make_record(kind text, singular text, search text[], subtitle text[], amount text default null,
   belongs_to text[] default '{}', shows_use boolean default true, is_in_figures boolean default false) returns void
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Merges several records into one: it takes the chosen values, everything that references the others follows, they are deleted.
+-- Merges several records into one: it gets the chosen values, references to the others move to it, and the others are deleted.
 create or replace function public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -30,7 +30,7 @@ begin
   perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   perform private.note_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
-  -- Last, as a value may be unique.
+  -- Values are set last, because a unique value may belong to a merged record until it is deleted.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
     where key = any (private.editable_columns(target));
@@ -42,5 +42,5 @@ begin
   end if;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'merge', entity, cardinality(merged) + 1));
 end $$;
-comment on function public.merge_records(uuid, text, uuid, uuid[], jsonb) is E'Makes one record of several\n\nWhat pointed to a merged record points to the kept one, which also takes the values of fields. Returns {"change_set_id"}.';
+comment on function public.merge_records(uuid, text, uuid, uuid[], jsonb) is E'Merges several records into one\n\nReferences to the merged records move to the record keep, which also gets the values of fields. Returns {"change_set_id"}.';
 grant execute on function public.merge_records(uuid, text, uuid, uuid[], jsonb) to authenticated;

@@ -1,9 +1,9 @@
--- Records which record the merged ones became.
+-- Records into which record others were merged.
 create or replace function private.note_merge(workspace uuid, merged uuid[], keep uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
-  -- A merged record exists again after an undo.
+  -- A merged record can exist again after an undo.
   delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
   insert into private.merged_records as m (workspace_id, record_id, kept_id) select workspace, record, keep from unnest(merged) record
     on conflict (workspace_id, record_id) do update set kept_id = excluded.kept_id;

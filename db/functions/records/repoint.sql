@@ -1,4 +1,5 @@
--- Whatever references one of `merged` references `keep`; where that already exists once, the second is deleted.
+-- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint is
+-- deleted.
 create or replace function private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare row_id uuid;
@@ -6,7 +7,7 @@ begin
   if is_self then
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
       using workspace, merged, keep;
-    -- A merged record that was below the kept one must not make it its own ancestor.
+    -- A merged record below the remaining one must not make it its own ancestor.
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
       using workspace, merged, keep;
   end if;

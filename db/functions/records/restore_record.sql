@@ -1,5 +1,5 @@
--- Undoes a deletion: the record returns under its own id with its values, and what referenced it, and does not reference another
--- one since, references it again.
+-- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they reference another
+-- record since.
 create or replace function public.restore_record(workspace_id uuid, record_id uuid) returns void
 language plpgsql security invoker set search_path = '' set vanda.restoring = 'on' as $$
 declare
@@ -17,7 +17,7 @@ begin
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);
-  -- It keeps its age.
+  -- The record keeps its original creation time.
   held := held || coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
     where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}');
   select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
@@ -34,5 +34,5 @@ begin
       using gone.record_id, gone.workspace_id, gone.at;
   end loop;
 end $$;
-comment on function public.restore_record(uuid, uuid) is E'Brings back one deleted record\n\nWhat pointed to it when it was deleted points to it again.';
+comment on function public.restore_record(uuid, uuid) is E'Restores a deleted record\n\nRows that referenced it when it was deleted reference it again.';
 grant execute on function public.restore_record(uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Sets the author to the writing member, cached for the transaction: a member does not change while their claims and workspace do
--- not. One who does not exist (yet) is looked up again. A restored record keeps its author, if that member still exists.
+-- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
+-- restored record keeps its author if that member still exists.
 create or replace function private.sign() returns trigger language plpgsql set search_path = '' as $$
 declare
   place text;

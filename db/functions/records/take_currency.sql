@@ -1,4 +1,4 @@
--- A row without a currency takes the workspace's.
+-- Sets the currency of a row without one to the workspace's.
 create or replace function private.take_currency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.currency is null then

@@ -1,4 +1,4 @@
--- Keeps the derived columns of every business row up to date.
+-- Sets the update time and raises the version of a changed row.
 create or replace function private.touch() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := private.now();

@@ -1,4 +1,5 @@
--- A record keeps its key, its creation time and its author; when a member is deleted, Postgres itself clears the author.
+-- Sets the update time and raises the version of a changed record, whose key, creation time and author cannot change. The
+-- foreign key may clear the author when a member is deleted.
 create or replace function private.touch_record() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.workspace_id := old.workspace_id;

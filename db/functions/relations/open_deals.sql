@@ -1,4 +1,4 @@
--- Returns the open deals of a workspace with the columns that relations need.
+-- Returns one row per open deal of a workspace, with the columns that relationships need.
 create or replace function private.open_deals(workspace uuid)
 returns table (id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
 language sql stable rows 10000 set search_path = '' as $$

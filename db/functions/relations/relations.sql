@@ -1,9 +1,7 @@
--- Returns the relations of members to contacts, or to an account where no person is named, and what depends on the strongest 100:
--- the accounts of these contacts and up to 60 of their open deals. The strength of each is the weight of its activities, and half
--- a point for each open deal, at most two points. With a focus, records or members, only relations that lead to them.
---
--- Fading relations have three activities or more in the 90 days before the last `quiet_days`, and no contact since; the 20 that
--- were strongest then have a fading_place.
+-- Returns one row per relationship: the strongest 100 of members to contacts (or accounts without a contact), the accounts of
+-- these contacts, and up to 60 of their open deals. Strength is the weight of the activities plus 0.5 per open deal, at most 2.
+-- Up to 20 fading ones have a fading_place: at least three activities in the 90 days before the last `quiet_days`, and no
+-- contact since.
 create or replace function public.relations(workspace_id uuid, focus uuid[] default '{}', quiet_days integer default 30)
 returns table (from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision,
   activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
@@ -19,7 +17,7 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
     select t.member_id, t.contact_id, t.deal_id, t.at, t.weight,
       case when t.contact_id is null then coalesce(t.account_id, d.account_id) end as account_id
     from home h cross join lateral private.touches(h.id) t
-    -- Only where nothing else says so.
+    -- The deal's account is used only if the activity has neither a contact nor an account.
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.contact_id is null and t.account_id is null then t.deal_id end
   ), tie as materialized (
     select x.member_id, x.contact_id, x.account_id, sum(x.weight) + least(sum(x.deals), 4) * 0.5 as strength, sum(x.weight) as weight,
@@ -114,5 +112,5 @@ language sql stable security definer set search_path = '' set work_mem = '32MB' 
   join named g on g.kind = l.to_kind and g.id = l.to_id
   order by l.place nulls last, l.fading_place
 $$;
-comment on function public.relations(uuid, uuid[], integer) is E'Who is in touch with whom, and how closely\n\nMembers with contacts, or with an account where no person is named; contacts with their accounts; open deals with those who work on them. strength is the sum of the activities of the last 180 days, each 1 when it happened and half after every 30 days, and 0.5 for each of up to four open deals. activities counts those of the last 90 days. Relations have a place, the strongest first; with a focus, ids of records or members, they are those around them. Up to 20 that are fading have a fading_place instead: activities_before counts three or more in the 90 days before the last quiet_days (30 where nothing is said, 7 to 90), in which nobody was in touch.';
+comment on function public.relations(uuid, uuid[], integer) is E'Returns the relationships of a workspace and their strength\n\nMembers with contacts, or with accounts if there is no contact; contacts with their accounts; open deals with the members who work on them. strength is the sum of the activities of the last 180 days, each 1 when it happens and halved every 30 days, plus 0.5 for each of up to four open deals. activities counts those of the last 90 days. Relationships have a place, strongest first; focus, ids of records or members, limits them to those around these ids. Up to 20 fading ones have a fading_place instead: activities_before counts the activities, three or more, in the 90 days before the last quiet_days (default 30, 7 to 90), in which no one was in touch.';
 grant execute on function public.relations(uuid, uuid[], integer) to authenticated;

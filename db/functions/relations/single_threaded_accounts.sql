@@ -1,4 +1,5 @@
--- Queries by day use days; whether an activity has started depends on the time of activities.
+-- Returns up to 50 accounts with open deals that depend on one contact or one member, by value. Days are those of the
+-- workspace's time zone.
 create or replace function public.single_threaded_accounts(workspace_id uuid, of_account uuid default null, owner_id text default null, team_id text default null, region text default null)
 returns table (account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint) language sql stable security definer set search_path = '' set work_mem = '32MB' as $$
   with home as materialized (
@@ -18,7 +19,7 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
   ), single as (
     select a.*, count(*) over () as total
     from home h cross join lateral (
-      -- There is no min() or max() for ids.
+      -- PostgreSQL has no min() or max() for uuids.
       select t.account_id as id, count(*) filter (where t.is_deal) as open_deals, sum(t.minor) as value_minor,
         count(*) filter (where t.is_elsewhere) as other_currency, max(t.at) as last_at,
         case when min(t.contact_id::text collate "C") = max(t.contact_id::text collate "C") then min(t.contact_id::text collate "C")::uuid end as contact_id,
@@ -39,5 +40,5 @@ returns table (account_id uuid, account text, open_deals bigint, value_minor num
   left join public.members m on m.workspace_id = h.id and m.id = s.member_id
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $$;
-comment on function public.single_threaded_accounts(uuid, uuid, text, text, text) is E'Accounts with open deals that hang by one person\n\nonly_contact is the one person there with whom there was contact in the last 180 days or who stands on an open deal, only_member the one colleague who was in touch or owns a deal; either is empty where there are more, and the latter in a workspace of one member. The 50 worth most, of `total`, or of_account alone. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
+comment on function public.single_threaded_accounts(uuid, uuid, text, text, text) is E'Returns the accounts with open deals that depend on one person\n\nonly_contact is the only contact with activities in the last 180 days or an open deal; only_member is the only member who was in touch or owns a deal. Either is empty if there are several, and only_member also in a workspace with one member. The 50 accounts of highest value, of `total`, or only of_account. owner_id, team_id and region limit them to the accounts of that owner, of the team''s members and of the region.';
 grant execute on function public.single_threaded_accounts(uuid, uuid, text, text, text) to authenticated;

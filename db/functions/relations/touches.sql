@@ -1,5 +1,5 @@
--- Returns what was done with whom in the last 180 days: a meeting, a note, a call that was answered, a completed task. By its
--- assignee, else by its author. Each weighs 1 when it happens, and half after every 30 days.
+-- Returns one row per contact of the last 180 days, with its weight: 1 for a held meeting, note, answered call or completed
+-- task and 0.25 for a shared email, halved every 30 days. The member is the assignee, else the author.
 create or replace function private.touches(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, weight float8)
 language sql stable rows 50000 set search_path = '' as $$

@@ -1,8 +1,8 @@
--- Returns whether a workspace has sample rows, whether it has others, and whether the metrics of the home screen contain both.
+-- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 create or replace function public.sample_state(workspace_id uuid) returns table (has_samples boolean, has_others boolean, mixes_figures boolean)
 language sql stable set search_path = '' set enable_seqscan = off as $$
   with held as (
-    -- Each is a scalar subquery with a limit; `exists` would be planned twice.
+    -- Scalar subqueries with a limit, because `exists` would be planned twice.
     select k.shows_use, k.is_in_figures,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
@@ -17,5 +17,5 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
     coalesce(bool_or(h.samples and h.is_in_figures) and bool_or(h.others and h.is_in_figures), false)
   from held h
 $$;
-comment on function public.sample_state(uuid) is 'Whether the workspace has sample data, whether it has records of its own, and whether the figures of the home screen are of both';
+comment on function public.sample_state(uuid) is 'Returns whether the workspace has sample data, whether it has its own records, and whether the metrics of the home screen mix both';
 grant execute on function public.sample_state(uuid) to authenticated;

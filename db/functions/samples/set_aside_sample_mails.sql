@@ -1,4 +1,4 @@
--- Archives the sample emails under the change set that removes the samples.
+-- Archives the sample emails under the change set that removes the samples, and deletes them.
 create or replace function private.set_aside_sample_mails(workspace uuid, taken_by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- They are restored when the removal of the samples is undone, and removed when their loading is.
+-- Restores the sample emails when the removal of the samples is undone, and archives them when the loading of the samples is
+-- undone.
 create or replace function private.undo_sample_mails() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.set_aside_mails k where k.workspace_id = new.workspace_id and k.change_set_id = new.undoes) then

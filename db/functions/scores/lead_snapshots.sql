@@ -1,7 +1,6 @@
--- Returns leads as of days after they were added, with history, activities, messages and deals until the end of that day: earlier
--- ones with whether they became customers within 90 days, which is known once these are over; the leads of today without. A
--- column that was changed since has its value from before. The age of an imported lead is unknown, and it is observed from its
--- import on. The 3,000 latest contacts are used for training, and the 5,000 leads with the latest activity are returned.
+-- Returns one row per lead and day, with what was known at the end of that day: past days of the 3,000 latest contacts, with
+-- whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column changed later has its
+-- earlier value. Imported leads have no age; they are observed from their import on.
 create or replace function private.lead_snapshots(workspace uuid)
 returns table (contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
 language sql stable security definer set search_path = '' set work_mem = '64MB' as $$
@@ -39,7 +38,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
       'employees', f.employees))
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
-  -- The value of a column before it was changed after that day; an empty one is [null].
+  -- The value of a column before its first change after that day; an empty value is [null].
   cross join lateral (
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
@@ -68,7 +67,7 @@ language sql stable security definer set search_path = '' set work_mem = '64MB' 
   ) a on c.account_id is not null
   left join public.accounts f on f.workspace_id = p.id and f.id = c.account_id
   where (v.converted_on is null or v.converted_on > s.as_of)
-    -- Samples are written long after the days that they describe: all contacts in them started as leads.
+    -- Sample data is created long after the days that it describes: all its contacts started as leads.
     and case when not s.is_over then true
       when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end

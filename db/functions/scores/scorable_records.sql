@@ -1,4 +1,4 @@
--- Scores are learned from records whose outcome is known: decided deals, and leads, whose conversion is.
+-- Returns the number of closed deals to learn from; for leads, 1 if there are any, else 0.
 create or replace function private.scorable_records(workspace uuid, subject text) returns bigint
 language sql stable security definer set search_path = '' as $$
   select case subject

@@ -1,4 +1,4 @@
--- Adds the indexes of search to a record kind.
+-- Adds the search indexes to a record kind.
 create or replace function private.give_search(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   perform private.index_signs(made.kind);

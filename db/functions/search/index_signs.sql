@@ -1,4 +1,4 @@
--- Adds the index for scripts without spaces to a table.
+-- Adds the search index for scripts without spaces to a table.
 create or replace function private.index_signs(target text) returns void language plpgsql set search_path = '' as $$
 begin
   execute format($sql$create index %I on public.%I using gin (workspace_id, private.signs(search))

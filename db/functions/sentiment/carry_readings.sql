@@ -1,4 +1,4 @@
--- Copies a reading to its message.
+-- Copies the sentiment and certainty of new readings to their messages, unless a user corrected them.
 create or replace function private.carry_readings() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.messages m set sentiment = r.sentiment, certainty = private.certainty_of(r)

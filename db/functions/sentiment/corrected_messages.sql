@@ -1,4 +1,4 @@
--- The last ones, the oldest of them first.
+-- Returns the latest messages whose sentiment was corrected by a user, oldest first.
 create or replace function private.corrected_messages(workspace uuid, most integer) returns table (body text, sentiment text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select c.body, c.corrected_sentiment from (

@@ -1,5 +1,5 @@
--- A user's correction applies immediately; without it the reading applies again. No other value can be written into these
--- columns.
+-- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
+-- columns is discarded.
 create or replace function private.feel_message() returns trigger language plpgsql security definer set search_path = '' as $$
 declare reading public.message_readings;
 begin

@@ -1,4 +1,4 @@
--- Derives the name of a message from its text.
+-- Derives the name of a message from its text, and its account from its contact.
 create or replace function private.fill_message() returns trigger language plpgsql set search_path = '' as $$
 begin
   if coalesce(btrim(new.name), '') = '' or (tg_op = 'UPDATE' and new.name = private.beginning(old.body)) then

@@ -1,4 +1,5 @@
--- Writes only what has changed, and waits for no lock: what is being written is read the next time.
+-- Stores the readings of notes and calls that have changed, and returns their number. Locked activities are skipped and read by
+-- a later run.
 create or replace function private.keep_note_readings(workspace uuid, readings jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare kept integer;

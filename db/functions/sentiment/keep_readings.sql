@@ -1,5 +1,5 @@
--- Writes only what is new or has changed. It does not wait for a message that is being written, as its writer may wait for rows
--- of this transaction: it is queued to be read again.
+-- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
+-- waiting could cause a deadlock with their writer.
 create or replace function private.keep_readings(workspace uuid, readings jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare kept integer;

@@ -1,5 +1,5 @@
--- Returns what messages of a time range say about price, delivery and so on, and the sentences that say so, the most decided
--- first.
+-- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences, most
+-- confident first.
 create or replace function public.message_aspects(workspace_id uuid, since date, until date)
 returns table (aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
 language sql stable security invoker set search_path = '' as $$
@@ -10,7 +10,7 @@ language sql stable security invoker set search_path = '' as $$
     cross join lateral jsonb_to_recordset(r.mentions) x (aspect text, sentiment text, confidence float8, sentence text)
     where m.workspace_id = message_aspects.workspace_id and m.sent_on between since and until
   ), ranked as (
-    -- A sentence that several people wrote is returned once.
+    -- A sentence written in several messages is returned once.
     select m.*, case when row_number() over (partition by m.aspect, m.sentiment, m.sentence order by m.sent_on desc, m.id) = 1 then
       dense_rank() over (partition by m.aspect, m.sentiment order by m.confidence desc, m.sentence) end as place from mention m
   )
@@ -20,5 +20,5 @@ language sql stable security invoker set search_path = '' as $$
       order by r.sentiment, r.place) filter (where r.place <= 2 and r.sentiment <> 'neutral'), '[]')
   from ranked r group by r.aspect order by count(*) filter (where r.sentiment = 'negative') desc, count(*) desc, r.aspect
 $$;
-comment on function public.message_aspects(uuid, date, date) is E'What messages of some days say of price, delivery, support and so on\n\nA message counts once for each aspect it speaks of, by the sentence that speaks most decidedly of it. sentences are up to two of each side: [{"message_id", "sentiment", "sentence", "sent_on"}].';
+comment on function public.message_aspects(uuid, date, date) is E'Returns the sentiment towards price, delivery, support and other aspects in a date range\n\nA message counts once per aspect, by the sentence with the most confident sentiment. sentences contains up to two positive and two negative ones: [{"message_id", "sentiment", "sentence", "sent_on"}].';
 grant execute on function public.message_aspects(uuid, date, date) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- For the job: returns notes and calls with a text that are not read yet, or all.
+-- Returns the next notes and calls with a text after an id, unread ones or all, for the job that reads them.
 create or replace function private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer) returns table (id uuid, body text)
 language sql stable security definer rows 500 set search_path = '' as $$
   select a.id, a.body from public.activities a

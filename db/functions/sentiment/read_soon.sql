@@ -1,4 +1,5 @@
--- Wakes the job of each workspace. A run that is already open reads what it sees; the rest is read by a routine within a minute.
+-- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
+-- starts another run for the rest within a minute.
 create or replace function private.read_soon(workspace uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   made constant public.runs := private.start_run('read-messages', '{}', workspace, null, null, null, null, 'authenticated', '{}',

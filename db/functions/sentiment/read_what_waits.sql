@@ -1,4 +1,4 @@
--- Wakes the jobs of workspaces with queued texts.
+-- Starts the jobs of workspaces with queued texts.
 create or replace function private.read_what_waits() returns void language plpgsql security definer set search_path = '' as $$
 declare place uuid;
 begin

@@ -1,4 +1,4 @@
--- For the job: takes what is to be read, and returns whether that is all.
+-- Removes a workspace's messages from the queue and returns their ids, and whether all its messages have to be read again.
 create or replace function private.take_unread(workspace uuid) returns table (reads_all boolean, ids uuid[])
 language sql volatile security definer set search_path = '' as $$
   with taken as (delete from private.unread_messages u where u.workspace_id = workspace returning u.message_id)

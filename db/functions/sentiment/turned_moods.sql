@@ -1,5 +1,5 @@
--- Returns customers whose messages of the last 45 days have another sentiment than those of the 135 days before: the mean of +1,
--- 0 and -1 moved by half at least, with two messages at least on either side.
+-- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) of the last 45 days differs by at least 0.5 from
+-- that of the 135 days before, with at least two messages in each period.
 create or replace function public.turned_moods(workspace_id uuid)
 returns table (account_id uuid, account text, before_mean float8, before_count integer, now_mean float8, now_count integer, last_on date, total bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -21,5 +21,5 @@ language sql stable security invoker set search_path = '' as $$
   where m.before_count >= 2 and m.now_count >= 2 and abs(m.now_mean - m.before_mean) >= 0.5
   order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
 $$;
-comment on function public.turned_moods(uuid) is E'Customers whose messages feel otherwise than before\n\nThose whose mean of +1, 0 and -1 of the last 45 days is half away at least from that of the 135 days before, with two messages on either side; the worst first, 20 at the most of `total`.';
+comment on function public.turned_moods(uuid) is E'Returns the customers whose sentiment has changed\n\nTheir mean sentiment (+1, 0 or -1 per message) of the last 45 days differs by at least 0.5 from that of the 135 days before, with at least two messages in each period. The largest decline first, at most 20 of `total`.';
 grant execute on function public.turned_moods(uuid) to authenticated, service_role;

@@ -1,4 +1,5 @@
--- A changed text is read again. No user can write a value into these columns.
+-- Clears the sentiment of an activity whose text or kind has changed, so that it is read again. Users cannot write these
+-- columns.
 create or replace function private.unread_activity() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and new.body is not distinct from old.body and new.kind = old.kind then

@@ -1,4 +1,4 @@
--- Sets author and revision of a spreadsheet.
+-- Sets the author and revision of a spreadsheet.
 create or replace function private.sign_sheet() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -6,7 +6,7 @@ begin
   else
     new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
   end if;
-  -- A deleted member is removed from it by the foreign key.
+  -- When a member is deleted, the foreign key clears this column.
   if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
     new.updated_by := private.member_id(new.workspace_id);
   end if;

@@ -1,4 +1,5 @@
--- The tags of a record are in the record: one row to read, to filter, to change and to undo.
+-- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that one row is enough to read,
+-- filter, change and undo them.
 create or replace function private.check_tags() returns trigger language plpgsql security definer set search_path = '' as $$
 declare known uuid[];
 begin

@@ -1,4 +1,4 @@
--- Adds tags to a record kind, and a column of tag_counts.
+-- Adds tags to a record kind, and a column for it to tag_counts.
 create or replace function private.give_tags(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('create trigger check_tags before insert or update of tag_ids on public.%I for each row
@@ -18,6 +18,6 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
       string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
         k.kind), E'\n    union all ' order by k.position))
     from private.record_kinds k);
-  comment on function public.tag_counts is 'How many records carry each tag, by kind';
+  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
   grant execute on function public.tag_counts(uuid) to authenticated;
 end $$;

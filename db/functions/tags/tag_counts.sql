@@ -17,5 +17,5 @@ as $$
     union all select 'messages' as kind, unnest(r.tag_ids) as tag_id from public.messages r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> '{}'
   ) u group by u.tag_id
 $$;
-comment on function public.tag_counts(uuid) is 'How many records carry each tag, by kind';
+comment on function public.tag_counts(uuid) is 'Returns the number of records with each tag, by kind';
 grant execute on function public.tag_counts(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Adds tags to records and removes others; tags that are added by others in the meantime stay.
+-- Adds and removes tags of records as one change set. Tags that others add in the meantime remain.
 create or replace function public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] default '{}', remove uuid[] default '{}') returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -14,5 +14,5 @@ begin
   get diagnostics changed = row_count;
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'bulk_edit', entity, changed), 'changed', changed);
 end $$;
-comment on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) is E'Adds tags to many records and takes others away, as one change set\n\nReturns {"change_set_id", "changed"}.';
+comment on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) is E'Adds tags to many records and removes others, as one change set\n\nReturns {"change_set_id", "changed"}.';
 grant execute on function public.tag_records(uuid, text, uuid[], uuid[], uuid[]) to authenticated;

@@ -22,5 +22,5 @@ begin
   update public.profiles p set last_workspace_id = invitation.workspace_id, onboarding_skipped = true where p.user_id = me;
   return invitation.workspace_id;
 end $$;
-comment on function public.accept_invitation(text) is E'Makes the caller a member of the workspace they were invited to\n\nOnce, in time, and only for the address that was invited. Returns the workspace.';
+comment on function public.accept_invitation(text) is E'Makes the caller a member of the workspace that invited them\n\nOnly once, before the invitation expires, and for the invited email address. Returns the id of the workspace.';
 grant execute on function public.accept_invitation(text) to authenticated;

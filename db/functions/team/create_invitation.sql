@@ -1,11 +1,11 @@
--- Called by the server once it has checked that the inviter is an admin there. A whole team may be invited together: per hour as
--- many as may be open.
+-- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most 50 may
+-- be open, and 50 created per hour, so that a whole team can be invited together.
 create or replace function private.create_invitation(
   workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean
 ) returns public.invitations language plpgsql security definer set search_path = '' as $$
 declare made public.invitations;
 begin
-  -- Invitations of one workspace are created one after the other, or two simultaneous ones would exceed the limits.
+  -- Locks the workspace, because two simultaneous invitations could exceed the limits.
   perform from public.workspaces w where w.id = workspace for no key update;
   address := lower(btrim(address));
   if exists (select from public.members m join auth.users u on u.id = m.user_id where m.workspace_id = workspace and lower(u.email) = address) then

@@ -4,5 +4,5 @@ declare invitation public.invitations := private.take_invitation(token);
 begin
   update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
 end $$;
-comment on function public.decline_invitation(text) is 'Says no to an invitation; its link ends';
+comment on function public.decline_invitation(text) is 'Declines an invitation; its links expire';
 grant execute on function public.decline_invitation(text) to authenticated;

@@ -1,4 +1,4 @@
--- The invitations of a member who leaves, or is no longer an admin, end: also by links that they kept.
+-- Revokes the invitations of a member who leaves or is no longer an admin, so that saved links stop working.
 create or replace function private.end_invitations() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.role >= 'admin' and (tg_op = 'DELETE' or new.role < 'admin') then

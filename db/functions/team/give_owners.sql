@@ -1,4 +1,4 @@
--- Adds a column of member_holdings for a record kind with an owner.
+-- Adds a column to member_holdings for a record kind with an owner.
 create or replace function private.give_owners(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   if not made.has_owner then return; end if;
@@ -14,6 +14,6 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string
       '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
       E',\n    ' order by k.position))
     from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
+  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
   grant execute on function public.member_holdings(uuid, uuid) to authenticated;
 end $$;

@@ -1,4 +1,5 @@
--- Where an heir has a target for the same month and measure, that one stays: two would contradict each other.
+-- Transfers a member's records and open activities to another member. If both have a target for the same month and measure, the
+-- member's is deleted, because two would contradict each other.
 create or replace function private.hand_over_records(workspace uuid, member uuid, heir uuid) returns void
 language plpgsql set search_path = '' as $$
 declare kind text;

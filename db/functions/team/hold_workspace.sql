@@ -1,5 +1,5 @@
--- Locks the workspace for changes of roles, leaving and handing over. Each is one transaction, so that two of them wait for each
--- other.
+-- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
+-- too low.
 create or replace function private.hold_workspace(workspace uuid, at_least public.member_role, sentence text) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -10,5 +10,5 @@ begin
   end if;
   perform private.take_out(leaver, heir_id);
 end $$;
-comment on function public.leave_workspace(uuid, uuid) is E'Takes the caller out of the workspace\n\nheir_id, a colleague, takes over what they were in charge of. The last owner hands over first.';
+comment on function public.leave_workspace(uuid, uuid) is E'Removes the caller from the workspace\n\nheir_id, a colleague, takes over the caller''s records and open activities. The last owner transfers ownership first.';
 grant execute on function public.leave_workspace(uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Links an imported agent to the colleague they turn out to be: one of them is left, with the login and with the id of the
--- import.
+-- Merges an imported member without a login into the colleague who it turns out to be. The colleague keeps the login, and takes
+-- over the records and the import's id.
 create or replace function public.link_member(workspace_id uuid, member_id uuid, login_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare agent public.members; colleague public.members;
@@ -13,5 +13,5 @@ begin
   update public.members m set external_id = agent.external_id
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
 end $$;
-comment on function public.link_member(uuid, uuid, uuid) is E'Makes a member without a login one with a colleague who has one\n\nFor admins. The colleague takes over all records.';
+comment on function public.link_member(uuid, uuid, uuid) is E'Merges a member without a login into a colleague with one\n\nFor admins. The colleague takes over all records.';
 grant execute on function public.link_member(uuid, uuid, uuid) to authenticated;

@@ -5,5 +5,5 @@ language sql stable security definer set search_path = '' as $$
     and (m.workspace_id in (select private.workspaces('admin'))
       or m.user_id = (select auth.uid()) and m.workspace_id in (select private.workspaces('viewer')))
 $$;
-comment on function public.member_emails(uuid) is 'Returns the email addresses of the members to admins and owners; to others their own.';
+comment on function public.member_emails(uuid) is 'Returns the email addresses of all members to admins and owners, and to other members their own';
 grant execute on function public.member_emails(uuid) to authenticated;

@@ -12,5 +12,5 @@ as $$
     (select count(*) from public.activities r where r.workspace_id = member_holdings.workspace_id and r.assignee_id = member_holdings.member_id
       and r.completed_at is null)
 $$;
-comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
+comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
 grant execute on function public.member_holdings(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Stores the hashed secret of a link.
+-- Stores the hash of a link's token, replacing an earlier one.
 create or replace function private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean) returns void
 language sql set search_path = '' as $$
   insert into private.invitation_tokens as t values (workspace, invitation, way, hash, needs_proof)

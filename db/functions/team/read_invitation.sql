@@ -8,5 +8,5 @@ language sql stable security definer set search_path = '' as $$
   join public.workspaces w on w.id = i.workspace_id
   left join public.members m on m.workspace_id = i.workspace_id and m.id = i.invited_by
 $$;
-comment on function public.read_invitation(text) is E'What an invitation says, for whoever holds its link\n\nstate is open, expired, accepted, declined or revoked; no row for a link that belongs to none.';
+comment on function public.read_invitation(text) is E'Returns an invitation by the token of its link\n\nstate is open, expired, accepted, declined or revoked. No row if the token is unknown.';
 grant execute on function public.read_invitation(text) to anon, authenticated;

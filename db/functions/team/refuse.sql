@@ -1,4 +1,4 @@
--- Raises an error with a code that programs can translate.
+-- Raises an error with a reason code that programs can translate.
 create or replace function private.refuse(sentence text, reason text, errcode text default '22023') returns void
 language plpgsql set search_path = '' as $$
 begin

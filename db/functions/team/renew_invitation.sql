@@ -1,4 +1,5 @@
--- Creates a new link for the same invitation, valid for seven days from now; the old one ends. The audit log has who renewed it.
+-- Extends an invitation to seven days from now and returns it; a new link replaces the old one. The audit log records who
+-- renewed it.
 create or replace function private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean) returns public.invitations
 language plpgsql security definer set search_path = '' as $$
 declare found public.invitations;

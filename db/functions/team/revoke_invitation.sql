@@ -9,5 +9,5 @@ begin
       and private.invitation_state(i) in ('open', 'expired');
   if not found then perform private.refuse('This invitation is no longer open', 'not_open'); end if;
 end $$;
-comment on function public.revoke_invitation(uuid, uuid) is 'Takes an invitation back; its links end';
+comment on function public.revoke_invitation(uuid, uuid) is 'Revokes an invitation; its links expire';
 grant execute on function public.revoke_invitation(uuid, uuid) to authenticated;

@@ -9,5 +9,5 @@ begin
   if target.user_id is null and role = 'admin' then perform private.refuse('Someone without a login can be a member or a viewer', 'no_login'); end if;
   update public.members m set role = set_member_role.role where m.workspace_id = target.workspace_id and m.id = target.id;
 end $$;
-comment on function public.set_member_role(uuid, uuid, public.member_role) is E'Changes what somebody may do in the workspace\n\nFor admins; it holds from the next request on. Ownership is handed over instead.';
+comment on function public.set_member_role(uuid, uuid, public.member_role) is E'Changes the role of a member\n\nFor admins. Applies from the next request. Ownership cannot be assigned; the owner transfers it.';
 grant execute on function public.set_member_role(uuid, uuid, public.member_role) to authenticated;

@@ -1,4 +1,4 @@
--- Returns the invitation of a link, if it is for the caller; no other transaction takes it in the meantime.
+-- Returns the open invitation of a link if it is for the caller, and locks it. Rejects other callers and invitations.
 create or replace function private.take_invitation(token text) returns public.invitations
 language plpgsql set search_path = '' as $$
 declare found public.invitations;

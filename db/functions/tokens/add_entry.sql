@@ -1,4 +1,4 @@
--- Writes the next entry of an account, which the caller has locked.
+-- Adds the next entry to the ledger of an account that the caller has locked, and returns its number.
 create or replace function private.add_entry(account uuid, key text, reason text, description text, amount integer,
   debt_change integer default 0, run uuid default null, payment uuid default null, about jsonb default '{}') returns integer
 language plpgsql set search_path = '' as $$

@@ -3,5 +3,5 @@ begin
   perform private.own_token_account();
   return private.claim_answer(private.claim_bonus('energy', '', 'Daily energy bonus'));
 end $$;
-comment on function public.claim_energy_bonus() is E'Pays the caller for energy that is full again\n\n{success, tokens}; once a UTC day, inside the day''s 20.';
+comment on function public.claim_energy_bonus() is E'Credits the energy bonus to the caller, once their energy is full again\n\nReturns {success, tokens}. Once per UTC day, within the limit of 20 bonus tokens a day.';
 grant execute on function public.claim_energy_bonus() to authenticated;

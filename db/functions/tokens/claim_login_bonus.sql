@@ -3,5 +3,5 @@ begin
   perform private.own_token_account();
   return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
 end $$;
-comment on function public.claim_login_bonus() is E'Pays the caller today''s login bonus\n\n{success, tokens}; not successful once it was paid, or when the day''s 20 are reached.';
+comment on function public.claim_login_bonus() is E'Credits today''s login bonus to the caller\n\nReturns {success, tokens}. success is false if it was already paid, or if the limit of 20 bonus tokens a day is reached.';
 grant execute on function public.claim_login_bonus() to authenticated;

@@ -1,4 +1,4 @@
--- Adds tokens once for each key; false: this key was used before.
+-- Adds tokens to a user's account, once per key. Returns false if the key was used before.
 create or replace function private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text,
   payment uuid default null, about jsonb default '{}') returns boolean
 language sql security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
--- Takes tokens that expire first before others, and purchased ones last; a refund starts with purchased ones.
+-- Draws tokens from the buckets of an account: earliest expiry first, and earned tokens before purchased ones. With
+-- bought_first, for refunds, purchased tokens come first.
 create or replace function private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare bucket record; missing integer := draw_tokens.amount; part integer;

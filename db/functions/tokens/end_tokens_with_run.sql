@@ -1,5 +1,5 @@
--- Tokens end with their run, however it ends: no job has to handle that. A run that succeeded has spent them; cancelled by its
--- user is one case, any other end is the server's.
+-- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job has to.
+-- Only a cancelled run counts as ended by its user.
 create or replace function private.end_tokens_with_run() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.token_runs r where r.id = old.id) then return null; end if;

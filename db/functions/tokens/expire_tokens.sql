@@ -1,4 +1,4 @@
--- Writes off the expired tokens of up to so many accounts that are not in use at the moment; returns how many there were.
+-- Writes off expired tokens, of at most this many buckets, in accounts that are not locked. Returns the number of accounts.
 create or replace function private.expire_tokens(most integer) returns integer language plpgsql security definer set search_path = '' as $$
 declare account uuid; done integer := 0;
 begin

@@ -1,4 +1,4 @@
--- Adds the draw of an entry to its bucket.
+-- Adds the amount of a new draw to its bucket.
 create or replace function private.fill_bucket() returns trigger language plpgsql set search_path = '' as $$
 begin
   update private.token_buckets b set remaining = b.remaining + new.amount

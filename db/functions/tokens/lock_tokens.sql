@@ -1,4 +1,5 @@
--- Every function that moves tokens starts here: one at a time for each account, after expired tokens were removed.
+-- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens starts with it, so
+-- that they run one at a time per account.
 create or replace function private.lock_tokens(person uuid) returns uuid language plpgsql set search_path = '' as $$
 declare account uuid;
 begin

@@ -1,4 +1,4 @@
--- Every account starts with 10.
+-- Creates the token account of a user, with 10 initial tokens.
 create or replace function private.open_token_account(person uuid, address text) returns void language plpgsql set search_path = '' as $$
 begin
   insert into private.token_accounts (user_id) values (person);

@@ -1,4 +1,4 @@
--- Returns the balance that can be spent: expired tokens are written off before it is shown, even if no job has run yet.
+-- Returns the spendable balance of the caller. Expired tokens are written off first, even if no job has run yet.
 create or replace function public.own_tokens() returns table (user_id uuid, email text, total_tokens integer, used_tokens integer,
   available_tokens integer, expiring_tokens integer, expire_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -17,5 +17,5 @@ begin
     ) next on true
     where t.user_id = auth.uid();
 end $$;
-comment on function public.own_tokens() is E'How many tokens the caller can spend now\n\nThe row of `user_tokens`, without what has expired; and how many of them expire next, and when (null: none does).';
+comment on function public.own_tokens() is E'Returns the tokens that the caller can spend now\n\nThe row of `user_tokens` without expired tokens, and how many tokens expire next, and when (null if none expire).';
 grant execute on function public.own_tokens() to authenticated;

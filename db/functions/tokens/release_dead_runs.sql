@@ -1,4 +1,5 @@
--- Refunds what was reserved for runs whose work is over or gone, as after a kill: none of it can deliver any more.
+-- Refunds the tokens reserved for runs that have ended or no longer exist, for example after a crash. Returns the number of
+-- runs.
 create or replace function private.release_dead_runs(older_than interval, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare dead uuid; done integer := 0;

@@ -1,5 +1,5 @@
--- As before, and within the cap that users set for themselves. Errors: VT402 too few tokens, VT404 no account, VT409 the price
--- has grown in the meantime, VT423 tokens are owed, VT429 more than the cap of the month.
+-- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no account,
+-- VT409 the price has risen in the meantime, VT423 tokens are owed, VT429 above the cap.
 create or replace function private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text,
   subject jsonb default null) returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Returns what the tokens of a user were spent on.
+-- Returns one row per day and feature with the tokens that the caller's runs spent.
 create or replace function public.token_usage(since date default null) returns table (day date, feature text, label text, tokens bigint, runs bigint)
 language sql stable security definer set search_path = '' as $$
   with mine as (
@@ -13,5 +13,5 @@ language sql stable security definer set search_path = '' as $$
   where token_usage.since is null or m.day >= token_usage.since
   group by m.day, m.feature, f.label order by m.day desc, m.feature
 $$;
-comment on function public.token_usage(date) is E'What the caller''s tokens went for, by day and feature\n\nRuns that delivered, on the day they started in the caller''s time zone; a free analysis counts as a run of 0 tokens.';
+comment on function public.token_usage(date) is E'Returns the tokens spent by the caller, by day and feature\n\nRuns that succeeded, on the day they started in the caller''s time zone. A free analysis counts as a run of 0 tokens.';
 grant execute on function public.token_usage(date) to authenticated;

@@ -1,7 +1,7 @@
--- A computed column of analyses, for the user who paid.
+-- Returns the price of an analysis for the user who paid, as a computed column of analyses.
 create or replace function public.tokens(analysis public.analyses) returns integer language sql stable security definer set search_path = '' as $$
   select r.price from private.token_runs r join private.token_accounts a on a.id = r.account_id
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $$;
-comment on function public.tokens(public.analyses) is 'What the caller paid for an analysis of their own; 0: it was a free one; empty for those of others';
+comment on function public.tokens(public.analyses) is 'Returns the tokens that the caller paid for an analysis: 0 if it was free, null if it belongs to another user';
 grant execute on function public.tokens(public.analyses) to authenticated;
