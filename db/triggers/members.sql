@@ -28,7 +28,7 @@ create trigger log_delete after delete on public.members referencing old table a
 create trigger log_insert after insert on public.members referencing new table as added for each statement execute function private.log_changes();
 create trigger log_update after update on public.members referencing old table as removed new table as added
   for each statement execute function private.log_changes();
--- Imports also create members without a login.
+-- Members without a login can also be created by programs, because imports create them.
 create trigger people_only_add before insert on public.members for each row when (new.user_id is not null) execute function private.refuse_programs();
 create trigger people_only_change before update on public.members
   for each row when (old.user_id is distinct from new.user_id or old.role <> new.role)

@@ -1,6 +1,6 @@
--- Returns the records of a change set in the order in which it reached them, a page at a time, as {records: [{entity, record_id,
--- action: made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id:
--- name}, next: where the next page starts, null at the end}.
+-- Returns one page of a change set's records, in the order they were changed, as {records: [{entity, record_id, action:
+-- made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id: name},
+-- next: where the next page starts, null at the end}.
 create or replace function public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid default null, page_size integer default 50)
 returns jsonb language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -17,7 +17,7 @@ begin
     raise exception 'There is no such change' using errcode = 'PT404';
   end if;
   is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
-  -- A record is listed where the set reached it first.
+  -- A record is listed at its first change in the set.
   select coalesce(jsonb_agg(to_jsonb(p) order by p.entry), '[]') into page from (
     select c.id as entry, c.table_name as entity, c.record_id from public.change_log c
     where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
@@ -41,5 +41,5 @@ begin
   return jsonb_build_object('records', records, 'names', case when ids is null then '{}' else private.labels_of(workspace_id, ids) end,
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $$;
-comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'What a change set did, record by record\n\nGives each record with the columns that changed, before and after, what has been edited since, and the names behind ids; go on with the next that a page gives as after_entry.';
+comment on function public.change_set_records(uuid, uuid, uuid, integer) is E'Returns the records of a change set and their changes\n\nEach record with the columns that changed, before and after, the values edited since, and the names behind ids. Pass the next of a page as after_entry to get the next page.';
 grant execute on function public.change_set_records(uuid, uuid, uuid, integer) to authenticated;

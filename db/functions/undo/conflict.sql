@@ -1,4 +1,4 @@
--- Returns one conflict as a JSON array.
+-- Returns a conflict as a JSON array of one object.
 create or replace function private.conflict(entity text, record_id uuid, name text, columns text[], reason text) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_array(jsonb_build_object('entity', entity, 'record_id', record_id, 'name', name,

@@ -1,4 +1,4 @@
--- True if an entry of the history only records that formulas were recomputed: no one edited anything.
+-- True if an entry of the history only records recomputed formulas, and no edit.
 create or replace function private.is_recomputation(workspace uuid, entity text, changes jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select changes - 'custom' = '{}' and not exists (

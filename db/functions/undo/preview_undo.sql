@@ -1,4 +1,4 @@
--- Returns what undoing would do, by executing it and rolling it back.
+-- Returns the result of undoing a change set, by executing the undo and rolling it back.
 create or replace function public.preview_undo(workspace_id uuid, change_set_id uuid) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare result jsonb;
@@ -12,5 +12,5 @@ begin
     return private.shorten_conflicts(result);
   end;
 end $$;
-comment on function public.preview_undo(uuid, uuid) is E'Tells what undo_change_set would do, without doing it\n\nReturns {"undone", "conflict_count", "conflicts"}, the first hundred of these.';
+comment on function public.preview_undo(uuid, uuid) is E'Returns the result of undo_change_set without changing anything\n\nReturns {"undone", "conflict_count", "conflicts"}, with the first hundred conflicts.';
 grant execute on function public.preview_undo(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Restores the deleted rows of a table; returns the conflicts.
+-- Restores the deleted rows of a table and returns the conflicts.
 create or replace function private.put_back(target regclass, entity text, held jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
   select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
   select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
   select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
-    -- Users may write fewer columns of members than of records.
+    -- Users may write fewer columns of members than of other records.
     where has_column_privilege(target, k.key, 'insert');
   begin
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
@@ -22,7 +22,7 @@ begin
       conflicts := conflicts || private.put_back_one(target, entity, one);
     end loop;
   end;
-  -- Rows that reference rows of the same table, once all of them exist.
+  -- Restores references within the table once all rows exist.
   foreach link in array coalesce(own, '{}') loop
     execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
       where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null

@@ -1,4 +1,4 @@
--- Returns the set that a user may undo now, or raises why not.
+-- Returns a change set that the caller may undo now; otherwise raises an error with the reason.
 create or replace function private.require_undoable(workspace uuid, set_id uuid) returns public.change_sets
 language plpgsql volatile set search_path = '' as $$
 declare found public.change_sets;
@@ -6,7 +6,7 @@ begin
   if workspace not in (select private.workspaces('member')) then
     raise exception 'You may not change the records of this workspace' using errcode = '42501';
   end if;
-  -- Of two users who undo the same set simultaneously, the second one finds it undone.
+  -- If two users undo the same set simultaneously, the second finds it already undone.
   perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
   if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;

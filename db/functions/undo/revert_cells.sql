@@ -1,4 +1,5 @@
--- A record that was changed by what is undone, and deleted since, has the name it had when it was deleted.
+-- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
+-- conflicts}. Values edited since remain, as conflicts. A record deleted since is named as it was when it was deleted.
 create or replace function private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -10,7 +11,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are referenced by an array.
+  -- Tags are references too, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
@@ -32,7 +33,7 @@ begin
       case when (item ->> 'gone')::boolean then '{}' else (select array_agg(l.name) from jsonb_array_elements_text(item -> 'left') l (name)) end,
       case when (item ->> 'gone')::boolean then 'gone' else 'changed' end) -> 0), '[]')
     into conflicts from jsonb_array_elements(work) item where (item ->> 'gone')::boolean or item -> 'left' <> 'null';
-  -- The keys of custom fields are one column.
+  -- All custom fields are in one column.
   select jsonb_agg(jsonb_build_object('id', item -> 'id', 'name', item -> 'name', 'patch', folded.patch)) into work
   from jsonb_array_elements(work) item cross join lateral (
     select coalesce(jsonb_object_agg(key, value) filter (where key not like 'custom.%'), '{}')

@@ -1,9 +1,9 @@
--- Returns the tables that a set changed, and in which ways.
+-- Returns the tables that a set changed, and whether it created, changed or deleted rows in each.
 create or replace function private.set_tables(workspace uuid, set_id uuid)
 returns table (oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
 language sql stable set search_path = '' as $$
   select k.oid, k.name, k.depth, done.actions @> '{insert}',
-    -- A row that was deleted and restored within the set was changed, if anything.
+    -- A row that was deleted and restored within the set counts as changed.
     done.actions @> '{update}' or done.actions @> '{insert,delete}', done.actions @> '{delete}'
   from (
     select c.table_name, array_agg(distinct c.action::text) as actions from public.change_log c

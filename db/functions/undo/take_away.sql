@@ -1,6 +1,6 @@
--- Deletes the rows that a set created, unless a user has edited them since; recomputed formulas are no edit. Records that a
--- remaining record references stay, and a row that a rule protects (the last open stage of a pipeline) or that the caller may not
--- delete is returned and stays. Returns {touched, conflicts}.
+-- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
+-- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
+-- a pipeline), or if the caller may not delete them.
 create or replace function private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

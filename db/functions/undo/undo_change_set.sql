@@ -1,6 +1,6 @@
--- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns, reason}]};
--- reason is changed (a user changed it since), gone, missing (what it references is gone), taken (a unique value), exists, edited
--- or used (a record that the set created is in use), refused.
+-- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
+-- reason}]}. A reason is changed (by a user since), gone (the record was deleted), missing (what it references was deleted),
+-- taken (a unique value), exists, edited or used (a record created by the set), kept (not deletable), or refused.
 create or replace function public.undo_change_set(workspace_id uuid, change_set_id uuid) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -13,5 +13,5 @@ begin
   return private.shorten_conflicts(result) || jsonb_build_object('change_set_id',
     private.end_change_set(workspace_id, 'undo', undone.entity, (result ->> 'undone')::integer, change_set_id));
 end $$;
-comment on function public.undo_change_set(uuid, uuid) is E'Takes a change set back, column by column\n\nWhat was edited since stays and comes back as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}.';
+comment on function public.undo_change_set(uuid, uuid) is E'Undoes a change set, column by column\n\nValues edited since remain and are returned as conflicts. Returns {"change_set_id", "undone", "conflict_count", "conflicts"}.';
 grant execute on function public.undo_change_set(uuid, uuid) to authenticated;

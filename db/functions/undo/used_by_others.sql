@@ -1,4 +1,4 @@
--- Returns those of some records that any row references, except for rows among them.
+-- Returns the ids of the records that are referenced by any row that is not one of them.
 create or replace function private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare

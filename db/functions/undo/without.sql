@@ -1,4 +1,4 @@
--- Returns some ids without others.
+-- Returns the first ids without the others.
 create or replace function private.without(ids uuid[], others uuid[]) returns uuid[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
 $$;

@@ -1,4 +1,4 @@
--- Writes patches [{id, patch}] that all have the same columns.
+-- Writes patches [{id, patch}], all with the same columns.
 create or replace function private.write_patches(target regclass, workspace uuid, patches jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare assignments text;

@@ -1,4 +1,4 @@
--- Returns the columns of a constraint or unique index without which a row could still be written.
+-- Returns the nullable columns of a constraint or unique index: a row can be written without their values.
 create or replace function private.yielding_columns(target regclass, constraint_name text) returns text[] language sql stable set search_path = '' as $$
   select array_agg(a.attname::text) from pg_catalog.pg_attribute a
   where a.attrelid = target and not a.attnotnull and a.attnum = any (coalesce(

@@ -1,4 +1,4 @@
--- A favourite is one record or one view, once.
+-- Adds a record kind to favourites. A favourite is one record or one view, without duplicates.
 create or replace function private.give_favourites(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   perform private.point_at_records('public.favourites', made, 'cascade');

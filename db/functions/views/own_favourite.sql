@@ -1,4 +1,4 @@
--- A favourite belongs to the calling member; private views of others count as missing.
+-- Assigns a favourite to the calling member. Rejects views that the caller cannot see as missing.
 create or replace function private.own_favourite() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));

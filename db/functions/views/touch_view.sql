@@ -1,4 +1,4 @@
--- A view never changes its member or its list.
+-- Prevents changes to the member or the list of a view.
 create or replace function private.touch_view() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.entity := old.entity;

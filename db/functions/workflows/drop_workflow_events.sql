@@ -1,5 +1,4 @@
--- Events of a workflow that was switched off are deleted with it. Those that are being started at this moment are locked, and
--- stay.
+-- Deletes the queued events of a workflow that was switched off, except locked ones, which are being started.
 create or replace function private.drop_workflow_events() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.workflow_events e where e.id in (select o.id from private.workflow_events o

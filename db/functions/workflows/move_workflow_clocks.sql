@@ -1,4 +1,4 @@
--- When the time zone of a workspace changes, hours are in the new one.
+-- Schedules the workflows of a workspace again when its time zone changes.
 create or replace function private.move_workflow_clocks() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.workflow_clocks c set next_at = private.next_occasion(w.definition -> 'trigger', new.time_zone, private.now())

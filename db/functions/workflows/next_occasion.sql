@@ -1,4 +1,4 @@
--- Returns the next occasion of a trigger by the clock.
+-- Returns the next scheduled time of a trigger within 40 days.
 create or replace function private.next_occasion(trigger jsonb, zone text, after timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o

@@ -1,4 +1,4 @@
--- Stores the records for which the clock starts a workflow, each once on its day.
+-- Queues the records for which the clock starts a workflow, each once per day of its schedule.
 create or replace function private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[]) returns void
 language sql security definer set search_path = '' as $$
   with fresh as (

@@ -1,4 +1,5 @@
--- Returns the occasions after one time and up to another, each with its day; a shorter month has it on its last day.
+-- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
+-- have is the month's last day.
 create or replace function private.occasions(trigger jsonb, zone text, after timestamptz, upto timestamptz) returns table (day date, at timestamptz)
 language sql stable set search_path = '' as $$
   select d.day, m.at

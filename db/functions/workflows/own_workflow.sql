@@ -1,4 +1,5 @@
--- A workflow has the rights of the member who last edited or enabled it: no member can make it act as another one.
+-- Sets the member whose rights a workflow has to the one who last edited or enabled it, so that no member can use another's
+-- rights. Rejects more than 100 workflows in a workspace.
 create or replace function private.own_workflow() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

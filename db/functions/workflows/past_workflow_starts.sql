@@ -1,5 +1,5 @@
--- Returns what would have started a workflow since a time, from the history: each change with its record. Changes by imports,
--- samples, undo and of very many records would not have.
+-- Returns the changes since a time that would have started a workflow, from the history, latest first. Changes by imports,
+-- samples, undo and of over 100 records are excluded, because they start none.
 create or replace function private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamptz) returns table (record_id uuid, at timestamptz)
 language sql stable security definer rows 1000 set search_path = '' as $$
   select c.record_id, c.at

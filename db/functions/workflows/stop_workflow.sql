@@ -1,4 +1,4 @@
--- Switches a workflow off and notifies the member it acts for and the admins of the workspace.
+-- Switches a workflow off, and notifies the member it acts for and the workspace's admins.
 create or replace function private.stop_workflow(workspace uuid, workflow uuid, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare stopped public.workflows;

@@ -1,4 +1,4 @@
--- Takes events that may start workflows, each once, in the same transaction as the runs that are started.
+-- Removes events from the queue and returns them with their workflows, each once, in the transaction that starts the runs.
 create or replace function private.take_workflow_events(workspace uuid, most integer)
 returns table (event uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, records uuid[], depth integer)
 language sql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Sends the message of a workflow to members with a login.
+-- Notifies members with a login of a workflow's message and returns their number.
 create or replace function private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb) returns integer
 language sql volatile security definer set search_path = '' as $$
   with sent as (

@@ -1,4 +1,4 @@
--- Returns the runs of workflows by their subject, the latest first.
+-- Returns one row per workflow: its number of runs, failed and open ones, and the time of the last.
 create or replace function public.workflow_activity(workspace_id uuid)
 returns table (workflow_id uuid, runs integer, failed integer, open integer, last_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
@@ -6,5 +6,5 @@ language sql stable security invoker set search_path = '' as $$
     count(*) filter (where r.status in ('queued', 'running', 'waiting'))::integer, max(r.created_at)
   from public.runs r where r.workspace_id = workflow_activity.workspace_id and r.name = 'workflow' and r.subject_id is not null group by r.subject_id
 $$;
-comment on function public.workflow_activity(uuid) is E'How often each workflow ran\n\nOf the runs that are kept; open are those that are still to end.';
+comment on function public.workflow_activity(uuid) is E'Returns the number of runs per workflow\n\nCounts the stored runs: all, failed ones, and open ones, which have not ended.';
 grant execute on function public.workflow_activity(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Returns the login under which a workflow executes: that of the member it acts as, while they may write.
+-- Returns the user as whom a workflow runs: that of the member it acts for, while that member may write.
 create or replace function private.workflow_login(workspace uuid, acts_as uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select m.user_id from public.members m
   where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)

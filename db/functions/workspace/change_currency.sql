@@ -1,6 +1,6 @@
--- Amounts are not converted, and a total of two currencies would be meaningless: so the currency changes only while no amount is
--- in another one. Records without an amount follow. The error has how many records of each kind conflict, and how many of them
--- are only sample data, which can be removed in one step.
+-- Changes the currency of all records with that of their workspace; rejects it while any amount is in another currency than the
+-- new one, because amounts are not converted. The error reports the number of conflicting records per kind, and how many are
+-- sample data, which can be removed in one step.
 create or replace function private.change_currency() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare conflicts constant jsonb := private.currency_conflicts(new.id, old.currency, new.currency); kind record;

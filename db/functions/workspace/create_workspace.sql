@@ -1,4 +1,5 @@
--- Creates another workspace owned by the caller; one at a time, so that simultaneous calls do not all take the last place.
+-- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
+-- the limit.
 create or replace function public.create_workspace(name text) returns public.workspaces
 language plpgsql security definer set search_path = '' as $$
 declare made public.workspaces; zone text;
@@ -16,5 +17,5 @@ begin
   select * into made from public.workspaces w where w.id = made.id;
   return made;
 end $$;
-comment on function public.create_workspace(text) is 'Makes a workspace that the caller owns';
+comment on function public.create_workspace(text) is 'Creates a workspace that the caller owns';
 grant execute on function public.create_workspace(text) to authenticated;

@@ -1,10 +1,10 @@
--- Counts records with amounts in other currencies than the wanted one: in total, samples among them, and by kind.
+-- Returns the number of records with amounts in another currency than the wanted one: in total, of sample data, and by kind.
 create or replace function private.currency_conflicts(workspace uuid, current text, wanted text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
   for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
-      -- Without an amount column a record has amounts only in custom fields, and no currency but the workspace's.
+      -- Records without an amount column have amounts only in custom fields, in the workspace's currency.
       case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
     select array_agg(f.key) into keys from public.custom_fields f
       where f.workspace_id = workspace and f.entity::text = kind.entity and f.kind = 'money';

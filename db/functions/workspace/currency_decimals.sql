@@ -1,4 +1,4 @@
--- Returns the decimals of a currency (ISO 4217).
+-- Returns the number of decimals of a currency (ISO 4217).
 create or replace function private.currency_decimals(currency text) returns integer language sql immutable parallel safe as $$
   select case
     when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0

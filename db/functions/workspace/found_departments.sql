@@ -1,5 +1,5 @@
--- A company starts with its departments; a restored one brings its own. A user who may add a company may create these too: its
--- own policy alone decides.
+-- Creates the departments of a new company; those of a restored one are restored with it. Security definer, because a user who
+-- may add a company may also create its departments.
 create or replace function private.found_departments() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_on('restoring') then return null; end if;

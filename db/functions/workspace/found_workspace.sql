@@ -1,4 +1,5 @@
--- Creates a complete workspace: its owner and the pipeline that deals need. Without a name it has the default name of its owner.
+-- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
+-- name of its owner.
 create or replace function private.found_workspace(owner_id uuid, workspace_name text, zone text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare new_workspace uuid; person public.profiles; address text;

@@ -1,4 +1,5 @@
--- Only an owner adds or removes owners, and the last one stays. Our own functions are not checked again.
+-- Rejects members other than an owner who add or remove owners, and the removal of the last owner. Checks only direct writes by
+-- users, not those of Vanda's functions.
 create or replace function private.guard_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   workspace uuid := case when tg_op = 'DELETE' then old.workspace_id else new.workspace_id end;
@@ -8,7 +9,7 @@ begin
   if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
     raise exception 'Only the owner can hand over ownership' using errcode = '42501';
   end if;
-  -- Two owners who leave at the same time wait for each other here.
+  -- Two owners who leave simultaneously wait for each other here.
   if was_owner and not is_owner then
     perform from public.workspaces w where w.id = workspace for no key update;
   end if;

@@ -1,5 +1,5 @@
--- A position in a company is not inherited: it stays empty when its member leaves. Only when a member without a login turns out
--- to be a colleague, which private.take_out records while removing them, the colleague takes it over.
+-- Transfers the positions of a member without a login to the colleague into whom private.take_out merges it. In all other
+-- cases, a position becomes empty when its member leaves.
 create or replace function private.keep_places()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Returns the current day for a task: in the assignee's time zone, as due and overdue depend on the member. Metrics and reports
--- use workspaces.time_zone. A member without a login has no zone of their own.
+-- Returns the current day for a task, in the assignee's time zone, because due and overdue depend on the member. Members
+-- without a login have the workspace's time zone, as do metrics and reports.
 create or replace function private.member_today(workspace uuid, member uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select (private.now() at time zone coalesce(p.time_zone, w.time_zone))::date

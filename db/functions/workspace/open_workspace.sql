@@ -1,4 +1,4 @@
--- Editing sends the version that was read: these are read with what every screen needs.
+-- Returns the data that every screen needs, including versions, because edits send the version they are based on.
 create or replace function public.open_workspace(preferred uuid DEFAULT NULL::uuid)
 returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb) language sql set search_path = '' as $$
   with mine as materialized (
@@ -46,7 +46,7 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
       from (
         select f.id, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
-          -- Each kind under the name of its reference; null, except for the one that it is.
+          -- One key per record kind, named like its reference; null for all kinds but the favourite's.
           select jsonb_object_agg(k.singular, (
             select jsonb_build_object('id', r.id, 'name', r.name) from private.records r
             where r.kind = k.kind and r.workspace_id = f.workspace_id and r.id = (to_jsonb(f) ->> (k.singular || '_id'))::uuid))
@@ -60,5 +60,5 @@ returns table ("position" uuid, workspace_id uuid, workspaces jsonb, profile jso
       select count(*) from public.notifications n where n.workspace_id = (select id from opened) and n.read_at is null),
     (select to_jsonb(s) from opened cross join public.sample_state(opened.id) s)
 $$;
-comment on function public.open_workspace(uuid) is E'What every screen of a workspace needs, in one call\n\nWho asks, their workspaces, and of the one that opens its members, fields, pipelines, views, favourites and unread notifications. The preferred workspace opens where the caller is a member of it, else the one of workspace_to_open. `position` is what news_since asks for.';
+comment on function public.open_workspace(uuid) is E'Returns the data that every screen of a workspace needs, in one call\n\nThe caller, their workspaces, and the members, fields, pipelines, views, favourites and number of unread notifications of the opened workspace. Opens the preferred workspace if the caller is a member of it, otherwise the one of workspace_to_open. Pass `position` to news_since.';
 grant execute on function public.open_workspace(uuid) to authenticated;

@@ -8,5 +8,5 @@ create or replace function public.workspace_to_open() returns uuid language sql 
     m.created_at
   limit 1
 $$;
-comment on function public.workspace_to_open() is E'Where the user who asks goes on working on a device that does not know it\n\nThe workspace they switched to last; else one with colleagues before one with records before an untouched one. Null: they are a member of none.';
+comment on function public.workspace_to_open() is E'Returns the workspace that opens on a device without a stored one\n\nThe one that the caller opened last; otherwise one with colleagues before one with records, before an unused one. Null if the caller is not a member of any.';
 grant execute on function public.workspace_to_open() to authenticated;
