@@ -1,5 +1,5 @@
--- Returns the runs that need a restart: their process is gone, or they are overdue. A run started by the database has a wake_at
--- from the beginning, because no process is notified of it.
+-- Returns the runs that need a restart: their process is gone, or they are overdue. A run that the database starts has a
+-- wake_at, so that it is returned immediately.
 create or replace function private.lost_runs() returns table (id uuid, name text, total integer, asker text)
 language sql volatile set search_path = '' as $$
   select r.id, r.name, r.total, private.run_asker(l.claims, r.workspace_id)

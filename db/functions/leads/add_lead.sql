@@ -24,5 +24,5 @@ begin
       private.member_id(add_lead.workspace_id)) returning id into lead;
   return lead;
 end $$;
-comment on function public.add_lead(uuid, text, text, text, text) is E'Creates a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact.';
+comment on function public.add_lead(uuid, text, text, text, text) is E'Adds a lead\n\nThe company becomes its account: an existing account of that name, or a new one. Returns the id of the contact.';
 grant execute on function public.add_lead(uuid, text, text, text, text) to authenticated;

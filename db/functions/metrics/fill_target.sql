@@ -1,4 +1,4 @@
--- Sets the first day of a target's month, its subject and its name.
+-- Sets the month (its first day), the subject and the name of a target.
 create or replace function private.fill_target() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.month := date_trunc('month', new.month::timestamp)::date;

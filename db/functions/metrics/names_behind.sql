@@ -1,7 +1,7 @@
--- Returns the tables that some names (schema.name) read, directly or through functions they call; `known` names are not
--- followed. is_told is true if writes to a table are recorded as change events, and false for functions that cannot be
--- followed: they write or are not SQL. Reading a workspace's day does not count as reading the time, as results are cached for
--- a day at most, and reading a record's history counts as reading its table.
+-- Returns the tables that some names (schema.name) read, directly or through functions, not following `known` names. is_told is
+-- true if writes to a table are recorded as change events, false for functions that cannot be followed (they write or are not
+-- SQL). A workspace's day does not count as reading the time, as results are cached for a day at most; reading a record's
+-- history counts as reading its table.
 create or replace function private.names_behind(named text[], known text[]) returns table (name text, is_told boolean) language sql stable set search_path = '' as $$
   with recursive routine as materialized (
     select n.nspname || '.' || p.proname as name, p.prosrc as source, l.lanname = 'sql' and p.provolatile <> 'v' and p.prosqlbody is null as is_plain

@@ -1,7 +1,7 @@
 -- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
--- version known when the provider was queried. Returns changed or same; unknown: no such checkout; stale: it changed since the
--- query, so query again; other: another payment, amount or currency, or a state that contradicts the known one, so nothing
--- changes.
+-- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
+-- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
+-- contradicts the known one).
 create or replace function private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text default null,
   event_type text default null) returns text
 language plpgsql security definer set search_path = '' as $$

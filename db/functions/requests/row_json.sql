@@ -1,4 +1,4 @@
--- Returns the SQL expression for a row t as JSON, limited to the columns that the caller may read.
+-- Returns the SQL expression for a row t as JSON, with only the columns that the caller may read.
 create or replace function private.row_json(target regclass) returns text
 language sql stable set search_path = '' as $$
   select case when has_table_privilege(target, 'select') then 'to_jsonb(t)'

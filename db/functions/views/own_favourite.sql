@@ -1,4 +1,4 @@
--- Assigns a favourite to the calling member. Rejects views that the caller cannot see as missing.
+-- Sets the member of a favourite to the calling member if none is given. Rejects views that the caller cannot see.
 create or replace function private.own_favourite() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.member_id := coalesce(new.member_id, private.member_id(new.workspace_id));
