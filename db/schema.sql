@@ -1653,7 +1653,7 @@ begin
       when o.user_id is not null and n.user_id is null then 'team.login_lost'
       when o.user_id is distinct from n.user_id or o.role = n.role then null
       when n.role = 'owner' and exists (select from removed r where r.workspace_id = o.workspace_id and r.role = 'owner') then 'team.owner_changed'
-      -- The member who hands over ownership is logged with the heir.
+      -- The change of owner is one entry, logged for the new owner.
       when o.role = 'owner' and exists (select from added a where a.workspace_id = o.workspace_id and a.role = 'owner') then null
       else 'team.role_changed' end as kind) told
     where told.kind is not null;
@@ -3217,7 +3217,7 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- The settings of the workspace are small, and append-only data is deleted with the workspace alone.
+      -- Settings are few rows, and append-only data can only be deleted with the workspace.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname
@@ -3824,12 +3824,12 @@ begin
   if exists (select from public.members m where m.user_id = leaver) then
     raise exception 'Workspaces come before their people';
   end if;
-  -- The history of members has their names, also in workspaces that the user left long ago.
+  -- The history of members contains their names, also in workspaces that the user left long ago.
   with own as (
     select distinct c.workspace_id, c.record_id from public.change_log c
     where c.table_name = 'members' and c.changes -> 'user_id' ? leaver::text
   ), told as (
-    -- And their names from before they had a login there.
+    -- It also contains their names from before they had a login there.
     select c.workspace_id, c.record_id from own c
     union select c.workspace_id, c.record_id from public.change_log c
       where c.table_name = 'members' and c.workspace_id in (select o.workspace_id from own o)
@@ -3842,7 +3842,7 @@ begin
   delete from public.invitations i where i.email = any (addresses);
   delete from private.pending_sign_ups s where s.email = any (addresses);
   delete from private.rate_limits l where split_part(l.key, ':', 2) = any (hashes) or position(leaver::text in l.key) > 0;
-  -- A waiting run would act for no user.
+  -- A queued run would have no user to act for.
   perform private.cancel_runs(array(select l.run_id from private.run_leases l where l.claims ->> 'sub' = leaver::text));
   delete from public.runs r where r.workspace_id is null and r.user_id is null
     and exists (select from unnest(addresses || leaver::text) said where position(said in lower(r.input::text)) > 0);
@@ -4243,7 +4243,7 @@ CREATE OR REPLACE FUNCTION private.guard_assigned()
  SET search_path TO ''
 AS $function$
 begin
-  -- A generated column has no value yet before a row is written.
+  -- `search` is generated and has no value before the row is written.
   if to_jsonb(new) - array['completed_at', 'search'] is distinct from to_jsonb(old) - array['completed_at', 'search'] then
     perform private.require_role(new.workspace_id, 'member');
   end if;
@@ -5066,7 +5066,7 @@ CREATE OR REPLACE FUNCTION private.keep_audit_entries()
  SET search_path TO ''
 AS $function$
 begin
-  -- A deleted workspace takes its log with it.
+  -- The log is deleted with its workspace.
   if tg_op = 'DELETE' and not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
   raise exception 'The audit log is only added to' using errcode = '42501';
 end $function$;
@@ -6420,7 +6420,7 @@ begin
   named := private.labels_of(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
-    -- A token is deleted some time after it ended; its name is kept here permanently.
+    -- A token is deleted some time after it ends; the audit log stores its name permanently.
     || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
     || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
@@ -6446,7 +6446,7 @@ begin
       select a.region, a.country, a.city, a.industry from public.accounts a where a.workspace_id = workspace group by 1, 2, 3, 4)
     select distinct x.kind, x.name, x.name from places p, lateral (values ('region', coalesce(p.region, p.country)), ('country', p.country),
       ('city', p.city), ('industry', p.industry)) x (kind, name) where private.fold(x.name) = any (texts);
-  -- Reads from one source to the next by index: there are few of them, and many contacts.
+  -- Skips from one source to the next by index: there are few sources and many contacts.
   return query with recursive sources (source) as (
       (select c.source from public.contacts c where c.workspace_id = workspace and c.source is not null order by c.source limit 1)
       union all
@@ -7488,7 +7488,8 @@ begin
   end if;
   -- No other user has ever seen them.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- What is deleted with a member (notifications, favourites, placements) is deleted with this one, too.
+  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications,
+  -- favourites, placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
     where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
@@ -7496,7 +7497,7 @@ begin
     execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
   end loop;
   update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
-  -- Files that they uploaded and that were not swept yet.
+  -- Rows of their import files that were not purged yet.
   delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   -- In one statement, so that a change of owner is one entry of the audit log.
@@ -8730,7 +8731,7 @@ CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
 AS $function$
 declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;
 begin
-  -- Colleagues who leave at the same time wait for each other here, and so does a member who hands over ownership.
+  -- Colleagues who leave at the same time, or hand over ownership, wait for each other here.
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
@@ -8739,7 +8740,7 @@ begin
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
     from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
-  -- What is handed over is logged as done by the leaving member.
+  -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
   for place in select l.* from private.places_left(leaver, heirs) l where l.heir_id is not null loop
     perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);
@@ -9182,10 +9183,10 @@ begin
   return null;
 end $function$;
 
--- Settings: notes that functions and triggers of one transaction leave for each other. They end with it.
+-- Returns a setting of the current transaction, or null. Functions and triggers use settings to pass state to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
---   restoring             on: the rows being written are deleted ones that return with their age and author
+--   restoring             on: the rows being written are restored ones, which have their former age and author
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records drop their links to a deleted record, even from required fields
 --   change_set            the id of the change set that is being written
@@ -9200,7 +9201,7 @@ end $function$;
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notification that each member has of a kind by this transaction, as JSON
 --
--- They have no search path of their own, so that the planner inlines them in the conditions of triggers: a row then costs a
+-- These functions set no search path, so that the planner inlines them in the conditions of triggers: a row then costs one
 -- comparison.
 CREATE OR REPLACE FUNCTION private.setting(name text)
  RETURNS text
@@ -14912,8 +14913,8 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of a workspace is its first entry, and changes of members have entries of their own. A new order of stages or
-    -- fields is one action, however many of them moved: the last one represents it.
+    -- Changes from the creation of the workspace are covered by its first entry, and changed roles and logins have entries of their own.
+    -- A new order of stages or fields is one action: the last row that moved represents it.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
         case when part.is_order then '{}' else c.changes end, null, null
@@ -15309,7 +15310,7 @@ begin
     or create_access_token.expires_at > private.now() + interval '366 days' then
     raise exception 'A token expires within a year: say when' using errcode = '22023';
   end if;
-  -- Simultaneous calls are counted one after the other.
+  -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   if (select count(*) from public.access_tokens t
@@ -15634,7 +15635,7 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  -- Reading an email depends on its mailbox, which has to exist: one created for the check is never there for other users.
+  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never see them.
   begin
     shared := private.make_up_mail(person.workspace_id, null, 'workspace');
     own := private.make_up_mail(person.workspace_id, person.id, 'private');
@@ -15643,7 +15644,7 @@ begin
       order by c.relname
     loop
       kind := target.relname;
-      -- A record of another member, and one of the user's own.
+      -- A record of another member, and one that belongs to the member.
       probes := array[
         private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
         private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];

@@ -1,6 +1,6 @@
--- Triggers that read more than their caller run before policies, and their errors would reveal what a workspace holds. This one
--- runs first, by its name. Membership is checked once per transaction: the condition of the trigger compares before any function
--- is called, so a row costs a comparison.
+-- Rejects a new row in a workspace of which the caller is not a member. It runs before all other triggers, by its name: some of
+-- them read more than the caller may, and their errors would reveal data. Membership is checked once per transaction and
+-- workspace, because the trigger's condition skips further calls.
 create or replace function private.admit() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.uid() is not null

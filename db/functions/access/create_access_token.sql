@@ -1,4 +1,5 @@
--- The token is only in this result. Scanners of leaked secrets recognize its form.
+-- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
+-- secrets recognize its format.
 create or replace function public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -22,7 +23,7 @@ begin
     or create_access_token.expires_at > private.now() + interval '366 days' then
     raise exception 'A token expires within a year: say when' using errcode = '22023';
   end if;
-  -- Simultaneous calls are counted one after the other.
+  -- Simultaneous calls wait, so that each one counts the tokens of the others.
   perform private.take_lock('access_tokens', caller::text);
   delete from public.access_tokens t where t.user_id = caller and least(t.revoked_at, t.expires_at) < private.now() - interval '30 days';
   if (select count(*) from public.access_tokens t
@@ -34,5 +35,5 @@ begin
   insert into private.access_token_hashes (hash, token_id) values (sha256(convert_to(token, 'UTF8')), made);
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $$;
-comment on function public.create_access_token(uuid, text, text[], timestamptz) is 'Makes an access token with which a program acts as the caller in one workspace. The answer is the only place that shows it.';
+comment on function public.create_access_token(uuid, text, text[], timestamptz) is 'Creates an access token with which a program acts as the caller in one workspace. The token itself is only in this response.';
 grant execute on function public.create_access_token(uuid, text, text[], timestamptz) to authenticated;

@@ -1,4 +1,5 @@
--- The other record is a colleague's, where there is one: some data is visible to colleagues only.
+-- Returns one row per table and action with the rights of a member or an access token, from evaluating the policies on sample
+-- records. The foreign sample record belongs to a colleague if there is one, because some data is visible to colleagues only.
 create or replace function public.effective_rights(workspace_id uuid, member_id uuid default null, token_id uuid default null)
 returns table(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
 language plpgsql security definer set search_path = '' as $$
@@ -25,7 +26,7 @@ begin
     pg_catalog.uuidv7());
   perform set_config('request.jwt.claims', json_strip_nulls(json_build_object('sub', coalesce(person.user_id::text, ''),
     'role', 'authenticated', 'token_id', token_id))::text, true);
-  -- Reading an email depends on its mailbox, which has to exist: one created for the check is never there for other users.
+  -- Reading an email depends on its mailbox. The mailboxes created for the check are rolled back, so other users never see them.
   begin
     shared := private.make_up_mail(person.workspace_id, null, 'workspace');
     own := private.make_up_mail(person.workspace_id, person.id, 'private');
@@ -34,7 +35,7 @@ begin
       order by c.relname
     loop
       kind := target.relname;
-      -- A record of another member, and one of the user's own.
+      -- A record of another member, and one that belongs to the member.
       probes := array[
         private.rights_probe(target.relation, person.workspace_id, colleague, pg_catalog.uuidv7()) || '{"is_shared": true}' || private.probe_of_mail(kind, shared),
         private.rights_probe(target.relation, person.workspace_id, person.user_id, person.id) || '{"is_shared": false}' || private.probe_of_mail(kind, own)];
@@ -62,5 +63,5 @@ begin
   end;
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $$;
-comment on function public.effective_rights(uuid, uuid, uuid) is E'What a member or an access token may see and do, and through which policy\n\nFor admins, and for everybody about themselves. extent is all, own or none; reason is allowed, role, scope (the token has too few), restricted (closed to programs) or server (only the server writes it).';
+comment on function public.effective_rights(uuid, uuid, uuid) is E'What a member or an access token may read and do, and which policies decide it\n\nFor admins, and for all members about themselves. extent is all, own or none; reason is allowed, role, scope (the token lacks a scope), restricted (closed to programs) or server (only the server writes it).';
 grant execute on function public.effective_rights(uuid, uuid, uuid) to authenticated;

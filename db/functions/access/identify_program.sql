@@ -1,4 +1,5 @@
--- Returns the user of a token by its SHA-256, which the server caches for a few seconds, and records that the token was used.
+-- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash, or null if the token is unknown or
+-- revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few seconds.
 create or replace function private.identify_program(token_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare found public.access_tokens; is_welcome boolean;

@@ -1,4 +1,4 @@
--- True if a condition of the catalog accepts a sample record for the user of the current claims.
+-- True if the condition of a policy accepts a sample record for the user of the current claims.
 create or replace function private.lets_through(condition text, target regclass, probe jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare answer boolean;

@@ -1,4 +1,5 @@
--- Only users, not programs, manage members and roles, whichever function a program would call.
+-- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
+-- program calls.
 create or replace function private.refuse_programs() returns trigger language plpgsql set search_path = '' as $$
 begin
   if private.token_id() is not null then

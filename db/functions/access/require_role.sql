@@ -1,4 +1,4 @@
--- Raises 42501 unless the caller has at least this role in the workspace.
+-- Raises 42501 unless the caller has the given role or a higher one in the workspace.
 create or replace function private.require_role(workspace uuid, at_least public.member_role) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -6,5 +6,5 @@ begin
     and (t.user_id = auth.uid() or t.workspace_id in (select private.workspaces('admin')));
   if not found then raise exception 'There is no such access token' using errcode = 'PT404'; end if;
 end $$;
-comment on function public.revoke_access_token(uuid) is 'Ends an access token at once and for good: an own one, or as an admin one of the workspace.';
+comment on function public.revoke_access_token(uuid) is 'Revokes an access token immediately and permanently. Members revoke their own; admins revoke any token of the workspace.';
 grant execute on function public.revoke_access_token(uuid) to authenticated;

@@ -1,6 +1,5 @@
--- The record with which effective_rights tries the policies belongs to the user by every column that references a login or a
--- member: a list of column names missed analyses.author_id and reported that no member may delete their own analysis. For a
--- program with too few scopes the answer is the scope, not a role that its owner already has.
+-- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member has the user's id. A
+-- fixed list of column names missed analyses.author_id, so members appeared unable to delete their own analyses.
 create or replace function private.rights_probe(target regclass, workspace uuid, login uuid, member uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('workspace_id', workspace, 'id', workspace)

@@ -1,4 +1,5 @@
--- An activity linked only to a deleted record is deleted with it; a task may exist without links.
+-- Deletes activities that lost their last link, as when the linked record is deleted. Tasks remain, as they may exist without
+-- links.
 create or replace function private.drop_unlinked() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   execute format('delete from public.activities a using added n join removed o on o.workspace_id = n.workspace_id and o.id = n.id

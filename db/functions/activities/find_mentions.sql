@@ -1,4 +1,4 @@
--- Returns the members that a text mentions; stored when it is written.
+-- Stores the members that a text mentions when it is written.
 create or replace function private.find_mentions() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select coalesce(array_agg(m.id order by m.id), '{}') into new.mentions from public.members m

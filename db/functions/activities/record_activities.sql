@@ -1,5 +1,5 @@
--- The planner has no statistics of newly created records and takes each table for nearly empty: it read everything linked to the
--- record once for each activity of the workspace. As arrays, the ids are found first, and once.
+-- Returns the activities of a record and, on request, of the records that belong to it. The ids are collected in an array first:
+-- the planner has no statistics for new records, and otherwise read all linked records once per activity of the workspace.
 create or replace function public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean default true)
 returns setof public.activities language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -13,5 +13,5 @@ begin
           select r.id from public.%1$I r where r.workspace_id = $1 and r.%3$s = $2))', k.kind, k.singular || '_id', link), ' '))
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $$;
-comment on function public.record_activities(uuid, text, uuid, boolean) is E'The activities of a record\n\nwith_related adds those of what belongs to it: of an account, those of its contacts and deals.';
+comment on function public.record_activities(uuid, text, uuid, boolean) is E'The activities of a record\n\nwith_related adds the activities of the records that belong to it: for an account, those of its contacts and deals.';
 grant execute on function public.record_activities(uuid, text, uuid, boolean) to authenticated;

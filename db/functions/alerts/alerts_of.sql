@@ -1,4 +1,4 @@
--- Returns the alerts that a current member still watches.
+-- Returns the alerts with these ids that belong to the user as a current member of the workspace and are not paused.
 create or replace function private.alerts_of(workspace uuid, of_user uuid, ids uuid[])
 returns table (id uuid, title text, question jsonb, direction text, line double precision, is_beyond boolean)
 language sql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Returns the alerts of some notifications by the user who gets an email about them.
+-- Returns the alert notifications to email, grouped by user.
 create or replace function private.mailed_alerts(notification_ids uuid[]) returns table (user_id uuid, ids uuid[])
 language sql stable security definer set search_path = '' as $$
   select u.id, array_agg(n.id order by n.id)

@@ -1,4 +1,5 @@
--- An alert never changes its member. If the threshold or the metric changes, the side of the threshold is unknown again.
+-- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
+-- changes, or a paused alert resumes, the side of the threshold is unknown again.
 create or replace function private.own_figure_alert() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

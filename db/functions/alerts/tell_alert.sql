@@ -1,4 +1,5 @@
--- Notifies the subjects of an alert in the app that a threshold was crossed.
+-- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
+-- ids of the notifications.
 create or replace function private.tell_alert(workspace uuid, alert uuid, told jsonb) returns setof uuid
 language sql security definer set search_path = '' as $$
   insert into public.notifications (workspace_id, member_id, kind, alert_id, told)

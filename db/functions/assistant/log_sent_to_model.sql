@@ -1,5 +1,5 @@
--- `told` is {what: value}: purpose, host, masked, calls, tools, characters. Written by the server on behalf of a user; nothing is
--- kept of a workspace that was deleted in the meantime.
+-- Logs that data was sent to a model. `told` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
+-- of a user; for a workspace deleted in the meantime it logs nothing.
 create or replace function private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_entries (workspace_id, actor_id, kind, subject, changes)

@@ -1,4 +1,4 @@
--- The time of the latest question is the time of the last message.
+-- Sets the time of a chat to that of its latest message.
 create or replace function private.note_chat() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.chats c set updated_at = private.now() where c.workspace_id = new.workspace_id and c.id = new.chat_id;

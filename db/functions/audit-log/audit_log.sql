@@ -1,4 +1,4 @@
--- Returns the entries of the audit log, including data that was sent to models.
+-- Returns one page of the audit log as {entries, names, next}, newest first, including data sent to models.
 create or replace function public.audit_log(
   workspace_id uuid, areas text[] default null, member_id uuid default null, from_day date default null, to_day date default null,
   subject text default null, before_at timestamptz default null, before_id uuid default null, page_size integer default 50
@@ -52,8 +52,8 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- The creation of a workspace is its first entry, and changes of members have entries of their own. A new order of stages or
-    -- fields is one action, however many of them moved: the last one represents it.
+    -- Changes from the creation of the workspace are covered by its first entry, and changed roles and logins have entries of their own.
+    -- A new order of stages or fields is one action: the last row that moved represents it.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,
         case when part.is_order then '{}' else c.changes end, null, null
@@ -85,5 +85,5 @@ begin
     'next', case when jsonb_array_length(entries) = most
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $$;
-comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Who did what in the workspace, the newest first, a page at a time\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, imports, bulk, and records, which has to be asked for. Go on with the next that a page gives as before_at and before_id.';
+comment on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) is E'Who did what in the workspace, one page at a time, newest first\n\nFor admins and owners. areas: workspace, team, pipelines, fields, tokens, exports, models, imports, bulk, and records, which must be requested explicitly. For the following page, pass the next of a page as before_at and before_id.';
 grant execute on function public.audit_log(uuid, text[], uuid, date, date, text, timestamptz, uuid, integer) to authenticated;

@@ -1,5 +1,6 @@
--- Deleting the row of a member would leave records without an owner, and a user without a workspace: only remove_member and
--- related functions handle both. What is deleted with a change set, as samples and imports are, is restored with it.
+-- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
+-- workspace and records without an owner: remove_member handles both. Deletions of a change set, such as the undo of an import,
+-- are allowed, as they can be undone.
 create or replace function private.guard_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.change_set() is null and (old.user_id is not null and auth.role() is distinct from 'service_role'

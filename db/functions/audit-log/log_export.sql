@@ -1,5 +1,5 @@
--- Writes an export of the caller into the audit log. The server calls it with the file it writes, and `export_records` for other
--- exports; both share the limit per hour.
+-- Logs an export by the caller in the audit log. The server calls it for the files it writes, and `export_records` for other
+-- exports; both share the limit of 60 per hour.
 create or replace function private.log_export(workspace_id uuid, list text, row_count bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,6 +14,6 @@ begin
     values (log_export.workspace_id, member, 'exports.saved',
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $$;
-comment on function private.log_export is 'Writes an export of the caller into the audit log, at most 60 per hour.';
+comment on function private.log_export is 'Logs an export by the caller in the audit log, at most 60 per hour.';
 revoke execute on function private.log_export(uuid, text, bigint) from public;
 grant execute on function private.log_export(uuid, text, bigint) to worker;

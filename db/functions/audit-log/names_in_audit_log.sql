@@ -1,4 +1,4 @@
--- Returns the names for ids in some entries. A name that is no longer stored is left out.
+-- Returns the names for the ids in audit log entries as {id: name}. Ids whose names are no longer stored are omitted.
 create or replace function private.names_in_audit_log(workspace uuid, entries jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
   named := private.labels_of(workspace, ids);
   return named
     || coalesce((select jsonb_object_agg(i.id, i.email) from public.invitations i where i.workspace_id = workspace and i.id = any (ids)), '{}')
-    -- A token is deleted some time after it ended; its name is kept here permanently.
+    -- A token is deleted some time after it ends; the audit log stores its name permanently.
     || coalesce((select jsonb_object_agg(t.id, t.name) from public.access_tokens t where t.workspace_id = workspace and t.id = any (programs)), '{}')
     || coalesce((select jsonb_object_agg(e.subject_id, e.subject) from public.audit_entries e
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');

@@ -6,5 +6,5 @@ begin
     where u.id = own.user_id and u.email_change <> '';
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $$;
-comment on function public.cancel_email_change() is 'Drops the address that the user who asks wanted to have; the links that went out for it are worth nothing any more';
+comment on function public.cancel_email_change() is 'Cancels the caller''s pending change of email address; its confirmation links stop working';
 grant execute on function public.cancel_email_change() to authenticated;

@@ -5,5 +5,5 @@ begin
   delete from auth.sessions s where s.id = end_session.id and s.user_id = own.user_id;
   return found;
 end $$;
-comment on function public.end_session(uuid) is E'Ends one session of the user who asks; says whether there was one\n\nIt is over at once, also for an access token that is already out.';
+comment on function public.end_session(uuid) is E'Ends one session of the caller; returns whether it existed\n\nThe session ends immediately, including for access tokens already issued.';
 grant execute on function public.end_session(uuid) to authenticated;

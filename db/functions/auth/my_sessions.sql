@@ -10,5 +10,5 @@ begin
     order by s.id = own.id desc, 3 desc, s.id
     limit 200;
 end $$;
-comment on function public.my_sessions() is E'Where the user who asks is signed in\n\nThis session first, then the one seen last; at most 200.';
+comment on function public.my_sessions() is E'The sessions in which the caller is signed in\n\nThe current session first, then the most recently used; at most 200.';
 grant execute on function public.my_sessions() to authenticated;

@@ -1,4 +1,4 @@
--- Returns the session of a request, if it is not over: an access token outlives it.
+-- Returns the session of the request; raises 28000 if it has ended, as an access token may outlive its session.
 create or replace function private.own_session() returns auth.sessions language plpgsql stable security definer set search_path = '' as $$
 declare found auth.sessions;
 begin

@@ -1,4 +1,4 @@
--- Deleted records are found by their former names.
+-- Returns the folded name that a deleted record had, by which it is found.
 create or replace function private.gone_label(changes jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
   select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
 $$;

@@ -1,7 +1,7 @@
--- Settings: notes that functions and triggers of one transaction leave for each other. They end with it.
+-- Returns a setting of the current transaction, or null. Functions and triggers use settings to pass state to each other:
 --
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
---   restoring             on: the rows being written are deleted ones that return with their age and author
+--   restoring             on: the rows being written are restored ones, which have their former age and author
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
 --   letting_go            on: records drop their links to a deleted record, even from required fields
 --   change_set            the id of the change set that is being written
@@ -16,17 +16,18 @@
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notification that each member has of a kind by this transaction, as JSON
 --
--- They have no search path of their own, so that the planner inlines them in the conditions of triggers: a row then costs a
+-- These functions set no search path, so that the planner inlines them in the conditions of triggers: a row then costs one
 -- comparison.
 create or replace function private.setting(name text) returns text language sql stable parallel safe
   return nullif(current_setting('vanda.' || name, true), '');
 grant execute on function private.setting(text) to authenticated, service_role, worker;
 
+-- True if a setting of the current transaction is on.
 create or replace function private.is_on(name text) returns boolean language sql stable parallel safe
   return coalesce(private.setting(name) = 'on', false);
 grant execute on function private.is_on(text) to authenticated, service_role, worker;
 
--- Returns the value. Null: as if it had never been set.
+-- Sets a setting for the current transaction and returns its value. Null clears it.
 create or replace function private.set_setting(name text, value text) returns text language sql volatile
   return set_config('vanda.' || name, coalesce(value, ''), true);
 grant execute on function private.set_setting(text, text) to authenticated, service_role, worker;

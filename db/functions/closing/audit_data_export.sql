@@ -1,4 +1,4 @@
--- An export of a user's data holds the workspace's records, too: the audit log has who exported it.
+-- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace.
 create or replace function private.audit_data_export() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.audit_entries (workspace_id, actor_id, kind)

@@ -1,4 +1,5 @@
--- Closes the login of a user whose 30 days are over, and returns what there is to erase; null if they came back or are gone.
+-- Closes the login of a user whose 30 days are over, and returns their address, language, name and workspaces as JSON. Null if
+-- the user has cancelled the deletion or is already erased.
 create or replace function private.begin_erasure(leaver uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   update private.account_deletions d set erasing_since = coalesce(d.erasing_since, private.now())

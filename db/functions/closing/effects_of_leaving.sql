@@ -1,5 +1,5 @@
--- Returns the effect on each workspace of a user who leaves: erased where no other member can sign in, left where others remain,
--- and blocked where others would remain without an owner.
+-- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in, 'blocked' if
+-- others would remain without an owner, else 'left'.
 create or replace function private.effects_of_leaving(leaver uuid) returns table (workspace_id uuid, name text, effect text)
 language sql stable security definer set search_path = '' as $$
   select w.id, w.name, case
@@ -12,9 +12,10 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = leaver order by w.name, w.id
 $$;
 
+-- Returns the effect of the caller's departure on each of their workspaces; no rows for a program.
 create or replace function public.effects_of_leaving() returns table (workspace_id uuid, name text, effect text)
 language sql stable security definer set search_path = '' as $$
   select e.* from private.effects_of_leaving(auth.uid()) e where private.token_id() is null
 $$;
-comment on function public.effects_of_leaving() is E'What becomes of the caller''s workspaces if they delete their account\n\neffect is erased, left, or blocked: hand that workspace over first.';
+comment on function public.effects_of_leaving() is E'What happens to the caller''s workspaces if they delete their account\n\neffect is erased, left, or blocked: hand over ownership of that workspace first.';
 grant execute on function public.effects_of_leaving() to authenticated;

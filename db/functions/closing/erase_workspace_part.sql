@@ -1,5 +1,5 @@
--- Erases up to so many rows of a deleted workspace, starting with those that are referenced least, its history last; 0 once the
--- workspace itself is gone. In parts, as the rows of years are too many for one transaction.
+-- Erases up to `most` rows of one table of a workspace without remaining users, tables with the fewest references first and
+-- history last. Returns how many, or 0 once the workspace is deleted. Years of data are too many rows for one transaction.
 create or replace function private.erase_workspace_part(workspace uuid, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare target regclass; erased integer;
@@ -12,7 +12,7 @@ begin
   for target in select c.oid from pg_catalog.pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
-      -- The settings of the workspace are small, and append-only data is deleted with the workspace alone.
+      -- Settings are few rows, and append-only data can only be deleted with the workspace.
       and c.relname not in ('members', 'pipelines', 'stages', 'custom_fields', 'tags', 'change_sets', 'audit_entries')
     order by c.relname = 'change_log',
       (select count(*) from pg_catalog.pg_constraint f where f.contype = 'f' and f.confrelid = c.oid), c.relname

@@ -1,4 +1,4 @@
--- A user who comes back in time has the account as it was, except for the access tokens, which have ended.
+-- Cancels the deletion of a user's account within its 30 days; false if it is too late. Access tokens remain revoked.
 create or replace function private.keep_account(owner_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Removes a user from a workspace in which other members remain, if there are any. Ownership that was not handed over passes to
--- the member with the highest role who has been there longest. False: the whole workspace is erased, and no one can join it any
--- more.
+-- Removes a user from a workspace, where they remain as a former member without name, address and login. The last owner's role
+-- passes to the member with the highest role who has been there longest. Returns false if no other user remains: the workspace is
+-- erased then, and its open invitations are revoked.
 create or replace function private.part_from_workspace(leaver uuid, workspace uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare me public.members; heir uuid; target record;
@@ -15,9 +15,10 @@ begin
       where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
     return false;
   end if;
-  -- No other user has ever seen them.
+  -- Private views: no other user has ever seen them.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- What is deleted with a member (notifications, favourites, placements) is deleted with this one, too.
+  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications,
+  -- favourites, placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
     where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
@@ -25,7 +26,7 @@ begin
     execute format('delete from %s where workspace_id = $1 and %I = $2', target.relation, target.name) using workspace, me.id;
   end loop;
   update public.departments d set head_id = null where d.workspace_id = workspace and d.head_id = me.id;
-  -- Files that they uploaded and that were not swept yet.
+  -- Rows of their import files that were not purged yet.
   delete from private.import_rows r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   delete from private.import_rejects r using public.imports i where i.id = r.import_id and i.workspace_id = workspace and i.created_by = me.id;
   -- In one statement, so that a change of owner is one entry of the audit log.

@@ -1,4 +1,4 @@
--- Returns the workspaces in which others remain without the leaver, each with who takes over there, if that is a colleague.
+-- Returns the workspaces that remain after a user leaves, each with the colleague who takes over, or null.
 create or replace function private.places_left(leaver uuid, heirs jsonb) returns table (workspace_id uuid, name text, member_id uuid, heir_id uuid)
 language sql stable set search_path = '' as $$
   select e.workspace_id, e.name, m.id, h.id from private.effects_of_leaving(leaver) e

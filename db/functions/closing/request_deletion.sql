@@ -1,10 +1,11 @@
--- Starts the 30 days, unless workspaces block it: then nothing changes, and they are returned. `heirs` has, by workspace, the
--- member who takes over: colleagues should not look after records of a user who opens nothing any more.
+-- Schedules the deletion of an account in 30 days, hands its records over and ends all sessions and tokens. `heirs` maps
+-- workspaces to the members who take over. Returns {erase_after}, or {blocked} or {unheired} with workspaces that need an owner
+-- or an heir first; then nothing changes.
 create or replace function private.request_deletion(leaver uuid, heirs jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare blocked jsonb; unheired jsonb; deletion private.account_deletions; place record;
 begin
-  -- Colleagues who leave at the same time wait for each other here, and so does a member who hands over ownership.
+  -- Colleagues who leave at the same time, or hand over ownership, wait for each other here.
   perform from public.workspaces w where w.id in (select m.workspace_id from public.members m where m.user_id = leaver)
     order by w.id for no key update;
   select jsonb_agg(jsonb_build_object('id', e.workspace_id, 'name', e.name)) into blocked
@@ -13,7 +14,7 @@ begin
   select jsonb_agg(jsonb_build_object('id', l.workspace_id, 'name', l.name)) into unheired
     from private.places_left(leaver, heirs) l where l.heir_id is null and private.is_in_charge(l.workspace_id, l.member_id);
   if unheired is not null then return jsonb_build_object('unheired', unheired); end if;
-  -- What is handed over is logged as done by the leaving member.
+  -- The handover is logged as an action of the leaving member.
   perform set_config('request.jwt.claims', jsonb_build_object('sub', leaver, 'role', 'authenticated')::text, true);
   for place in select l.* from private.places_left(leaver, heirs) l where l.heir_id is not null loop
     perform private.hand_over_records(place.workspace_id, place.member_id, place.heir_id);

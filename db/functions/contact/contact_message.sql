@@ -1,4 +1,4 @@
--- Returns a message of the contact form as JSON.
+-- Returns a message from the contact form as JSON.
 create or replace function private.contact_message(of_message uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $$;

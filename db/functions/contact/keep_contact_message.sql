@@ -1,4 +1,4 @@
--- Stores a message of the contact form and returns its id.
+-- Stores a message from the contact form and returns its id.
 create or replace function private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
 returns uuid language sql security definer set search_path = '' as $$
   insert into public.contact_messages (name, email, company, subject, message, language)
