@@ -2471,7 +2471,7 @@ AS $function$
     count(*) filter (where e.is_lost), null::double precision, null::bigint
   from event e group by 1
   union all
-  -- The number of periods after the first is computed once for all who first bought in one and again in another.
+  -- The number of periods is computed once per pair of periods, not per customer.
   select m.cohort, greatest(0, ((extract(year from m.period) - extract(year from m.cohort)) * 12 + extract(month from m.period) - extract(month from m.cohort))
       / case grain when 'quarter' then 3 else 1 end)::integer,
     null, sum(m.customers)::bigint, null, null, sum(m.minor), sum(m.unrated)::bigint
@@ -2900,7 +2900,7 @@ begin
     where f.kind = 'link' and f.options ->> 'target' = tg_table_name and f.workspace_id in (select r.workspace_id from removed r)
       and exists (select from public.workspaces w where w.id = f.workspace_id)
   loop
-    -- Also where a value is required: the referenced record is gone.
+    -- Required fields are cleared, too, because the referenced record no longer exists.
     perform private.set_setting('letting_go', 'on');
     execute format('update public.%I t set custom = custom - $1 where t.workspace_id = $2 and (t.custom ->> $1) in (select r.id::text from removed r where r.workspace_id = $2)',
       field.entity) using field.key, field.workspace_id;
@@ -3321,7 +3321,7 @@ begin
   x := case op when '+' then x + y when '-' then x - y when '*' then x * y
     when '/' then x / nullif(y, 0) when '%' then x % nullif(y, 0) when 'minus' then - x when 'abs' then abs(x)
     when 'round' then round(x, greatest(-15, least(15, trunc(coalesce(y, 0))))::integer) end;
-  -- Beyond any number of a record; limited, so that no formula can make the next step costly.
+  -- Larger than any number of a record; limited, so that no formula can make the next step costly.
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
@@ -3707,7 +3707,7 @@ declare
   most constant integer := 2000;
   total bigint;
 begin
-  -- A deleted workspace takes its records along.
+  -- The records of a deleted workspace are deleted with it.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
   total := private.custom_row_count(field.workspace_id, field.entity);
   if total <= most and tg_op = 'DELETE' then
@@ -3717,7 +3717,7 @@ begin
   else
     perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
       'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
-    -- The runner of jobs is notified, as no request queued the job.
+    -- Notifies the job runner, as no request queued the job.
     notify vanda_runs;
   end if;
   return null;
@@ -4082,7 +4082,7 @@ CREATE OR REPLACE FUNCTION private.give_custom_fields(made private.record_kinds)
 AS $function$
 declare seen constant text := format('concat(statement_timestamp(), %L, new.workspace_id, '' '')', format(' %s ', made.kind));
 begin
-  -- While formulas are recomputed, no record is edited: neither version nor history changes.
+  -- Recomputing formulas does not count as an edit: neither version nor history changes.
   execute format('create or replace trigger touch before update on public.%I for each row
     when (not private.is_on(''recomputing'')) execute function private.touch_record()', made.kind);
   execute format('create or replace trigger log_update after update on public.%I referencing old table as removed new table as added for each statement
@@ -5139,13 +5139,13 @@ begin
       or exists (select from private.stale_customers n where n.workspace_id = w.id))
     order by w.id
   loop
-    -- A transaction that deletes the workspace waits here, and not halfway.
+    -- Locks the workspace, so that a transaction that deletes it waits.
     perform from public.workspaces w where w.id = place.id for key share;
     continue when not found;
-    -- Concurrent refreshes of the same accounts wait, and find them fresh.
+    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
     insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_keeping k where k.workspace_id = place.id for update;
-    -- One statement, which reads everything at one moment: a mark is deleted only where its data is visible.
+    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
     with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));
@@ -5395,7 +5395,7 @@ declare
   place public.workspaces;
   today date;
 begin
-  -- Two simultaneous refreshes would write the same rows in different orders.
+  -- Locks the workspace, as simultaneous refreshes would write the same rows in different orders.
   select * into place from public.workspaces w where w.id = workspace for no key update;
   today := (private.now() at time zone place.time_zone)::date;
   with bought as (
@@ -5850,13 +5850,13 @@ CREATE OR REPLACE FUNCTION private.log_changes()
  SET enable_nestloop TO 'off'
 AS $function$
 declare
-  -- The sentiment of a message follows from its reading and a user's correction, which are logged.
+  -- The sentiment of a message follows from its reading and a user's correction, which are logged separately.
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
-  -- A restored row has its former age and author.
+  -- Age and author are logged for deleted rows, as a restored row has its former ones.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
-  -- So many rows are worth a statement that is planned for this table alone.
+  -- More rows than this are logged column by column, by a statement planned for this table.
   many constant integer := 100;
   home uuid;
   actor uuid;
@@ -5879,7 +5879,7 @@ begin
         where value <> '[]' and value <> '{}'), '{}'), in_set, token
     from added r;
   elsif tg_op = 'DELETE' then
-    -- A deleted workspace takes its history with it.
+    -- Nothing is logged for a deleted workspace, whose history is deleted with it.
     if exists (select from removed offset many) then
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
@@ -7229,7 +7229,7 @@ CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, throu
 AS $function$
   with stale as materialized (select private.stale_days(workspace, target) as ids)
   select u.* from (
-    -- One line each, which is faster than a function call for each customer.
+    -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
     from private.kept_customers k
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)
@@ -7267,7 +7267,7 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
-  -- Rows that cancel each other out are left out.
+  -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
 $function$;
 
@@ -7322,7 +7322,7 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join numbered n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
-  -- Rows that cancel each other out are left out.
+  -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
 $function$;
 
@@ -7486,7 +7486,7 @@ begin
       where i.workspace_id = workspace and num_nonnulls(i.accepted_at, i.declined_at, i.revoked_at) = 0;
     return false;
   end if;
-  -- No other user has ever seen them.
+  -- Private views: no other user has ever seen them.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
   -- The member's row remains, so rows that reference it with `on delete cascade` (notifications,
   -- favourites, placements) are deleted here.
@@ -7662,6 +7662,7 @@ AS $function$
     select s.id, s.pipeline_id, s.kind, s.position, s.rotting_days, s.default_probability from public.stages s
     where s.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline)
   ), deal as materialized (
+    -- A deal whose entry into its stage is unknown counts from its last change, and has been there for at least as long.
     select d.id, d.name, d.external_id, d.owner_id, d.value_minor, d.currency, d.close_date, s.kind, s.position, s.rotting_days,
       coalesce(d.probability, s.default_probability) as likelihood, d.opened_on is not null as has_opening,
       coalesce(d.opened_on, e.entered) as opened, coalesce(d.close_date, e.entered) as closed,
@@ -7670,14 +7671,14 @@ AS $function$
     from place p join public.deals d on d.workspace_id = workspace join stage s on s.id = d.stage_id
     cross join lateral (select case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end as entered) e
   ),
-  -- How long won deals took, where the start was recorded. A deal that closed before it started does not count.
+  -- The days that won deals took, if opened_on was recorded. The percentiles omit deals that closed before they opened.
   cycle as materialized (
     select count(*) as won, percentile_disc(0.5) within group (order by c.days) filter (where c.days >= 0) as half,
       percentile_disc(0.9) within group (order by c.days) filter (where c.days >= 0) as most
     from deal d cross join lateral (select d.closed - d.opened as days) c
     where d.kind = 'won' and d.has_opening and d.close_date is not null
   ),
-  -- When the last activity of a deal was: for all deals together, which is faster than one by one. A task counts once it is
+  -- The last activity or email of each deal, for all deals together, which is faster than one by one. A task counts once it is
   -- completed.
   touch as materialized (
     select x.deal_id, max(x.at) as at from (
@@ -7689,7 +7690,7 @@ AS $function$
       select e.deal_id, e.last_at from private.emails_about_deals(workspace) e
     ) x group by x.deal_id
   ),
-  -- Each move within the period to an earlier stage.
+  -- Moves of deals to an earlier open stage in the period.
   retreat as materialized (
     select c.record_id, c.at, f.position
     from place p
@@ -7705,7 +7706,7 @@ AS $function$
     from deal d cross join place p
     left join rate x on x.currency = d.currency and x.since <= p.today and p.today < x.until
     left join touch t on t.deal_id = d.id
-    -- Unless it has moved forward again since.
+    -- Moves back, unless the deal has moved forward again since.
     left join (select r.record_id, max(r.at) as at from retreat r join deal e on e.id = r.record_id and e.position < r.position group by r.record_id) b
       on b.record_id = d.id
     where d.kind = 'open'
@@ -7722,16 +7723,17 @@ AS $function$
       ('doubtful', o.close_date between p.today and p.today + 14 and o.likelihood < 50, o.close_date - p.today),
       ('quiet', k.is_logged and o.quiet_days > 30, o.quiet_days),
       ('back', o.back_days is not null, o.back_days),
-      -- No sign of risk: only worth more than the others. The list compares amounts of the workspace's own currency alone.
+      -- Not a risk, only the largest deals. The list compares only amounts in the workspace's currency.
       ('largest', case when o.currency = p.currency then o.value_minor > 0 else o.value_minor is not null end, null),
-      -- Amounts that cannot be converted.
+      -- Incomplete.
       ('unowned', o.owner_id is null, null),
       ('undated', o.close_date is null, null),
       ('unvalued', o.value_minor is null, null)
     ) s (sign, is_so, days)
     where s.is_so
   ), listed as (
-    -- Those worth most, of these the longest, or soonest to close. A list queries the others, except of three signs.
+    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three signs list up to 100, as no
+    -- filter of the list selects their deals.
     select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
@@ -7757,7 +7759,7 @@ AS $function$
       select s.kind, jsonb_agg(s.id order by s.pipeline_id, s.position, s.id) as ids from stage s group by s.kind) k), '{}'),
     'cycle', (select to_jsonb(c) from cycle c),
     'limited', (select count(o.rotting_days) from open o), 'touched', (select count(o.touched_at) from open o),
-    -- Of those that no filter of the list selects, all that have it are named.
+    -- Signs that no filter of the list can select return the ids of all their deals.
     'signs', coalesce((select jsonb_agg(jsonb_build_object('sign', l.sign, 'listed', l.deals, 'ids', case when l.sign in ('rotting', 'quiet', 'back') then
       (select jsonb_agg(s.id order by s.id) from sign s where s.sign = l.sign) end) order by l.sign) from listed l), '[]'),
     'at_risk', (select jsonb_build_object('ids', coalesce(jsonb_agg(r.id order by r.id), '[]'),
@@ -7796,7 +7798,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and not private.is_on('restoring') then
     if private.is_on('importing') then
-      -- It cannot have left a stage before it entered it.
+      -- A deal cannot have entered its new stage before the old one.
       if new.stage_entered_at < old.stage_entered_at then new.stage_entered_at := null; end if;
     else
       new.stage_entered_at := private.now();
@@ -9346,7 +9348,7 @@ AS $function$
 declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
-  -- A restored record keeps what fields and choices still allow; records that it references may be restored after it.
+  -- A restored record keeps the values that fields and choices still allow; records that it references may be restored later.
   is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
@@ -9364,7 +9366,7 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        -- An undone edit and a merge are change sets and keep old values; a user's form may still have the field from before.
+        -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
           perform private.refuse_value(field.label, field.key, 'archived');
         end if;
@@ -9400,7 +9402,7 @@ begin
     value := private.work_out(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas touches only the rows whose values change.
+  -- Recomputing formulas updates only the rows whose values change.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $function$;
@@ -9928,7 +9930,7 @@ AS $function$
     select c.workspace_id, c.created_by, c.byte_size as bytes, c.gone_at is not null as is_deleted from private.file_contents c
       where c.workspace_id = workspace or (c.workspace_id, c.created_by) in (select o.workspace_id, o.id from own o)
     union all
-    -- The cells of a file waiting in private.import_rows; of a finished import only rejected rows are left.
+    -- The estimated size of a file waiting in private.import_rows; a finished import has only rejected rows.
     select i.workspace_id, i.created_by, i.byte_size + i.row_count::bigint * (72 + 4 * jsonb_array_length(i.columns)), false
       from public.imports i where i.status <> 'done'
         and (i.workspace_id = workspace or (i.workspace_id, i.created_by) in (select o.workspace_id, o.id from own o))
@@ -10769,12 +10771,12 @@ AS $function$
     from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attname <> all (noise)
   ), part as (
-    -- A function takes a hundred arguments.
+    -- A function takes at most 100 arguments.
     select (c.attnum - 1) / 40 as place, format('jsonb_build_object(%s)', string_agg(
       format(case when is_gone then '%1$L, case when %2$s then jsonb_build_array(r.%1$I, null) end'
           else '%1$L, case when %2$s then jsonb_build_array(null, r.%1$I) end' end, c.attname,
-        -- Of a deleted row everything is kept that its restoration needs. A list, and what is json already, may be empty: of a
-        -- new row that means null.
+        -- A deleted row is logged with all values that restoring it needs. Empty lists and json values of a new row count as
+        -- null.
         format(case
           when is_gone and c.is_json then 'r.%I <> ''null'''
           when not is_gone and (c.is_list or c.is_json) then 'jsonb_strip_nulls(to_jsonb(r.%I)) not in (''[]'', ''{}'', ''null'')'
@@ -14814,7 +14816,7 @@ AS $function$
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
   left join lateral (
-    -- The contact who was last in touch, else the first by name.
+    -- The contact who was last in touch, or the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
@@ -15073,7 +15075,7 @@ AS $function$
   ), first as materialized (
     select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
   ), first_bits as materialized (
-    -- Sixty baskets per number: a bitmap of a product and these baskets.
+    -- A bitmap of the baskets with a product, 60 baskets per number.
     select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
     from place p cross join first f cross join lateral (
       select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
@@ -15082,7 +15084,7 @@ AS $function$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- The others that can be in as many baskets as the hundredth of those.
+    -- Other products that may be in as many baskets as the hundredth of the first ones.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (
@@ -15412,7 +15414,7 @@ AS $function$
   ), kept as materialized (
     select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
-    -- The segment is the one of lists; all are computed only where none is stored yet for a customer.
+    -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
     select k.account_id, k.segment from place p join private.kept_segments k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
@@ -15426,7 +15428,7 @@ AS $function$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The others of their segment; each has the same weight, however much they buy.
+    -- The other accounts of the segment; each has the same weight, regardless of revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
@@ -15776,7 +15778,7 @@ AS $function$
   with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    -- No two time zones are more than a day apart; the exact local day is computed below.
+    -- A wider range in UTC, which serves the index; the exact local day is compared below.
     select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
     from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
@@ -15812,7 +15814,7 @@ AS $function$
     left join talk t on t.contact_id = c.id
     left join deal d on d.contact_id = c.id
     left join said l on l.contact_id = c.id
-    -- A contact without a step belongs to none.
+    -- Contacts that reached no step are omitted.
     where (c.is_customer or t.contact_id is not null or d.contact_id is not null) and o.day between funnel_times.since and funnel_times.until
   ), step as (
     select w.source, 1 as place, 'contacted' as step, w.contacted_on - w.added_on as days from way w where w.is_contacted
@@ -15820,7 +15822,7 @@ AS $function$
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before the one it is counted from, is reached but has no duration.
+    -- A step on an unknown day, or before the day it counts from, is reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
@@ -16053,7 +16055,7 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- Held until the end: a transaction that adds a reference to the vanishing product in the meantime waits, and is then rejected.
+  -- Locked until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
   if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
@@ -16165,7 +16167,7 @@ begin
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
-  -- The caller sends where they saw the card: a colleague may have moved it since.
+  -- The caller sends the stage in which they saw the card: a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
     raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
@@ -16177,8 +16179,8 @@ begin
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
   if above = below or scale((above + below) * 0.5) > 100 then
-    -- Cards that were created with the same rank are ordered by their ids; from now on by ranks of their own. And a position that
-    -- was halved a hundred times is spread again, before its rank outgrows the index.
+    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are ordered by id until then), or if a rank
+    -- was halved about a hundred times, before it outgrows the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread

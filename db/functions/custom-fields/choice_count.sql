@@ -1,4 +1,4 @@
--- Returns how many records have a choice.
+-- Returns the number of records that have a choice of a field.
 create or replace function private.choice_count(field public.custom_fields, choice text) returns bigint language plpgsql stable set search_path = '' as $$
 declare found bigint;
 begin

@@ -1,4 +1,4 @@
--- Returns how many records of an entity have a value in each of its fields.
+-- Returns the number of records with a value, per custom field of an entity.
 create or replace function public.custom_field_counts(workspace_id uuid, entity text) returns table (key text, records bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -6,5 +6,5 @@ begin
   return query execute format('select k.key, count(*) from public.%I t cross join lateral jsonb_object_keys(t.custom) k (key)
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $$;
-comment on function public.custom_field_counts(uuid, text) is 'How many records have a value, by custom field';
+comment on function public.custom_field_counts(uuid, text) is 'The number of records with a value, by custom field';
 grant execute on function public.custom_field_counts(uuid, text) to authenticated;

@@ -1,4 +1,5 @@
--- Returns the keys of several choices in one text, separated by commas, semicolons or lines; null where one of them is none.
+-- Returns the keys of the choices in a text separated by commas, semicolons, pipes or line breaks; null if any of them is not a
+-- choice.
 create or replace function private.find_choices(options jsonb, said text) returns jsonb language sql immutable set search_path = '' as $$
   select case when bool_and(found.key is not null) then jsonb_agg(found.key order by found.key) end
   from regexp_split_to_table(said, '[,;|\n]') part cross join lateral (select private.find_choice(options, part) as key) found
@@ -6,8 +7,8 @@ create or replace function private.find_choices(options jsonb, said text) return
 $$;
 grant execute on function private.find_choices(jsonb, text) to worker;
 
--- Returns the keys of several choices in one cell of an import, each part of it mapped by the user (`meanings`: {part: key}, null
--- for nothing); null where one of them is no choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
+-- {part: key}, where null ignores the part. Null if any other part is not a choice.
 create or replace function private.find_choices(options jsonb, said text, meanings jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when bool_and(found.key is not null) then private.in_order(options, array_agg(found.key)) end

@@ -1,11 +1,12 @@
--- The number of records that are processed while the user waits; for more a job runs, which public.runs shows.
+-- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are processed
+-- while the user waits; for more, a job runs, which public.runs shows.
 create or replace function private.follow_field() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   field constant public.custom_fields := case when tg_op = 'DELETE' then old else new end;
   most constant integer := 2000;
   total bigint;
 begin
-  -- A deleted workspace takes its records along.
+  -- The records of a deleted workspace are deleted with it.
   if not exists (select from public.workspaces w where w.id = field.workspace_id) then return null; end if;
   total := private.custom_row_count(field.workspace_id, field.entity);
   if total <= most and tg_op = 'DELETE' then
@@ -15,7 +16,7 @@ begin
   else
     perform private.start_run('recompute-fields', null, field.workspace_id, null, field.id, total::integer, private.member_id(field.workspace_id),
       'authenticated', coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb, null, null, null);
-    -- The runner of jobs is notified, as no request queued the job.
+    -- Notifies the job runner, as no request queued the job.
     notify vanda_runs;
   end if;
   return null;

@@ -1,4 +1,5 @@
--- A field that a workflow names in its trigger or a condition is not deleted: the workflow would stop at the next record.
+-- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
+-- the next record.
 create or replace function private.keep_used_field() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Rejects a value; the detail has the field and the rule for programs.
+-- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
 create or replace function private.refuse_value(label text, key text, rule text)
 returns void language plpgsql immutable set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Gives the records of a choice another one, or none, and deletes the choice. Returns how many records changed.
+-- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns {changed,
+-- change_set_id}.
 create or replace function public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -26,5 +27,5 @@ begin
     where f.workspace_id = replace_choice.workspace_id and f.id = field_id;
   return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $$;
-comment on function public.replace_choice(uuid, uuid, text, text) is E'Takes a choice from a custom field\n\nRecords that hold it get the replacement, or nothing. Returns {"change_set_id", "changed"}.';
+comment on function public.replace_choice(uuid, uuid, text, text) is E'Removes a choice from a custom field\n\nRecords that have it get the replacement, or no choice. Returns {"change_set_id", "changed"}.';
 grant execute on function public.replace_choice(uuid, uuid, text, text) to authenticated;

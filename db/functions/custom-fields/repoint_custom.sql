@@ -1,4 +1,5 @@
--- Fields that reference merged records reference the kept one afterwards.
+-- Replaces references to merged records in custom fields with references to the kept record. The kept record itself loses its
+-- references to them, so that it does not reference itself.
 create or replace function private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare field record;

@@ -1,11 +1,11 @@
--- Validates `custom` and computes the formulas. Called last of all triggers, by its name, so that formulas see what the others
--- filled in.
+-- Validates the custom values of a record and computes its formulas. It runs after all other triggers, by its name, so that
+-- formulas see the values they fill in.
 create or replace function private.shape_custom()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was constant jsonb := case when tg_op = 'UPDATE' then old.custom else '{}' end;
   is_changed constant boolean := new.custom is distinct from was;
-  -- A restored record keeps what fields and choices still allow; records that it references may be restored after it.
+  -- A restored record keeps the values that fields and choices still allow; records that it references may be restored later.
   is_restored constant boolean := tg_op = 'INSERT' and private.is_on('restoring');
   shaped jsonb := '{}';
   unknown text;
@@ -23,7 +23,7 @@ begin
       value := new.custom -> field.key;
       if field.kind = 'formula' then value := was -> field.key;
       elsif value is distinct from was -> field.key and value is not null and not (is_restored and field.kind = 'link') then
-        -- An undone edit and a merge are change sets and keep old values; a user's form may still have the field from before.
+        -- Undo and merges are change sets and may set values of archived fields; a user's form may be older than the archiving.
         if field.archived_at is not null and not is_restored and private.change_set() is null then
           perform private.refuse_value(field.label, field.key, 'archived');
         end if;
@@ -59,7 +59,7 @@ begin
     value := private.work_out(field.tree, field.options ->> 'result', held);
     new.custom := case when value is null then new.custom - field.key else new.custom || jsonb_build_object(field.key, value) end;
   end loop;
-  -- Recomputing formulas touches only the rows whose values change.
+  -- Recomputing formulas updates only the rows whose values change.
   if tg_op = 'UPDATE' and private.is_on('recomputing') and new.custom = old.custom then return null; end if;
   return new;
 end $$;

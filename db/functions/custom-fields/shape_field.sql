@@ -1,4 +1,4 @@
--- Validates a custom field, and derives its key and its parsed formula.
+-- Validates a custom field and derives its key, position, options and parsed formula.
 create or replace function private.shape_field() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   gone record;

@@ -1,4 +1,4 @@
--- Returns a value as a field stores it; null clears. Rejects what does not fit.
+-- Returns a value in the form that a field stores, or null to clear it. Rejects invalid values.
 create or replace function private.shape_value(field public.custom_fields, given jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Returns the keys under which records of an entity have values, though no field has them any more.
+-- Returns the keys of custom values of records whose fields were deleted.
 create or replace function private.stray_keys(workspace uuid, entity text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare found text[];

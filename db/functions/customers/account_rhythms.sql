@@ -1,6 +1,6 @@
--- Returns the last contact with each account, how many days usually lie between two contacts (the median of the last two years,
--- of three contacts at least), and the resulting status: at risk after twice as long, dormant after four times, where 30 days are
--- assumed for accounts without an interval.
+-- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
+-- the last two years, null with fewer than two intervals, for which 30 days are assumed. An account is at risk after more than
+-- twice the usual days and 14 days, and dormant after more than four times and 90 days.
 create or replace function private.account_rhythms(workspace uuid)
 returns table (account_id uuid, last_on date, days_quiet integer, usual_days integer, proposed public.account_status)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

@@ -14,7 +14,7 @@ language sql stable set search_path = '' as $$
   select s.id, s.name, s.status, s.proposed, s.last_on, s.days_quiet, s.usual_days, c.id, c.name, s.total
   from standing s
   left join lateral (
-    -- The contact who was last in touch, else the first by name.
+    -- The contact who was last in touch, or the first by name.
     select k.id, k.name from public.contacts k
     left join lateral (
       select max(v.starts_at) as at from public.activities v where v.workspace_id = k.workspace_id and v.contact_id = k.id and v.starts_at <= private.now_of_activities()
@@ -25,5 +25,5 @@ language sql stable set search_path = '' as $$
   ) c on true
   order by s.days_quiet desc nulls last, s.name, s.id
 $$;
-comment on function public.account_standings(uuid, uuid[]) is E'When there was contact with accounts last, and which status follows\n\nThose whose status would change, or those of ids; 200 at the most, of `total`. Contact is a meeting, a note, a call that reached somebody, a finished task or a day with an order. usual_days is the median between two of them in the last two years, where there were three at least. At risk is proposed after twice as many days (of 30, where nothing is usual) and 14 at least, dormant after four times as many and 90 at least.';
+comment on function public.account_standings(uuid, uuid[]) is E'The last contact with accounts, and the status that follows\n\nAccounts whose status would change, or those of ids; at most 200, of `total`. Contact is an email, a meeting, a note, an answered call, a completed task or a day with an order. usual_days is the median number of days between contacts in the last two years, if there are at least two such intervals. At risk is proposed after more than twice as many days (30 if unknown) and more than 14, dormant after more than four times as many and more than 90.';
 grant execute on function public.account_standings(uuid, uuid[]) to authenticated;

@@ -1,4 +1,5 @@
--- An email counts as contact, too: for account health, key accounts and inactive champions.
+-- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
+-- Calls to a wrong number or without an answer do not count.
 create or replace function private.account_talks(workspace uuid)
 returns table (account_id uuid, day date, contact_id uuid)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

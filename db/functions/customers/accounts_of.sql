@@ -1,5 +1,5 @@
--- Returns the accounts owned by one of these members, or by a member of a team; of a region, which is the country where there is
--- none, as in questions of measures.
+-- Returns the accounts with this owner, an owner in this team, and this region; null does not filter. The region of an account
+-- without one is its country.
 create or replace function private.accounts_of(workspace uuid, owner text, team text, region text)
 returns setof uuid language sql stable rows 1000 set search_path = '' as $$
   select a.id from public.accounts a

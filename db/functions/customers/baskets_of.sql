@@ -1,4 +1,5 @@
--- Cancelled sales are not part of a year's purchases.
+-- Returns the purchases of accounts in the last 365 days: one row per account and category (product if there is none), with the
+-- amount in minor units and its share of the account's total. Cancelled sales do not count.
 create or replace function private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
 returns table (account_id uuid, item text, minor double precision, share double precision)
 language sql stable rows 20000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,5 +1,5 @@
--- Traits are counted per account, and the weight of each is a whole number of billionths, so that accounts with the same traits
--- have the same score in whichever order they are added.
+-- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are whole billionths,
+-- so that accounts with the same traits have equal scores regardless of the order of addition.
 create or replace function public.best_lookalikes(workspace_id uuid, owner_id text default null, team_id text default null, region text default null)
 returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as $$
   with place as materialized (
@@ -62,5 +62,5 @@ returns jsonb language sql stable set search_path = '' set work_mem = '64MB' as 
       order by f.points desc, f.minor desc nulls last, f.name, f.id), '[]') from found f) end)
   from place p cross join size s
 $$;
-comment on function public.best_lookalikes(uuid, text, text, text) is E'Accounts that resemble the twenty that bought most in the last 365 days, without being one of them\n\nRows have up to three reasons, the traits (industry, country, employees, buys) that are more common among the twenty: best and others say how many have it. score is the sum of the logarithms of how much more common their traits are; minor what they bought in a year, empty for nothing. No rows below twenty customers and twenty others. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
+comment on function public.best_lookalikes(uuid, text, text, text) is E'Accounts that resemble the 20 customers with the most purchases in the last 365 days\n\nRows have up to three reasons: traits (industry, country, employees, buys) that are more common among the 20; best and others are the numbers of accounts with the trait. score is the sum of the logarithms of how much more common the traits are; minor is the purchases of a year, empty if none. No rows with fewer than 20 customers or 20 others. owner_id, team_id and region restrict the accounts.';
 grant execute on function public.best_lookalikes(uuid, text, text, text) to authenticated;

@@ -1,5 +1,5 @@
--- Who bought anything in the chosen days is looked up account by account, of those that had a sale in their months: one sale is
--- enough.
+-- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
+-- looked up account by account among those with sales in its months, because one sale is enough.
 create or replace function public.bought_together(workspace_id uuid, owner_id text default null, team_id text default null, region text default null, since date default null, until date default null)
 returns table (product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -41,7 +41,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), first as materialized (
     select l.product_id, l.nr from (select l.product_id, row_number() over (order by l.most desc, l.product_id) as nr from line l) l where l.nr <= 100
   ), first_bits as materialized (
-    -- Sixty baskets per number: a bitmap of a product and these baskets.
+    -- A bitmap of the baskets with a product, 60 baskets per number.
     select f.nr << 32 | c.nr / 60 as at, bit_or(1::bigint << (c.nr % 60)::integer) as bits
     from place p cross join first f cross join lateral (
       select coalesce(private.order_key(s.account_id, s.order_number), s.account_id) as basket from public.sales s where s.workspace_id = p.id and s.product_id = f.product_id and s.sold_on between p.since and p.until
@@ -50,7 +50,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), first_known as materialized (
     select b.at >> 32 as nr, sum(bit_count(b.bits::bit(60)))::bigint as baskets from first_bits b group by 1
   ), more as materialized (
-    -- The others that can be in as many baskets as the hundredth of those.
+    -- Other products that may be in as many baskets as the hundredth of the first ones.
     select l.product_id, 100 + row_number() over () as nr from line l
     where l.most >= (select case when count(*) < 100 then 0 else min(k.baskets) end from first_known k) and l.product_id not in (select f.product_id from first f)
   ), bits as materialized (
@@ -80,5 +80,5 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   where r.baskets >= 3 and r.baskets::float8 * w.baskets > 1.1 * o.baskets * t.baskets
   order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $$;
-comment on function public.bought_together(uuid, text, text, text, date, date) is E'Products that are bought together\n\nA basket is an order where sales have an order number, else what a customer bought in the days. From since until until, both of them included: in the last 365 days where nothing is said. Of the hundred products in most baskets. lift is how many times as many baskets have both as if they had nothing to do with each other; three baskets at least do. The 20 with the largest lift. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given. is_by_order: true if any sale of these days has an order number.';
+comment on function public.bought_together(uuid, text, text, text, date, date) is E'Products that are bought together\n\nA basket is an order if sales in the range have order numbers, else all purchases of a customer in the range. The range is since to until, both inclusive; by default the last 365 days. Only the 100 products in most baskets are compared. lift is the number of baskets with both products, divided by the number expected if they were independent; at least three baskets have both. Returns the 20 pairs with the largest lift. owner_id, team_id and region restrict the accounts. is_by_order: true if any sale in the range has an order number.';
 grant execute on function public.bought_together(uuid, text, text, text, date, date) to authenticated;

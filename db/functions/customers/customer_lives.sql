@@ -1,5 +1,5 @@
--- Lifetime value needs how customers bought until today and until an earlier day, on which it is validated: both are read
--- together, without computing segments.
+-- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
+-- validated. One read serves both, without computing segments.
 create or replace function private.customer_lives(workspace uuid, target text, through date, before date)
 returns table (account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,4 +1,4 @@
--- Returns the days with an order of each account, each with the one before and the one after, as growth and turnover read them.
+-- Returns one row per account and day with an order, with the days of its previous and next orders.
 create or replace function private.customer_orders(workspace uuid, target text, through date, within jsonb)
 returns table (workspace_id uuid, account_id uuid, day date, before date, after date)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$

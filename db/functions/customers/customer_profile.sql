@@ -1,4 +1,4 @@
--- Returns how one account buys, compared with the others of its segment.
+-- Returns the orders and the wallet of one account as JSON, compared with the other accounts of its segment.
 create or replace function public.customer_profile(workspace_id uuid, of_account uuid)
 returns jsonb
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -10,7 +10,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   ), kept as materialized (
     select k.segment from place p join private.kept_segments k on k.workspace_id = p.id and k.account_id = of_account
   ), score as materialized (
-    -- The segment is the one of lists; all are computed only where none is stored yet for a customer.
+    -- Uses the stored segment, as lists do; segments are computed only if none is stored yet for the account.
     select k.account_id, k.segment from place p join private.kept_segments k on k.workspace_id = p.id where k.segment = (select e.segment from kept e)
     union all
     select s.account_id, s.segment from place p cross join lateral private.customer_scores(p.id, p.currency, p.today) s
@@ -24,7 +24,7 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         (select array_append(array_agg(s.account_id), of_account) from one a join score s on s.segment = a.segment and s.account_id <> a.id)) y
     ) b
   ), peer as materialized (
-    -- The others of their segment; each has the same weight, however much they buy.
+    -- The other accounts of the segment; each has the same weight, regardless of revenue.
     select distinct b.account_id from basket b where b.account_id <> of_account
   ), wallet as (
     select b.item, sum(b.minor) filter (where b.account_id = a.id) as minor, sum(b.share) filter (where b.account_id = a.id) as share,
@@ -47,5 +47,5 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
         order by greatest(coalesce(w.share, 0), coalesce(w.segment_share, 0)) desc, w.item limit 15) w))
   from place p cross join one a
 $$;
-comment on function public.customer_profile(uuid, uuid) is E'How one account buys: its orders, the last twelve with the days since the one before, and its wallet\n\nThe wallet is what it bought here in the last 365 days by category (by product, where a sale has none), as shares; segment_share is the mean share among the peers, the others of its segment, and empty where there are none. Nothing where there is no such account; year_minor is empty where it bought nothing in a year.';
+comment on function public.customer_profile(uuid, uuid) is E'How one account buys: its orders, the last twelve with the days since the previous one, and its wallet\n\nThe wallet is its purchases of the last 365 days by category (by product for sales without one), as shares; segment_share is the mean share among its peers, the other accounts of its segment, and empty if there are none. Empty if there is no such account; year_minor is empty without purchases in a year.';
 grant execute on function public.customer_profile(uuid, uuid) to authenticated;

@@ -1,6 +1,6 @@
--- Returns for customers with five orders or more: the time between their own orders, when the next one is expected, and whether
--- they are late. The median gap is the usual one, and four of five gaps lie between next_from and next_until. The risk is medium
--- once they are later than nine of ten of their gaps, and high after twice as long.
+-- Returns when customers with at least five days of orders are expected to order again, and whether they are late. The median gap
+-- is the usual one, and four of five gaps end between next_from and next_until. The risk is medium once a customer is later than
+-- nine of ten gaps, and high after twice as long.
 create or replace function public.customer_rhythms(workspace_id uuid, of_account uuid default null::uuid, owner_id text default null::text, team_id text default null::text, region text default null::text)
 returns table (account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
 language sql stable set search_path = '' set work_mem = '64MB' as $$
@@ -35,5 +35,5 @@ language sql stable set search_path = '' set work_mem = '64MB' as $$
   order by case t.risk when 'high' then 0 when 'medium' then 1 else 2 end, coalesce(w.minor, 0) desc, a.name, a.id
   limit 100
 $$;
-comment on function public.customer_rhythms(uuid, uuid, text, text, text) is E'When customers order again, by the time between their own orders\n\nThose with five orders at least, the late ones first; 100 at the most, of `total`, or of_account alone. usual_days is their middle gap and next_on follows from it; four of five gaps end between next_from and next_until. risk is medium once they are later than nine of ten of their gaps, and high after twice as long. minor is their revenue of the last 365 days. Of the accounts of owner_id, of the members of team_id and of region alone, where these are given.';
+comment on function public.customer_rhythms(uuid, uuid, text, text, text) is E'When customers order again, by the time between their own orders\n\nCustomers with orders on at least five days, late ones first; at most 100, of `total`, or only of_account. usual_days is their median gap and next_on follows from it; four of five gaps end between next_from and next_until. risk is medium once they are later than nine of ten of their gaps, and high after twice as long. minor is their revenue of the last 365 days. owner_id, team_id and region restrict the accounts.';
 grant execute on function public.customer_rhythms(uuid, uuid, text, text, text) to authenticated;

@@ -1,5 +1,4 @@
--- Returns each customer as of the end of a day. A score is 1, plus 1 for each fifth of the customers that ranks below: by the day
--- of the last order, by the number of orders and by their total. Equal customers have equal scores.
+-- Returns one row per customer with orders, revenue and segment as of the end of a day.
 create or replace function private.customer_scores(workspace uuid, target text, through date)
 returns table (account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

@@ -1,7 +1,6 @@
--- Returns each customer as of the end of some days. A score is 1, plus 1 for each fifth of the customers that ranks below: by the
--- day of the last order, by the number of orders and by their total. Equal customers have equal scores. Recent orders weigh more
--- than old ones, and many and large more than few and small. The weights are inlined, as a function would be called for each
--- customer.
+-- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. A score is 1, plus 1
+-- for each fifth of the customers ranked below by last order, number of orders, or revenue. The segment follows from the recency
+-- score and the sum of the other two, inlined as a function call per customer would be slow.
 create or replace function private.customer_scores_at(workspace uuid, target text, ends date[])
 returns table (at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
 language sql stable rows 10000 set search_path = '' set work_mem = '64MB' as $$

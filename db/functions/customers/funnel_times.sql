@@ -1,11 +1,12 @@
--- A person was contacted once we wrote to them.
+-- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
+-- call, a meeting or an email sent to them.
 create or replace function public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid default null, region text default null)
 returns table (source text, is_whole boolean, step text, reached bigint, timed bigint, median_days float8)
 language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
   with place as materialized (
     select w.id, w.time_zone from public.workspaces w where w.id = funnel_times.workspace_id
   ), contact as materialized (
-    -- No two time zones are more than a day apart; the exact local day is computed below.
+    -- A wider range in UTC, which serves the index; the exact local day is compared below.
     select c.id, c.source, c.created_at, c.lifecycle is not distinct from 'customer' as is_customer
     from public.contacts c where c.workspace_id = funnel_times.workspace_id and not c.is_imported
       and c.created_at >= (funnel_times.since - 1)::timestamp at time zone 'UTC' and c.created_at < (funnel_times.until + 2)::timestamp at time zone 'UTC'
@@ -41,7 +42,7 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     left join talk t on t.contact_id = c.id
     left join deal d on d.contact_id = c.id
     left join said l on l.contact_id = c.id
-    -- A contact without a step belongs to none.
+    -- Contacts that reached no step are omitted.
     where (c.is_customer or t.contact_id is not null or d.contact_id is not null) and o.day between funnel_times.since and funnel_times.until
   ), step as (
     select w.source, 1 as place, 'contacted' as step, w.contacted_on - w.added_on as days from way w where w.is_contacted
@@ -49,12 +50,12 @@ language sql stable set search_path = '' set work_mem = '64MB' set plan_cache_mo
     union all select w.source, 3, 'won', w.won_on - w.opened_on from way w where w.is_customer and w.has_deal
     union all select w.source, 4, 'customer', w.won_on - w.added_on from way w where w.is_customer
   ), taken as (
-    -- A step on an unknown day, or before the one it is counted from, is reached but has no duration.
+    -- A step on an unknown day, or before the day it counts from, is reached but has no duration.
     select s.source, s.place, s.step, case when s.days >= 0 then s.days end as days from step s
   )
   select t.source, grouping(t.source) = 1, t.step, count(*), count(t.days), percentile_cont(0.5) within group (order by t.days)
   from taken t group by grouping sets ((t.step, t.place), (t.step, t.place, t.source))
   order by 2 desc, t.source nulls last, t.place
 $$;
-comment on function public.funnel_times(uuid, date, date, uuid, text) is E'Median days between the steps of the customer funnel, as a whole and by source\n\nOf contacts added on the days since to until. contacted and deal count from the day a contact was added, won from its first deal, customer from being added; timed says how many have both days.';
+comment on function public.funnel_times(uuid, date, date, uuid, text) is E'Median days between the steps of the customer funnel, in total and by source\n\nFor contacts added on the days since to until. contacted and deal count from the day a contact was added, won from its first deal, customer from being added; timed is the number of contacts for which both days are known.';
 grant execute on function public.funnel_times(uuid, date, date, uuid, text) to authenticated;

@@ -1,4 +1,4 @@
--- Stores the segments of the customers of all workspaces.
+-- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
 create or replace function private.keep_all_segments() returns void language plpgsql security definer set search_path = '' as $$
 declare workspace uuid;
 begin

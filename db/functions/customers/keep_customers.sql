@@ -1,4 +1,4 @@
--- Refreshes the rows that are stale. Rows that become stale in the meantime stay marked.
+-- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
 create or replace function private.keep_customers(only_of uuid default null::uuid)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14,13 +14,13 @@ begin
       or exists (select from private.stale_customers n where n.workspace_id = w.id))
     order by w.id
   loop
-    -- A transaction that deletes the workspace waits here, and not halfway.
+    -- Locks the workspace, so that a transaction that deletes it waits.
     perform from public.workspaces w where w.id = place.id for key share;
     continue when not found;
-    -- Concurrent refreshes of the same accounts wait, and find them fresh.
+    -- A concurrent refresh of the workspace waits here, and then finds its rows fresh.
     insert into private.customer_keeping (workspace_id, currency, until) values (place.id, '', place.today) on conflict do nothing;
     perform from private.customer_keeping k where k.workspace_id = place.id for update;
-    -- One statement, which reads everything at one moment: a mark is deleted only where its data is visible.
+    -- One statement, which reads in one snapshot: a mark is deleted only if its data is visible.
     with gone as (delete from private.stale_customers n where n.workspace_id = place.id)
       select private.stale_years(place.id, place.currency, place.today) into ids;
     delete from private.kept_customers k where k.workspace_id = place.id and (ids is null or k.account_id = any (ids));

@@ -1,5 +1,5 @@
--- Names of products, the rule for won deals, exchange rates, the current day and the rule for sales concern many customers: all
--- of a workspace. Arguments: its column, and those of which one has to change.
+-- Marks all customers of a workspace as stale after a change that concerns many of them, such as a product name or an exchange
+-- rate. Arguments: the workspace column, then the columns to watch; without any, every change counts.
 create or replace function private.note_all_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   place constant text := tg_argv[0];

@@ -1,5 +1,4 @@
--- Sales, and won deals, belong to the account that they have and to the one they had. A deleted workspace takes its marks with
--- it.
+-- Marks the old and the new account of changed sales as stale. In a deleted workspace, nothing is marked.
 create or replace function private.note_sold_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'DELETE' then

@@ -1,4 +1,4 @@
--- Marks the cached rows of the accounts of changed deals as stale.
+-- Marks the old and the new account of changed won deals as stale.
 create or replace function private.note_won_customers() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'DELETE' then

@@ -1,4 +1,5 @@
--- Returns for accounts how many orders with a number began on each day, and what was sold in such orders on it.
+-- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold in
+-- numbered orders.
 create or replace function private.numbered_orders(workspace uuid, through date, accounts uuid[])
 returns table (account_id uuid, day date, orders integer, sold numeric)
 language sql stable rows 1000 set search_path = '' as $$

@@ -1,11 +1,12 @@
--- All functions here run with the rights of the caller, over the stored sums of sales, and won deals where they count as sales.
--- Sums of a few hundred thousand days are compacted in memory.
+-- Returns one row per account and day with sales, or with won deals if they count as sales: whether it has an order, revenue in
+-- minor units, amounts without a rate, and orders. Reads cached days, and computes those of stale accounts. Runs with the rights
+-- of the caller.
 create or replace function private.order_days(workspace uuid, target text, through date)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' as $$
   with stale as materialized (select private.stale_days(workspace, target) as ids)
   select u.* from (
-    -- One line each, which is faster than a function call for each customer.
+    -- Unnesting here is faster than a function call for each customer.
     select k.account_id, unnest(k.days) as day, unnest(k.are_orders), unnest(k.day_minors), unnest(k.day_unrated), unnest(k.order_counts)
     from private.kept_customers k
     where k.workspace_id = workspace and exists (select from stale s where s.ids is not null) and k.account_id not in (select unnest(s.ids) from stale s)

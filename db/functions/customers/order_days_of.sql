@@ -1,4 +1,4 @@
--- Returns the days with an order of one account, in the form of private.order_days.
+-- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
 create or replace function private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 50000 set search_path = '' set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -22,7 +22,7 @@ language sql stable rows 50000 set search_path = '' set work_mem = '64MB' set pl
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join private.numbered_orders(workspace, through, accounts) n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
-  -- Rows that cancel each other out are left out.
+  -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
 $$;
 grant execute on function private.order_days_of(uuid, text, date, uuid[]) to authenticated, service_role;

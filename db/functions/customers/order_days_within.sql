@@ -1,6 +1,5 @@
--- Returns the days with an order, in the form of private.order_days, of sales that have one of the values of each dimension in
--- `within`: {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company of its own, and the
--- region of its account.
+-- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
+-- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
 create or replace function private.order_days_within(workspace uuid, target text, through date, within jsonb)
 returns table (account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
 language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
@@ -45,7 +44,7 @@ language sql stable rows 5000 set search_path = '' set work_mem = '64MB' as $$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
   left join numbered n on n.account_id = f.account_id and n.day = f.day
   group by f.account_id, f.day
-  -- Rows that cancel each other out are left out.
+  -- Omits days on which rows cancel each other out.
   having sum(f.facts) > 0
 $$;
 grant execute on function private.order_days_within(uuid, text, date, jsonb) to authenticated, service_role;

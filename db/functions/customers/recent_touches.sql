@@ -1,4 +1,5 @@
--- Returns who was in touch in the last 180 days. The weights of these touches change by the second, so they are separate.
+-- Returns the activities and emails of the last 180 days with their member, record and base weight: 1 for an activity, 0.25 for
+-- an email. The weight by age changes every second, so the caller computes it.
 create or replace function private.recent_touches(workspace uuid)
 returns table (member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamptz, worth float8)
 language sql stable rows 50000 set search_path = '' as $$

@@ -5,5 +5,5 @@ begin
   end if;
   perform private.keep_segments(workspace_id);
 end $$;
-comment on function public.refresh_segments(uuid) is E'Works out anew in which segment each account stands\n\nThis is done every night, too.';
+comment on function public.refresh_segments(uuid) is E'Refreshes the segments of a workspace''s accounts immediately\n\nSegments are also refreshed every night.';
 grant execute on function public.refresh_segments(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Returns the accounts whose cached days are stale; no row if none are.
+-- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
 create or replace function private.stale_days(workspace uuid, target text) returns uuid[] language sql stable set search_path = '' as $$
   select array(select distinct n.account_id from private.stale_customers n where n.workspace_id = workspace)
   from private.customer_keeping k

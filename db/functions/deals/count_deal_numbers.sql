@@ -1,4 +1,4 @@
--- Counts the deal numbers that a statement drew.
+-- Counts the deals inserted by a statement, from which private.number_deal derives the range of deal numbers.
 create or replace function private.count_deal_numbers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare batch record;
 begin

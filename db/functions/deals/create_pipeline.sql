@@ -1,4 +1,4 @@
--- Creates a pipeline with the stages of another one.
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it.
 create or replace function public.create_pipeline(workspace_id uuid, name text, stages_of uuid default null) returns public.pipelines
 language plpgsql volatile security invoker set search_path = '' as $$
 declare made public.pipelines;
@@ -12,5 +12,5 @@ begin
       select p.id from public.pipelines p where p.workspace_id = create_pipeline.workspace_id and p.id <> made.id order by p.position, p.id limit 1));
   return made;
 end $$;
-comment on function public.create_pipeline(uuid, text, uuid) is E'Makes a pipeline\n\nIts stages are those of the pipeline stages_of, or of the first one.';
+comment on function public.create_pipeline(uuid, text, uuid) is E'Creates a pipeline\n\nIts stages are copies of those of the pipeline stages_of, or of the first one.';
 grant execute on function public.create_pipeline(uuid, text, uuid) to authenticated;

@@ -1,6 +1,5 @@
--- Returns the stages of a deal, from history: when it entered each, when it left, how long it stayed. The day of an import does
--- not count as the day on which a deal entered its stage. Unknown values are empty: a stay without entered_at started before the
--- import. Stays follow each other, so only the last one is open.
+-- Returns one row per stay of a deal in a stage, from history: who moved it, when it entered and left, and the seconds between.
+-- The day of an import is not an entry: a stay without entered_at started before the import. Only the last stay is open.
 create or replace function public.deal_stage_history(workspace_id uuid, deal_id uuid)
 returns table (stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamptz, left_at timestamptz, seconds bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -30,5 +29,5 @@ language sql stable security invoker set search_path = '' as $$
   where s.next_id is distinct from s.stage_id
   order by s.id
 $$;
-comment on function public.deal_stage_history(uuid, uuid) is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at. Without entered_at it is not known since when: the deal was imported.';
+comment on function public.deal_stage_history(uuid, uuid) is E'The stages a deal was in, with who moved it, from when to when\n\nThe last one has no left_at. A stage without entered_at has an unknown start, because the deal was imported.';
 grant execute on function public.deal_stage_history(uuid, uuid) to authenticated;

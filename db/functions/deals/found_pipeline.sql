@@ -1,5 +1,5 @@
--- Names a new pipeline and its stages in the language of the user who creates the workspace. From then on the names belong to the
--- workspace: no language changes them.
+-- Creates the first pipeline of a workspace and its stages, named in the language of its owner, and returns its id. The names are
+-- data of the workspace from then on: changing the language does not rename them.
 create or replace function private.found_pipeline(workspace uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   made uuid;

@@ -1,4 +1,4 @@
--- True if the stages of a pipeline still have the names of a new workspace.
+-- True if all stages of a pipeline have names of a new workspace, in any language.
 create or replace function private.has_default_stages(workspace uuid, pipeline uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_and(exists (select from private.languages l cross join lateral jsonb_each_text(l.names) n (thing, name)

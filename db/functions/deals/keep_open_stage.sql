@@ -1,4 +1,4 @@
--- A pipeline always has a stage in which a deal can start.
+-- Rejects changes that leave a pipeline without an open stage, in which deals start.
 create or replace function private.keep_open_stage()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Returns the probability that a deal is won: the one a user set, else that of its stage. A computed column of the API, to filter
--- and sort deals by what the screens show. With its owner's rights, because the policy of stages would be evaluated for each
--- deal; so it checks itself whether the caller belongs to the workspace, as a caller can pass any row.
+-- Returns the probability in percent that a deal is won: its own, else that of its stage. A computed column, to filter and sort
+-- deals. Runs with the owner's rights, as the policy of stages would be evaluated for each deal; so it checks the caller's
+-- membership, because a caller can pass any row.
 create or replace function public.likelihood(deal public.deals) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14,5 +14,5 @@ begin
         or s.workspace_id in (select private.workspaces('viewer')))
   );
 end $$;
-comment on function public.likelihood(public.deals) is E'Chance of winning a deal, in percent: its own, or that of its stage\n\nReads like a column of deals.';
+comment on function public.likelihood(public.deals) is E'Probability of winning a deal, in percent: its own, or that of its stage\n\nA computed column of deals.';
 grant execute on function public.likelihood(public.deals) to authenticated, service_role;

@@ -13,7 +13,7 @@ begin
     raise exception 'This stage no longer exists' using errcode = 'PT404';
   end if;
   perform private.take_lock('stage', move_deal.stage_id::text);
-  -- The caller sends where they saw the card: a colleague may have moved it since.
+  -- The caller sends the stage in which they saw the card: a colleague may have moved it since.
   select d.stage_id into held from public.deals d where d.workspace_id = move_deal.workspace_id and d.id = deal_id for update;
   if held <> from_stage_id then
     raise exception 'This deal was moved to another stage in the meantime' using errcode = 'PT409';
@@ -25,8 +25,8 @@ begin
     where d.workspace_id = move_deal.workspace_id and d.stage_id = move_deal.stage_id and d.id <> deal_id
       and (above is null or d.rank > above or d.rank = above and d.id > after_id);
   if above = below or scale((above + below) * 0.5) > 100 then
-    -- Cards that were created with the same rank are ordered by their ids; from now on by ranks of their own. And a position that
-    -- was halved a hundred times is spread again, before its rank outgrows the index.
+    -- Assigns new ranks to all cards of the stage if two have the same rank (cards are ordered by id until then), or if a rank
+    -- was halved about a hundred times, before it outgrows the index.
     update public.deals d set rank = spread.rank from (
       select o.id, row_number() over (order by o.rank, o.id) * 1000 as rank from public.deals o
       where o.workspace_id = move_deal.workspace_id and o.stage_id = move_deal.stage_id) spread
@@ -48,5 +48,5 @@ begin
   end if;
   return moved;
 end $$;
-comment on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) is E'Puts a deal into a stage, below the deal after_id or on top\n\nReturns the deal. It fails with status 409 if the deal is no longer in from_stage_id, if that is given.';
+comment on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) is E'Moves a deal to a stage, below the deal after_id or on top\n\nReturns the deal. Fails with status 409 if from_stage_id is given and the deal is no longer in that stage.';
 grant execute on function public.move_deal(uuid, uuid, uuid, uuid, text, uuid) to authenticated;

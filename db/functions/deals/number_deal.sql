@@ -1,6 +1,6 @@
--- Numbers drawn by one transaction stay apart from those of others, so that no transaction waits: each takes one of ten lanes.
--- The lane used to be the last digit, so that all deals of an import ended in the same one; now the last digit is the lane
--- shifted by the digits before it.
+-- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw from ten
+-- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
+-- otherwise all deals of an import would end in the same digit.
 create or replace function private.number_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare range bigint := 100000; drawn bigint; head bigint; drawing bigint; lane integer; tries integer := 0;
 begin

@@ -1,4 +1,4 @@
--- Sets a new order of a pipeline's stages.
+-- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly its stages.
 create or replace function public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -11,5 +11,5 @@ begin
   update public.stages s set position = place.nr from unnest(ids) with ordinality place (id, nr)
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
 end $$;
-comment on function public.reorder_stages(uuid, uuid, uuid[]) is E'Puts the stages of a pipeline in the order of ids\n\nNames all of them, or is refused.';
+comment on function public.reorder_stages(uuid, uuid, uuid[]) is E'Sets the order of the stages of a pipeline to that of ids\n\nids must contain all stages of the pipeline, otherwise the call fails with status 409.';
 grant execute on function public.reorder_stages(uuid, uuid, uuid[]) to authenticated;

@@ -1,5 +1,5 @@
--- Returns since when an imported deal has been in its stage: a won or lost one since the day it closed. For an open one no file
--- has this day.
+-- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
+-- open deal, as files do not contain that day.
 create or replace function private.told_entry(workspace uuid, kind public.stage_kind, closed date) returns timestamptz
 language sql stable set search_path = '' as $$
   select closed::timestamp at time zone w.time_zone from public.workspaces w

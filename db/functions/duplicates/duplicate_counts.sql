@@ -1,4 +1,4 @@
--- Returns how many groups there are to review, and how many pairs were dismissed.
+-- Returns the number of certain and possible groups to review, and of dismissed pairs.
 create or replace function public.duplicate_counts(workspace_id uuid, entity text)
 returns table (certain bigint, possible bigint, dismissed bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -11,5 +11,5 @@ language sql stable security invoker set search_path = '' as $$
       where d.workspace_id = duplicate_counts.workspace_id and d.entity = duplicate_counts.entity and d.status = 'dismissed')
   from open_groups
 $$;
-comment on function public.duplicate_counts(uuid, text) is 'How many groups of duplicates are open, certain and possible, and how many pairs were dismissed';
+comment on function public.duplicate_counts(uuid, text) is 'The number of open groups of duplicates, certain and possible, and of dismissed pairs';
 grant execute on function public.duplicate_counts(uuid, text) to authenticated;

@@ -1,4 +1,5 @@
--- Returns groups of records that may be duplicates, the likeliest first. A group is certain when each of its pairs is.
+-- Returns one row per group of records that may be duplicates, certain and likeliest first. A group is certain if all its pairs
+-- are.
 create or replace function public.duplicate_groups(workspace_id uuid, entity text, skip integer default 0, most integer default 20)
 returns table (cluster text, level text, score real, record_ids uuid[], pairs jsonb)
 language sql stable security invoker set search_path = '' as $$
@@ -11,5 +12,5 @@ language sql stable security invoker set search_path = '' as $$
   order by 2, max(p.score) desc, p.cluster
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)
 $$;
-comment on function public.duplicate_groups(uuid, text, integer, integer) is E'Open groups of duplicates, the certain ones first\n\nskip and most page through them; most is 100 at most.';
+comment on function public.duplicate_groups(uuid, text, integer, integer) is E'Open groups of duplicates, certain ones first\n\nPaged with skip and most; most is at most 100.';
 grant execute on function public.duplicate_groups(uuid, text, integer, integer) to authenticated;

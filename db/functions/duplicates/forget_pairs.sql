@@ -1,4 +1,4 @@
--- An edited record differs from the compared one: its open pairs are deleted until the next search.
+-- Deletes the open pairs of an edited record, as it differs from the compared one. The next search compares it again.
 create or replace function private.forget_pairs() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.duplicate_pairs p where p.workspace_id = new.workspace_id and p.entity = tg_table_name and p.left_id = new.id and p.status = 'open';

@@ -1,5 +1,5 @@
--- Merges several records automatically: the most complete one stays (the oldest of equals), and its missing values are taken from
--- the others. Returns how many records were removed.
+-- Merges records automatically: keeps the most complete one (the oldest of equals) and fills its missing values from the others.
+-- Returns the number of records removed.
 create or replace function private.merge_group(workspace uuid, entity text, ids uuid[]) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare

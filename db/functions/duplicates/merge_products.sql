@@ -1,4 +1,5 @@
--- Whatever references a vanishing product references the kept one afterwards: its deals, which the result lists, and its sales.
+-- Merges a product into another one: sales and deals reference the kept product, then the merged one is deleted. Returns the
+-- number of deals moved.
 create or replace function public.merge_products(workspace_id uuid, keep uuid, merge uuid) returns integer
 language plpgsql security invoker set search_path = '' as $$
 declare moved integer;
@@ -7,7 +8,7 @@ begin
   if (select count(*) from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge)) < 2 then
     raise exception 'One of the two products no longer exists' using errcode = 'PT404';
   end if;
-  -- Held until the end: a transaction that adds a reference to the vanishing product in the meantime waits, and is then rejected.
+  -- Locked until commit: a transaction that adds a reference to the merged product waits, and is then rejected.
   perform from public.products p where p.workspace_id = merge_products.workspace_id and p.id in (keep, merge) for update;
   get diagnostics moved = row_count;
   if moved < 2 then raise exception 'You may not change the products of this workspace' using errcode = '42501'; end if;
@@ -17,5 +18,5 @@ begin
   delete from public.products p where p.workspace_id = merge_products.workspace_id and p.id = merge;
   return moved;
 end $$;
-comment on function public.merge_products(uuid, uuid, uuid) is E'Makes one product of two\n\nDeals and sales of the product merge go to the product keep. Returns how many deals did.';
+comment on function public.merge_products(uuid, uuid, uuid) is E'Merges two products into one\n\nDeals and sales of the product merge are moved to the product keep. Returns the number of deals moved.';
 grant execute on function public.merge_products(uuid, uuid, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Returns records that resemble the one being typed: by mailbox, phone, site or name, a name also misspelt. Runs with the owner's
--- rights, as the trigram index does not serve a policy, and therefore checks the workspace itself.
+-- Returns records that resemble the one being typed: by email address, phone, website or name, including misspelt names. Runs
+-- with the owner's rights, because policies cannot use the trigram index, and therefore checks the workspace.
 create or replace function public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer default 3)
 returns table (id uuid, name text, detail text, reasons text[])
 language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = '0.5' as $$
@@ -52,5 +52,5 @@ begin
     raise exception 'There is nothing to compare % with', entity using errcode = '22023';
   end if;
 end $$;
-comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that look like a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is left out.';
+comment on function public.similar_records(uuid, text, jsonb, integer) is E'Contacts or accounts that resemble a draft\n\ndraft is {"name", "email", "phone", "website"}; with an id, that record is omitted.';
 grant execute on function public.similar_records(uuid, text, jsonb, integer) to authenticated;

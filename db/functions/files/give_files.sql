@@ -1,4 +1,4 @@
--- A file belongs to one record.
+-- Adds a record kind to the links of files. A file belongs to exactly one record.
 create or replace function private.give_files(made private.record_kinds) returns void language plpgsql set search_path = '' as $$
 begin
   perform private.point_at_records('public.files', made, 'cascade', ', id desc');

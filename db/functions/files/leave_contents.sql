@@ -1,4 +1,4 @@
--- Marks the contents of deleted files as unused.
+-- Marks the contents of deleted files as unused, with the time.
 create or replace function private.leave_contents() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.file_contents c set gone_at = private.now() from removed r

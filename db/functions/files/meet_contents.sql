@@ -1,4 +1,5 @@
--- A file has a row only if its contents exist: type and size are read from there, never from the client.
+-- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
+-- contents.
 create or replace function private.meet_contents() returns trigger language plpgsql security definer set search_path = '' as $$
 declare held private.file_contents;
 begin

@@ -1,4 +1,4 @@
--- Returns how many records of an entity a workspace has.
+-- Returns the number of records of an entity in a workspace.
 create or replace function private.custom_row_count(workspace uuid, entity text) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare total integer;

@@ -1,4 +1,4 @@
--- Returns the node of a function call, with the kind of its result.
+-- Returns the tree node of a function call with the type of its result. Rejects invalid arguments.
 create or replace function private.function_node(name text, args jsonb, place integer) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare

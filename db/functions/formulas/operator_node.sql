@@ -1,4 +1,4 @@
--- Returns the node of an operator, with the kind of its result.
+-- Returns the tree node of an operator with the type of its result. Rejects invalid operands.
 create or replace function private.operator_node(sign text, args jsonb, place integer) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare

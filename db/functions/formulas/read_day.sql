@@ -1,4 +1,4 @@
--- Returns a day as 2026-01-31, or null where the text is none.
+-- Parses a date such as 2026-01-31; null if the text is not one.
 create or replace function private.read_day(value text) returns date language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if value !~ '^\d{4}-\d\d-\d\d$' then return null; end if;

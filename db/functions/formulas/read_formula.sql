@@ -1,4 +1,4 @@
--- Parses a formula into a tree; rejects text after its end.
+-- Parses a formula into a tree. Rejects text after its end, and formulas that never have a value.
 create or replace function private.read_formula(source text, columns jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   tokens constant jsonb := private.formula_tokens(source);

@@ -1,4 +1,5 @@
--- Recomputes formulas for some of the records after an id; returns the last one visited, null at the end.
+-- Recomputes the formulas of the next `most` records after an id, without changing version or history. Returns the last id
+-- processed, or null at the end.
 create or replace function private.recompute_custom(workspace uuid, entity text, after uuid, most integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

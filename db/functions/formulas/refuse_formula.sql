@@ -1,4 +1,4 @@
--- Rejects a formula; the detail has the same for programs: what is wrong, where, and about which word.
+-- Rejects a formula; the error detail has code, position and word for programs.
 create or replace function private.refuse_formula(code text, place integer, word text default '') returns void
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Returns a formula's value as a record stores it: amounts in minor units, numbers with at most six decimals.
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
 create or replace function private.work_out(tree jsonb, result text, held jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   value jsonb := private.evaluate(tree, held);

@@ -1,4 +1,4 @@
--- Every table with a history can be watched.
+-- Adds the triggers that log and announce the changes of a table.
 create or replace function private.keep_history(target regclass)
 returns void language plpgsql set search_path = '' as $$
 begin

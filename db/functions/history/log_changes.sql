@@ -1,16 +1,16 @@
--- The rows of a statement are planned for as many as the session's first one had. Without nested loops a bulk update stays linear
--- on a connection that has only seen single rows before. The actor and the token are looked up once per statement; the history of
--- many inserted or deleted rows is written column by column. A deleted row keeps its age and author, as it may be restored.
+-- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans fit the
+-- row count of the session's first statement; without nested loops a bulk update remains linear. A deleted row is logged with age
+-- and author, as it may be restored.
 create or replace function private.log_changes() returns trigger language plpgsql security definer
 set search_path = '' set enable_nestloop = off as $$
 declare
-  -- The sentiment of a message follows from its reading and a user's correction, which are logged.
+  -- The sentiment of a message follows from its reading and a user's correction, which are logged separately.
   noise constant text[] := array['workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
-  -- A restored row has its former age and author.
+  -- Age and author are logged for deleted rows, as a restored row has its former ones.
   needless constant text[] := array['workspace_id', 'id', 'updated_at', 'version', 'search', 'sentiment', 'certainty'];
   in_set constant uuid := private.setting('change_set');
   token constant uuid := private.token_id();
-  -- So many rows are worth a statement that is planned for this table alone.
+  -- More rows than this are logged column by column, by a statement planned for this table.
   many constant integer := 100;
   home uuid;
   actor uuid;
@@ -33,7 +33,7 @@ begin
         where value <> '[]' and value <> '{}'), '{}'), in_set, token
     from added r;
   elsif tg_op = 'DELETE' then
-    -- A deleted workspace takes its history with it.
+    -- Nothing is logged for a deleted workspace, whose history is deleted with it.
     if exists (select from removed offset many) then
       execute format($sql$
         insert into public.change_log (workspace_id, actor_id, table_name, record_id, action, changes, change_set_id, token_id)
