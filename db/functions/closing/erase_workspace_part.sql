@@ -1,5 +1,6 @@
 -- Erases up to `most` rows of one table of a workspace without remaining users, tables with the fewest references first and
--- history last. Returns how many, or 0 once the workspace is deleted. Years of data are too many rows for one transaction.
+-- history last. Returns the number of rows, or 0 once the workspace is deleted. Years of data are too many rows for one
+-- transaction.
 create or replace function private.erase_workspace_part(workspace uuid, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare target regclass; erased integer;

@@ -1,5 +1,5 @@
--- Reserves storage until the transaction ends; returns which quota is exceeded, 'workspace' or 'person', or null. Contents of
--- deleted files are stored for 30 days if there is room for them; otherwise the oldest are deleted first.
+-- Reserves storage until the transaction ends; returns the exceeded quota, 'workspace' or 'person', or null. Contents of deleted
+-- files are stored for 30 days if there is room for them; otherwise the oldest are deleted first.
 create or replace function private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
 returns text language plpgsql security definer set search_path = '' as $$
 declare used record; deleted record; over_workspace bigint; over_person bigint;
