@@ -7488,8 +7488,8 @@ begin
   end if;
   -- Private views: no other user has ever seen them.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications,
-  -- favourites, placements) are deleted here.
+  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications, favourites,
+  -- placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
     where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'
@@ -7732,8 +7732,8 @@ AS $function$
     ) s (sign, is_so, days)
     where s.is_so
   ), listed as (
-    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three signs list up to 100, as no
-    -- filter of the list selects their deals.
+    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three
+    -- signs list up to 100, as no filter of the list selects their deals.
     select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
@@ -9190,7 +9190,7 @@ end $function$;
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
---   letting_go            on: records drop their links to a deleted record, even from required fields
+--   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
 --   joins_change_set      on: several sets are one; starting another one joins it
 --   departure             {kind, heir_id}: how a member who is being removed is recorded as having left, and who takes over
@@ -9198,7 +9198,7 @@ end $function$;
 --   signs_in              workspace and claims for which the writing member was looked up
 --   signer                the id of that member
 --   formulas              statement, table, workspace, and whether that has formulas
---   last_digit            the last digit of the deal numbers that the transaction draws
+--   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notification that each member has of a kind by this transaction, as JSON
@@ -14915,7 +14915,7 @@ begin
         and (person is null or s.actor_id = person) and (pattern is null or s.id = any (sets))
       order by s.at desc, s.id desc limit most)
     union all
-    -- Changes from the creation of the workspace are covered by its first entry, and changed roles and logins have entries of their own.
+    -- The creation of the workspace is its first entry, and changed roles and logins have entries of their own.
     -- A new order of stages or fields is one action: the last row that moved represents it.
     (select c.at, c.id, part.area || '.' || case when part.is_order then 'ordered' else c.action end, coalesce(moved.entity, c.table_name),
         c.actor_id, c.token_id, case when part.is_order then moved.pipeline_id else c.record_id end, null,

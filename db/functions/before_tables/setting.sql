@@ -3,7 +3,7 @@
 --   importing             on: the rows being written come from a file, so no value is derived that the file does not contain
 --   restoring             on: the rows being written are restored ones, which have their former age and author
 --   recomputing           on: formulas are recomputed, which does not change a record: no version, no history
---   letting_go            on: records drop their links to a deleted record, even from required fields
+--   letting_go            on: records lose their links to a deleted record, even in required fields
 --   change_set            the id of the change set that is being written
 --   joins_change_set      on: several sets are one; starting another one joins it
 --   departure             {kind, heir_id}: how a member who is being removed is recorded as having left, and who takes over
@@ -11,7 +11,7 @@
 --   signs_in              workspace and claims for which the writing member was looked up
 --   signer                the id of that member
 --   formulas              statement, table, workspace, and whether that has formulas
---   last_digit            the last digit of the deal numbers that the transaction draws
+--   last_digit            the lane, 0 to 9, from which the transaction draws deal numbers
 --   follows_imports       counts_won_deals is set by an import of sales or its undo, not by a user
 --   turned_won_deals_off  this import turned counts_won_deals off; its change set records that
 --   notified              the notification that each member has of a kind by this transaction, as JSON

@@ -17,8 +17,8 @@ begin
   end if;
   -- Private views: no other user has ever seen them.
   delete from public.saved_views v where v.workspace_id = workspace and v.created_by = me.id and not v.is_shared;
-  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications,
-  -- favourites, placements) are deleted here.
+  -- The member's row remains, so rows that reference it with `on delete cascade` (notifications, favourites,
+  -- placements) are deleted here.
   for target in select f.conrelid::regclass as relation, a.attname as name
     from pg_catalog.pg_constraint f join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
     where f.contype = 'f' and f.confrelid = 'public.members'::regclass and f.confdeltype = 'c'

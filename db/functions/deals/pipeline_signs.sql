@@ -85,8 +85,8 @@ language sql stable set search_path = '' set work_mem = '32MB' as $$
     ) s (sign, is_so, days)
     where s.is_so
   ), listed as (
-    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three signs list up to 100, as no
-    -- filter of the list selects their deals.
+    -- The deals with the highest values, without a rate last; of equal ones the longest, or soonest to close. Three
+    -- signs list up to 100, as no filter of the list selects their deals.
     select x.sign, jsonb_agg(jsonb_build_object('id', s.id, 'value_minor', s.value_minor, 'currency', s.currency, 'days', s.days, 'minor', s.minor) order by s.place) as deals
     from (select distinct sign from sign) x cross join lateral (
       select s.*, row_number() over () as place from (
