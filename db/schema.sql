@@ -1292,8 +1292,8 @@ UNION ALL
     NULL::uuid AS owner_id
    FROM public.messages r;
 
--- Returns when and with whom each account had contact: a meeting, a note, a call that was answered, a completed task, and a day
--- with an order.
+-- Returns one row per account and day with contact, with the contact if known: activities and shared emails except failed calls,
+-- and days with an order.
 CREATE OR REPLACE FUNCTION private.account_contacts(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
  LANGUAGE sql
@@ -1309,9 +1309,9 @@ AS $function$
   where w.id = workspace and o.is_order
 $function$;
 
--- Returns the last contact with each account, how many days usually lie between two contacts (the median of the last two years,
--- of three contacts at least), and the resulting status: at risk after twice as long, dormant after four times, where 30 days are
--- assumed for accounts without an interval.
+-- Returns the last contact with each account, the usual days between contacts, and the resulting status. Usual is the median of
+-- the last two years, null with fewer than two intervals, for which 30 days are assumed. An account is at risk after more than
+-- twice the usual days and 14 days, and dormant after more than four times and 90 days.
 CREATE OR REPLACE FUNCTION private.account_rhythms(workspace uuid)
  RETURNS TABLE(account_id uuid, last_on date, days_quiet integer, usual_days integer, proposed public.account_status)
  LANGUAGE sql
@@ -1336,7 +1336,8 @@ AS $function$
   from rhythm r
 $function$;
 
--- An email counts as contact, too: for account health, key accounts and inactive champions.
+-- Returns one row per contact with an account: its day and the contact, from activities that took place and from shared emails.
+-- Calls to a wrong number or without an answer do not count.
 CREATE OR REPLACE FUNCTION private.account_talks(workspace uuid)
  RETURNS TABLE(account_id uuid, day date, contact_id uuid)
  LANGUAGE sql
@@ -1360,8 +1361,8 @@ AS $function$
   where w.id = workspace and e.at <= (select private.now_of_activities()) and coalesce(e.account_id, c.account_id, d.account_id) is not null
 $function$;
 
--- Returns the accounts owned by one of these members, or by a member of a team; of a region, which is the country where there is
--- none, as in questions of measures.
+-- Returns the accounts with this owner, an owner in this team, and this region; null does not filter. The region of an account
+-- without one is its country.
 CREATE OR REPLACE FUNCTION private.accounts_of(workspace uuid, owner text, team text, region text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1374,7 +1375,8 @@ AS $function$
     and (accounts_of.region is null or coalesce(a.region, a.country) = accounts_of.region)
 $function$;
 
--- Returns when the next activity of a workspace starts, is over, or becomes older than 180 days.
+-- Returns the time at which the next activity or email of a workspace starts, is completed, or becomes older than 180 days. Until
+-- then, results computed with private.now_of_activities are valid.
 CREATE OR REPLACE FUNCTION private.activities_turn(workspace uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1390,7 +1392,7 @@ AS $function$
       where e.at >= (select private.now()) - interval '4320 hours'))
 $function$;
 
--- Writes the next entry of an account, which the caller has locked.
+-- Adds the next entry to the ledger of an account that the caller has locked, and returns its number.
 CREATE OR REPLACE FUNCTION private.add_entry(account uuid, key text, reason text, description text, amount integer, debt_change integer DEFAULT 0, run uuid DEFAULT NULL::uuid, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1407,8 +1409,7 @@ begin
   return made;
 end $function$;
 
--- Returns the parts of a profile that sign-in emails need: sign-in itself reads none. Emails format days in the language of their
--- reader.
+-- Returns the language, name and time zone of a user for sign-in emails, which are sent without access to profiles.
 CREATE OR REPLACE FUNCTION private.addressee(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -1418,7 +1419,7 @@ AS $function$
   select jsonb_build_object('language', language, 'name', given_name, 'time_zone', time_zone) from public.profiles where user_id = of_user
 $function$;
 
--- Returns all addresses that led to the login of a user.
+-- Returns all email addresses of a user: the current one, a pending one, and those of their identities.
 CREATE OR REPLACE FUNCTION private.addresses_of(login uuid)
  RETURNS text[]
  LANGUAGE sql
@@ -1432,9 +1433,9 @@ AS $function$
   where a.address is not null
 $function$;
 
--- Triggers that read more than their caller run before policies, and their errors would reveal what a workspace holds. This one
--- runs first, by its name. Membership is checked once per transaction: the condition of the trigger compares before any function
--- is called, so a row costs a comparison.
+-- Rejects a new row in a workspace of which the caller is not a member. It runs before all other triggers, by its name: some of
+-- them read more than the caller may, and their errors would reveal data. Membership is checked once per transaction and
+-- workspace, because the trigger's condition skips further calls.
 CREATE OR REPLACE FUNCTION private.admit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1449,7 +1450,8 @@ begin
   return new;
 end $function$;
 
--- The link of an email leads to the workspace that the email is about.
+-- Returns the recipient and the unread alerts of an alert email, each alert with its workspace, so that links open the right one.
+-- Null if the user has turned off notification emails.
 CREATE OR REPLACE FUNCTION private.alert_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -1466,7 +1468,7 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- Returns the alerts that a current member still watches.
+-- Returns the alerts with these ids that belong to the user as a current member of the workspace and are not paused.
 CREATE OR REPLACE FUNCTION private.alerts_of(workspace uuid, of_user uuid, ids uuid[])
  RETURNS TABLE(id uuid, title text, question jsonb, direction text, line double precision, is_beyond boolean)
  LANGUAGE sql
@@ -1478,7 +1480,7 @@ AS $function$
   where a.workspace_id = workspace and a.id = any (ids) and not a.is_paused order by a.id
 $function$;
 
--- The last change before it, and whether its deals were samples.
+-- Returns the id of the workspace's latest change, and whether all or some deals of a pipeline (null: of any) are sample data.
 CREATE OR REPLACE FUNCTION private.analysis_basis(workspace uuid, pipeline uuid, OUT last_change uuid, OUT samples text)
  RETURNS record
  LANGUAGE sql
@@ -1491,7 +1493,8 @@ AS $function$
       where d.workspace_id = workspace and (pipeline is null or s.pipeline_id = pipeline))
 $function$;
 
--- Makes a table's changes watchable. `owner` keeps the ids of deleted rows from everyone but the member it names.
+-- Creates the triggers that notify clients of a table's changes. Only the member named by `owner` receives the ids of deleted
+-- rows.
 CREATE OR REPLACE FUNCTION private.announce(target regclass, at_least public.member_role DEFAULT 'viewer'::public.member_role, owner text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1508,9 +1511,9 @@ begin
   end loop;
 end $function$;
 
--- Executes an undo, in the order in which rows can reference each other. Effects on a table are computed only for what the set
--- did there: finding out that thousands of deleted rows were neither created nor changed would take three times as long as
--- restoring them. Returns {undone, conflicts}.
+-- Undoes a change set, in the order in which rows reference each other, and returns {undone, conflicts}. Effects on a table are
+-- computed only for the kinds of change that the set made there: checking thousands of deleted rows for other changes would
+-- take three times as long as restoring them.
 CREATE OR REPLACE FUNCTION private.apply_undo(workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1525,7 +1528,7 @@ declare
   came_back integer := 0;
 begin
   perform private.set_setting('restoring', 'on');
-  -- Values first: a unique name must be free before the other record is restored.
+  -- Values come first: a unique name must be free before another record is restored.
   for kept in select * from private.set_tables(workspace, set_id) where has_changed order by depth loop
     part := private.revert_cells(kept.oid, kept.name, workspace, set_id, false);
     touched := touched || (part -> 'touched');
@@ -1555,8 +1558,8 @@ begin
   return jsonb_build_object('undone', came_back + (select count(distinct id) from jsonb_array_elements(touched) id), 'conflicts', conflicts);
 end $function$;
 
--- The live blocks of a spreadsheet: metrics and lists that are refreshed each time it is opened, under the rights of the user who
--- opens it.
+-- True for the live blocks of a spreadsheet: a list of up to 50, of at most 256 KiB. Blocks are metrics and lists that refresh
+-- each time it is opened, under the rights of the user who opens it.
 CREATE OR REPLACE FUNCTION private.are_blocks(blocks jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1566,7 +1569,7 @@ AS $function$
   select case when jsonb_typeof(blocks) = 'array' then jsonb_array_length(blocks) <= 50 and octet_length(blocks::text) <= 262144 else false end
 $function$;
 
--- Logs created and revoked access tokens.
+-- Logs created and revoked access tokens in the audit log.
 CREATE OR REPLACE FUNCTION private.audit_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1587,7 +1590,7 @@ begin
   return null;
 end $function$;
 
--- An export of a user's data holds the workspace's records, too: the audit log has who exported it.
+-- Logs an export of a user's data in each of their workspaces, because it also contains records of the workspace.
 CREATE OR REPLACE FUNCTION private.audit_data_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1600,8 +1603,8 @@ begin
   return null;
 end $function$;
 
--- The server invites on behalf of an admin, who is named in the invitation. An expired invitation is not logged as revoked, as no
--- one revoked it.
+-- Logs sent, accepted, declined and revoked invitations. The server invites on behalf of an admin, who is the actor then. An
+-- invitation that had already expired is not logged as revoked.
 CREATE OR REPLACE FUNCTION private.audit_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1626,8 +1629,8 @@ begin
   return null;
 end $function$;
 
--- A member who joins by an invitation is logged with it, and one who is added or removed by an import or an undo with its change
--- set.
+-- Logs the creation of a workspace, members who are added, leave or are removed, lost logins and changed roles. A member who
+-- joins by invitation is logged with the invitation, and members added or removed by an import or its undo with the change set.
 CREATE OR REPLACE FUNCTION private.audit_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1669,7 +1672,7 @@ begin
   return null;
 end $function$;
 
--- Returns every difference between payments and the ledger, and within the ledger; changes nothing.
+-- Returns every difference between payments and the ledger, and within the ledger, without changing anything.
 CREATE OR REPLACE FUNCTION private.audit_tokens()
  RETURNS TABLE(what text, subject uuid, expected text, found text)
  LANGUAGE sql
@@ -1717,7 +1720,7 @@ AS $function$
     from private.token_entries e where e.reason in ('purchase', 'restore') and e.payment_id is null
 $function$;
 
--- Logs the creation of a workspace and changes of its settings.
+-- Logs changes of the settings of a workspace.
 CREATE OR REPLACE FUNCTION private.audit_workspaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1733,7 +1736,8 @@ begin
   return null;
 end $function$;
 
--- Cancelled sales are not part of a year's purchases.
+-- Returns the purchases of accounts in the last 365 days: one row per account and category (product if there is none), with the
+-- amount in minor units and its share of the account's total. Cancelled sales do not count.
 CREATE OR REPLACE FUNCTION private.baskets_of(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, item text, minor double precision, share double precision)
  LANGUAGE sql
@@ -1768,8 +1772,8 @@ AS $function$
   ) b
 $function$;
 
--- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]; returns those that the process
--- no longer holds: cancelled, past their deadline, or taken by another one.
+-- Renews the leases of a process and records progress. `told` is [{id, attempt, progress, total}]. Returns the ids of the runs
+-- that were cancelled, passed their deadline, or were claimed by another process.
 CREATE OR REPLACE FUNCTION private.beat_runs(runner integer, lease_seconds integer, told jsonb)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1788,8 +1792,8 @@ begin
       and (r.deadline is null or r.deadline > private.now())));
 end $function$;
 
--- Starts a change set: from here to the end of the transaction, or to the next start, changes carry its id. While a transaction
--- is inside of one, starting another joins it (private.join_change_set): several sets in one.
+-- Starts a change set and returns its id. Changes carry this id until the set or the transaction ends, or another set starts.
+-- Within a joined change set (private.join_change_set), further sets become part of it.
 CREATE OR REPLACE FUNCTION private.begin_change_set()
  RETURNS uuid
  LANGUAGE sql
@@ -1799,7 +1803,8 @@ AS $function$
     else private.set_setting('change_set', uuidv7()::text)::uuid end
 $function$;
 
--- Closes the login of a user whose 30 days are over, and returns what there is to erase; null if they came back or are gone.
+-- Closes the login of a user whose 30 days are over, and returns their address, language, name and workspaces as JSON. Null if
+-- the user has cancelled the deletion or is already erased.
 CREATE OR REPLACE FUNCTION private.begin_erasure(leaver uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1820,7 +1825,8 @@ begin
     from auth.users u left join public.profiles p on p.user_id = u.id where u.id = leaver);
 end $function$;
 
--- A user who turns them on gets the first one when the next week or month starts.
+-- Marks today's metrics email as sent when a user turns these emails on, so that the first one comes with the next week or
+-- month.
 CREATE OR REPLACE FUNCTION private.begin_figures_mail()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1831,8 +1837,8 @@ begin
   return new;
 end $function$;
 
--- Starts a payment at today's price; null: there is no such package. Returns what the provider needs. Errors: VT404 no account,
--- VT430 too many started within the hour.
+-- Starts a payment at the current price and returns the data that the provider needs; null if the package is not sold. Errors:
+-- VT404 no account, VT430 too many payments started within the hour.
 CREATE OR REPLACE FUNCTION private.begin_payment(person uuid, package text, provider text, most_an_hour integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1861,7 +1867,7 @@ begin
     'customer', (select c.customer from private.payment_customers c where c.account_id = account and c.provider = made.provider));
 end $function$;
 
--- Returns the first 120 characters of a text on one line.
+-- Returns the beginning of a text on one line, at most 120 characters.
 CREATE OR REPLACE FUNCTION private.beginning(body text)
  RETURNS text
  LANGUAGE sql
@@ -1872,7 +1878,7 @@ AS $function$
   from (select btrim(regexp_replace(left(body, 1000), '\s+', ' ', 'g')) as plain) t
 $function$;
 
--- Cancels open runs and returns them. Their process is notified within half a second; nothing of the current step stays.
+-- Cancels open runs and returns them. Their process is notified within half a second, and the current step is rolled back.
 CREATE OR REPLACE FUNCTION private.cancel_runs(runs uuid[])
  RETURNS SETOF public.runs
  LANGUAGE sql
@@ -1887,7 +1893,7 @@ AS $function$
   select * from over
 $function$;
 
--- Returns the cap of a user and what of it is spent this month; no row: no cap.
+-- Returns a user's monthly cap, the current month and the tokens spent in it. The cap is null if none is set.
 CREATE OR REPLACE FUNCTION private.cap_of(person uuid, account uuid, OUT cap integer, OUT month text, OUT spent integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1900,7 +1906,8 @@ begin
   spent := private.tokens_spent_in(account, month, coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'));
 end $function$;
 
--- Creates a record (`record` is null) or edits the one that was proposed. Null where it was edited or deleted since.
+-- Creates a record (`record` is null) or edits the proposed one, as one change set. Returns {record_id, change_set_id}, or null
+-- if the record was edited or deleted since the proposal.
 CREATE OR REPLACE FUNCTION private.carry_out_change(workspace uuid, entity text, record uuid, seen integer, changes jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1930,7 +1937,7 @@ begin
     'change_set_id', private.end_change_set(workspace, 'assistant', entity, 1)) end;
 end $function$;
 
--- Copies a reading to its message.
+-- Copies the sentiment and certainty of new readings to their messages, unless a user corrected them.
 CREATE OR REPLACE FUNCTION private.carry_readings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1945,7 +1952,7 @@ begin
   return null;
 end $function$;
 
--- Returns the certainty of a reading, as a message has it: unreadable, doubtful or sure.
+-- Returns the certainty of a reading for its message: unreadable, doubtful or sure; null without a reading.
 CREATE OR REPLACE FUNCTION private.certainty_of(reading public.message_readings)
  RETURNS text
  LANGUAGE sql
@@ -1955,9 +1962,9 @@ AS $function$
   select case when reading.id is null then null when reading.sentiment is null then 'unreadable' when reading.is_doubtful then 'doubtful' else 'sure' end
 $function$;
 
--- Amounts are not converted, and a total of two currencies would be meaningless: so the currency changes only while no amount is
--- in another one. Records without an amount follow. The error has how many records of each kind conflict, and how many of them
--- are only sample data, which can be removed in one step.
+-- Changes the currency of all records with that of their workspace; rejects it while any amount is in another currency than the
+-- new one, because amounts are not converted. The error reports the number of conflicting records per kind, and how many are
+-- sample data, which can be removed in one step.
 CREATE OR REPLACE FUNCTION private.change_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1976,14 +1983,14 @@ begin
   return null;
 end $function$;
 
--- Returns the change set that the transaction is writing; null outside of one.
+-- Returns the id of the transaction's current change set; null if there is none.
 CREATE OR REPLACE FUNCTION private.change_set()
  RETURNS uuid
  LANGUAGE sql
  STABLE
 RETURN (private.setting('change_set'::text))::uuid;
 
--- Checked at the commit, when an entry and its draws both exist.
+-- Rejects an entry whose amount is not the sum of its draws. Checked at commit, when both exist.
 CREATE OR REPLACE FUNCTION private.check_draws()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1997,7 +2004,8 @@ begin
   return null;
 end $function$;
 
--- The tags of a record are in the record: one row to read, to filter, to change and to undo.
+-- Rejects unknown tags of a record and stores the ids sorted. Tags are stored in the record, so that one row is enough to read,
+-- filter, change and undo them.
 CREATE OR REPLACE FUNCTION private.check_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2015,7 +2023,7 @@ begin
   return new;
 end $function$;
 
--- Returns how many records have a choice.
+-- Returns the number of records that have a choice of a field.
 CREATE OR REPLACE FUNCTION private.choice_count(field public.custom_fields, choice text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2029,7 +2037,7 @@ begin
   return found;
 end $function$;
 
--- Records that a user set counts_won_deals, so that no undo of an import changes it.
+-- Records that a user set counts_won_deals, so that undoing an import does not change it.
 CREATE OR REPLACE FUNCTION private.choose_won_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2053,7 +2061,7 @@ AS $function$
   select jsonb_strip_nulls(jsonb_build_object('success', tokens > 0, 'tokens', tokens, 'section', section))
 $function$;
 
--- Pays a bonus to the caller, if it is due today.
+-- Credits a bonus of 5 tokens to the caller if it is due today (UTC), and returns the tokens, else 0.
 CREATE OR REPLACE FUNCTION private.claim_bonus(reason text, part text, description text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2084,7 +2092,8 @@ begin
   return bonus;
 end $function$;
 
--- Claims a waiting run, or one whose process is gone. No row where there is nothing to do.
+-- Claims a queued or waiting run, or one whose process is gone, and returns its data and finished steps. Returns no row if the
+-- run has ended or another process holds it.
 CREATE OR REPLACE FUNCTION private.claim_run(run uuid, runner integer, lease_seconds integer)
  RETURNS TABLE(workspace_id uuid, user_id uuid, name text, input jsonb, subject_id uuid, total integer, attempt integer, losses integer, deadline timestamp with time zone, role text, claims jsonb, lost_runner boolean, steps jsonb)
  LANGUAGE plpgsql
@@ -2108,7 +2117,7 @@ begin
       from public.run_steps s where s.run_id = run);
 end $function$;
 
--- The rows of an import are deleted with it.
+-- Deletes the stored rows, rejects and checks of deleted imports.
 CREATE OR REPLACE FUNCTION private.clear_import()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2122,7 +2131,7 @@ begin
   return null;
 end $function$;
 
--- Returns one conflict as a JSON array.
+-- Returns a conflict as a JSON array of one object.
 CREATE OR REPLACE FUNCTION private.conflict(entity text, record_id uuid, name text, columns text[], reason text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2133,7 +2142,7 @@ AS $function$
     'columns', to_jsonb(coalesce(columns, '{}')), 'reason', reason))
 $function$;
 
--- Returns a message of the contact form as JSON.
+-- Returns a message from the contact form as JSON.
 CREATE OR REPLACE FUNCTION private.contact_message(of_message uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2143,8 +2152,8 @@ AS $function$
   select to_jsonb(m) from public.contact_messages m where m.id = of_message
 $function$;
 
--- Returns the conversation of an email: that of the nearest email which it answers, else of those that answer it. An email
--- between two conversations merges them.
+-- Returns the conversation of an email: that of the nearest email it replies to, else that of the emails that reply to it. If
+-- these are two conversations, merges them.
 CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid, own_id text, refs text[])
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2152,7 +2161,7 @@ CREATE OR REPLACE FUNCTION private.conversation_of(workspace uuid, mailbox uuid,
  SET search_path TO ''
 AS $function$
 declare
-  -- Endless automatic replies start a new conversation.
+  -- A full conversation takes no more emails, so that endless automatic replies start a new one.
   most constant integer := 500;
   answered uuid;
   answering uuid;
@@ -2177,8 +2186,8 @@ begin
   return coalesce(answered, answering);
 end $function$;
 
--- Returns the day on which each contact became a customer: its first deal was won, or a user set it. One who was added as a
--- customer has none.
+-- Returns the day on which each contact became a customer: when its first deal was won, or when a user changed it to one. A
+-- contact added as a customer has no row, unless it has a won deal.
 CREATE OR REPLACE FUNCTION private.conversions(workspace uuid)
  RETURNS TABLE(contact_id uuid, converted_on date)
  LANGUAGE sql
@@ -2197,7 +2206,7 @@ AS $function$
   ) x where x.day is not null group by x.contact_id
 $function$;
 
--- Restarts a run at the step that failed: completed steps stay.
+-- Copies the completed steps of a run to a new run, which therefore restarts at the step that failed.
 CREATE OR REPLACE FUNCTION private.copy_run_steps(of_run uuid, into_run uuid)
  RETURNS void
  LANGUAGE sql
@@ -2208,7 +2217,7 @@ AS $function$
   from public.run_steps s where s.run_id = of_run and s.ended_at is not null
 $function$;
 
--- The last ones, the oldest of them first.
+-- Returns the latest messages whose sentiment was corrected by a user, oldest first.
 CREATE OR REPLACE FUNCTION private.corrected_messages(workspace uuid, most integer)
  RETURNS TABLE(body text, sentiment text)
  LANGUAGE sql
@@ -2221,7 +2230,7 @@ AS $function$
   order by c.id
 $function$;
 
--- Counts the deal numbers that a statement drew.
+-- Counts the deals inserted by a statement, from which private.number_deal derives the range of deal numbers.
 CREATE OR REPLACE FUNCTION private.count_deal_numbers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2241,7 +2250,7 @@ begin
   return null;
 end $function$;
 
--- The size of emails counts for the workspace, and is released with them.
+-- Counts the size of emails towards the storage of their mailbox; deleting them frees it.
 CREATE OR REPLACE FUNCTION private.count_emails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2261,7 +2270,7 @@ begin
   return null;
 end $function$;
 
--- Stops counting won deals as sales when sales are imported.
+-- Stops counting won deals as sales when the first sales are imported.
 CREATE OR REPLACE FUNCTION private.count_sales_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2279,8 +2288,8 @@ begin
   return null;
 end $function$;
 
--- Called by the server once it has checked that the inviter is an admin there. A whole team may be invited together: per hour as
--- many as may be open.
+-- Creates an invitation and the token of its link. The server has already checked that the inviter is an admin. At most 50 may
+-- be open, and 50 created per hour, so that a whole team can be invited together.
 CREATE OR REPLACE FUNCTION private.create_invitation(workspace uuid, inviter uuid, address text, as_role public.member_role, of_member uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -2289,7 +2298,7 @@ CREATE OR REPLACE FUNCTION private.create_invitation(workspace uuid, inviter uui
 AS $function$
 declare made public.invitations;
 begin
-  -- Invitations of one workspace are created one after the other, or two simultaneous ones would exceed the limits.
+  -- Locks the workspace, because two simultaneous invitations could exceed the limits.
   perform from public.workspaces w where w.id = workspace for no key update;
   address := lower(btrim(address));
   if exists (select from public.members m join auth.users u on u.id = m.user_id where m.workspace_id = workspace and lower(u.email) = address) then
@@ -2316,7 +2325,8 @@ begin
   return made;
 end $function$;
 
--- For the server, once it has checked that the caller is a member there: creates a mailbox, or sets another password.
+-- Creates a mailbox with its encrypted password, at most 10 per member and 100 per workspace. The server has already checked
+-- that the caller is a member.
 CREATE OR REPLACE FUNCTION private.create_mailbox(workspace uuid, member uuid, settings jsonb, sealed_by bytea, id uuid)
  RETURNS public.mailboxes
  LANGUAGE plpgsql
@@ -2345,7 +2355,7 @@ begin
   return made;
 end $function$;
 
--- Adds tokens to an account that the caller has locked, once for each key; false: this key was used before.
+-- Adds tokens to an account that the caller has locked, once per key. Returns false if the key was used before.
 CREATE OR REPLACE FUNCTION private.credit_account(account uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2361,7 +2371,7 @@ begin
   return true;
 end $function$;
 
--- Adds tokens once for each key; false: this key was used before.
+-- Adds tokens to a user's account, once per key. Returns false if the key was used before.
 CREATE OR REPLACE FUNCTION private.credit_tokens(person uuid, amount integer, kind text, key text, reason text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -2372,7 +2382,7 @@ AS $function$
     credit_tokens.reason, credit_tokens.description, credit_tokens.payment, credit_tokens.about)
 $function$;
 
--- Counts records with amounts in other currencies than the wanted one: in total, samples among them, and by kind.
+-- Returns the number of records with amounts in another currency than the wanted one: in total, of sample data, and by kind.
 CREATE OR REPLACE FUNCTION private.currency_conflicts(workspace uuid, current text, wanted text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2382,7 +2392,7 @@ AS $function$
 declare kind record; keys text[]; here bigint; samples_here bigint; records bigint := 0; samples bigint := 0; kinds jsonb := '{}';
 begin
   for kind in select k.kind as entity, coalesce('r.' || quote_ident(k.amount), 'null') as amount,
-      -- Without an amount column a record has amounts only in custom fields, and no currency but the workspace's.
+      -- Records without an amount column have amounts only in custom fields, in the workspace's currency.
       case when k.amount is null then '$2' else 'r.currency' end as currency from private.record_kinds k loop
     select array_agg(f.key) into keys from public.custom_fields f
       where f.workspace_id = workspace and f.entity::text = kind.entity and f.kind = 'money';
@@ -2396,7 +2406,7 @@ begin
   return jsonb_build_object('count', records, 'samples', samples, 'kinds', kinds);
 end $function$;
 
--- Returns the decimals of a currency (ISO 4217).
+-- Returns the number of decimals of a currency (ISO 4217).
 CREATE OR REPLACE FUNCTION private.currency_decimals(currency text)
  RETURNS integer
  LANGUAGE sql
@@ -2409,7 +2419,8 @@ AS $function$
     else 2 end
 $function$;
 
--- Returns the fields of an entity that reference records, as paths: what undo restores once the records are there again.
+-- Returns the fields of an entity that reference records, as paths such as custom.cf_parent. Undo restores them after the records
+-- they reference.
 CREATE OR REPLACE FUNCTION private.custom_links(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE sql
@@ -2420,7 +2431,7 @@ AS $function$
   where f.workspace_id = workspace and f.entity = custom_links.entity and f.kind = 'link'
 $function$;
 
--- Returns how many records of an entity a workspace has.
+-- Returns the number of records of an entity in a workspace.
 CREATE OR REPLACE FUNCTION private.custom_row_count(workspace uuid, entity text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2433,9 +2444,9 @@ begin
   return total;
 end $function$;
 
--- Growth and cohorts need the same orders, which took most of their time: they are read once for both. A row is of a period where
--- `later` is null (new, active, won back, lost), and else of those who first bought in that period, so many periods later
--- (`active` bought again then, for `minor`).
+-- Returns growth and cohorts from one read of the orders, which takes most of the time. If `later` is null, a row has the new,
+-- active, won-back and lost customers of a period. Else it has the customers who first bought in that period and bought again
+-- `later` periods after it, and their revenue.
 CREATE OR REPLACE FUNCTION private.customer_history(workspace uuid, target text, grain text, lapse integer, through date, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(period date, later integer, new bigint, active bigint, won_back bigint, lost bigint, minor double precision, unrated bigint)
  LANGUAGE sql
@@ -2479,7 +2490,7 @@ AS $function$
   order by 1, 2
 $function$;
 
--- Removes a customer that the provider has erased from the list.
+-- Removes a customer from the queue of erasures after the provider has erased it.
 CREATE OR REPLACE FUNCTION private.customer_is_forgotten(provider text, customer text)
  RETURNS void
  LANGUAGE sql
@@ -2490,8 +2501,8 @@ AS $function$
     where f.provider = customer_is_forgotten.provider and f.customer = customer_is_forgotten.customer
 $function$;
 
--- Lifetime value needs how customers bought until today and until an earlier day, on which it is validated: both are read
--- together, without computing segments.
+-- Returns one row per customer with orders and revenue up to today and up to an earlier day, on which lifetime value is
+-- validated. One read serves both, without computing segments.
 CREATE OR REPLACE FUNCTION private.customer_lives(workspace uuid, target text, through date, before date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, last_before date, orders_before bigint, minor_before double precision)
  LANGUAGE sql
@@ -2504,7 +2515,7 @@ AS $function$
   from private.order_days(workspace, target, through) o group by o.account_id having bool_or(o.is_order)
 $function$;
 
--- Returns the days with an order of each account, each with the one before and the one after, as growth and turnover read them.
+-- Returns one row per account and day with an order, with the days of its previous and next orders.
 CREATE OR REPLACE FUNCTION private.customer_orders(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(workspace_id uuid, account_id uuid, day date, before date, after date)
  LANGUAGE sql
@@ -2521,8 +2532,7 @@ AS $function$
   window its as (partition by o.account_id order by o.day)
 $function$;
 
--- Returns each customer as of the end of a day. A score is 1, plus 1 for each fifth of the customers that ranks below: by the day
--- of the last order, by the number of orders and by their total. Equal customers have equal scores.
+-- Returns one row per customer with orders, revenue and segment as of the end of a day.
 CREATE OR REPLACE FUNCTION private.customer_scores(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -2534,10 +2544,9 @@ AS $function$
   from private.customer_scores_at(workspace, target, array[through]) s
 $function$;
 
--- Returns each customer as of the end of some days. A score is 1, plus 1 for each fifth of the customers that ranks below: by the
--- day of the last order, by the number of orders and by their total. Equal customers have equal scores. Recent orders weigh more
--- than old ones, and many and large more than few and small. The weights are inlined, as a function would be called for each
--- customer.
+-- Returns one row per day in `ends` and customer, with orders, revenue and segment at the end of that day. A score is 1, plus 1
+-- for each fifth of the customers ranked below by last order, number of orders, or revenue. The segment follows from the recency
+-- score and the sum of the other two, inlined as a function call per customer would be slow.
 CREATE OR REPLACE FUNCTION private.customer_scores_at(workspace uuid, target text, ends date[])
  RETURNS TABLE(at date, account_id uuid, first_on date, last_on date, orders bigint, minor double precision, unrated bigint, segment text)
  LANGUAGE sql
@@ -2567,8 +2576,8 @@ AS $function$
   from scored s
 $function$;
 
--- Returns the number of customers in each segment, and in which segment they were at the end of an earlier day; none before their
--- first order.
+-- Returns the number of customers, revenue and orders per segment and per segment at the end of an earlier day, which is null
+-- before their first order.
 CREATE OR REPLACE FUNCTION private.customer_segments(workspace uuid, target text, before date, through date)
  RETURNS TABLE(segment text, was text, customers bigint, minor double precision, orders bigint, days_quiet bigint, unrated bigint)
  LANGUAGE sql
@@ -2584,7 +2593,8 @@ AS $function$
   group by 1, 2
 $function$;
 
--- Won and lost customers follow from one read of each order: a customer when the days started is one whose last order was before.
+-- Returns the customers before, won, won back, lost and active in a range of days, and their revenue, from one read of the
+-- orders. A customer before the range is one who had not lapsed on the day before it.
 CREATE OR REPLACE FUNCTION private.customer_turnover(workspace uuid, target text, since date, until date, lapse integer, within jsonb DEFAULT NULL::jsonb)
  RETURNS TABLE(before bigint, won bigint, back bigint, lost bigint, minor double precision, unrated bigint, active bigint)
  LANGUAGE sql
@@ -2613,7 +2623,8 @@ AS $function$
   ) s
 $function$;
 
--- Returns how much each customer bought in the last 365 days, and on how many days.
+-- Returns the purchases of each customer in the last 365 days: the number of orders, revenue and items. Reads cached rows, and
+-- computes those that are stale.
 CREATE OR REPLACE FUNCTION private.customer_years(workspace uuid, target text, today date, accounts uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(account_id uuid, orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision)
  LANGUAGE sql
@@ -2632,7 +2643,7 @@ AS $function$
     else array(select unnest(s.ids) intersect select unnest(accounts)) end from stale s)) c
 $function$;
 
--- Returns the cached row of some accounts, or of all that ever bought, computed again.
+-- Returns the rows of the customer cache for some accounts, or for all if `accounts` is null, computed from sales and won deals.
 CREATE OR REPLACE FUNCTION private.customers_anew(workspace uuid, target text, today date, accounts uuid[])
  RETURNS TABLE(account_id uuid, days date[], are_orders boolean[], day_minors double precision[], day_unrated bigint[], orders integer, minor double precision, has_products boolean, items text[], item_minors double precision[], item_total double precision, order_counts integer[])
  LANGUAGE sql
@@ -2658,7 +2669,8 @@ AS $function$
   from customer c left join basket b on b.account_id = c.account_id
 $function$;
 
--- A user who sets when such a deal closed also sets since when it has been in its stage.
+-- Sets when a deal entered its stage if that is unknown and a user sets its close date: a won or lost deal has been in its stage
+-- since that day.
 CREATE OR REPLACE FUNCTION private.date_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2673,10 +2685,10 @@ begin
   return new;
 end $function$;
 
--- Returns deals as of some days after they were opened, with what was known then: history, activities and other deals until the
--- end of that day. Decided ones at fixed ages while they were still open; open ones as of today, without an outcome. For a deal
--- that was imported after its outcome the owner, product and account of the file are taken as known from the start, but not its
--- value, priority, stage and close date, which outcomes change.
+-- Returns one row per deal and day: closed deals at fixed ages while they were still open, and open deals as of today without
+-- an outcome. `known` contains only history, activities and other deals until the end of that day. For deals imported after
+-- their outcome, the owner, product and account count as known from the start; value, priority, stage and close date do not,
+-- because outcomes change them.
 CREATE OR REPLACE FUNCTION private.deal_snapshots(workspace uuid)
  RETURNS TABLE(deal_id uuid, as_of date, decided_on date, won boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -2688,7 +2700,7 @@ AS $function$
     select w.id, w.time_zone, w.currency, (private.now() at time zone w.time_zone)::date as today from public.workspaces w where w.id = workspace
   ), deal as materialized (
     select d.*, s.kind, coalesce(d.opened_on, case when not d.is_imported then (d.created_at at time zone p.time_zone)::date end) as opened,
-      -- The earlier one, as nothing may be known after it.
+      -- The earlier day, because no later information may be used.
       case when s.kind <> 'open' then least(d.close_date, (d.stage_entered_at at time zone p.time_zone)::date) end as decided
     from place p join public.deals d on d.workspace_id = p.id join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
   ), snapshot as materialized (
@@ -2700,7 +2712,7 @@ AS $function$
       select d.id, t.today, null from deal d cross join place t where d.kind = 'open'
     ) x
   ), told as materialized (
-    -- What had been decided by then for the same account and by the same owner.
+    -- Deals of the same account and of the same owner that had been closed by then.
     select e.no, e.by, sum(e.won) over earlier as won, sum(e.lost) over earlier as lost
     from (
       select null::bigint as no, k.by, k.id, d.decided as day, 0 as turn, (d.kind = 'won')::integer as won, (d.kind = 'lost')::integer as lost
@@ -2760,8 +2772,8 @@ AS $function$
   left join public.contacts q on q.workspace_id = p.id and q.id = d.contact_id
 $function$;
 
--- Returns the latest deals, each with its path as a whole since it was opened (stage_id empty) and from each open stage that it
--- entered on a known day; `left_on` is when it left that stage, `closed` when it was decided. Impossible paths are left out.
+-- Returns one row per path of the latest deals: the whole path since opening (stage_id null), and one per open stage entered on
+-- a known day. `left_on` is when the deal left the stage, `closed` when it was won or lost. Impossible paths are excluded.
 CREATE OR REPLACE FUNCTION private.deal_spans(workspace uuid, most integer)
  RETURNS TABLE(deal_id uuid, stage_id uuid, began date, left_on date, closed date)
  LANGUAGE sql
@@ -2779,7 +2791,7 @@ AS $function$
     ) d join public.stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id
     where s.kind = 'open' or d.close_date is not null or d.stage_entered_at is not null
   ), entry as (
-    -- As in public.deal_stage_history: what came from a file was there on the day that the file has.
+    -- Same rule as public.deal_stage_history: an imported stage was entered on the day in the file.
     select d.id as deal_id, d.closed, c.id, (c.changes #>> '{stage_id,1}')::uuid as stage_id, case
       when is_told and lead(c.id) over w is null then d.stage_entered_at
       when is_told then (c.changes #>> '{stage_entered_at,1}')::timestamptz
@@ -2801,7 +2813,7 @@ AS $function$
   where (y.at at time zone p.time_zone)::date <= coalesce(y.closed, 'infinity')
 $function$;
 
--- The dashboard follows from the business, whatever was sent along with it; an area named twice counts once.
+-- Derives the dashboard from the business type, ignoring any value that was sent, and removes duplicate focus areas.
 CREATE OR REPLACE FUNCTION private.derive_onboarding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2818,8 +2830,8 @@ begin
   return new;
 end $function$;
 
--- Returns the effects of a set on some records of a table, with the current values: `held` are the values that are no longer
--- those of the set, `fate` is what has happened to the record as a whole.
+-- Returns the effects of a set on some records of a table, with the current values: `held` contains the values that have
+-- changed since, `fate` what happened to the record as a whole.
 CREATE OR REPLACE FUNCTION private.describe_effects(target regclass, entity text, workspace uuid, set_id uuid, among uuid[], is_undone boolean)
  RETURNS TABLE(record_id uuid, description jsonb)
  LANGUAGE plpgsql
@@ -2857,7 +2869,7 @@ begin
   $sql$, private.row_json(target), target, target::text) using workspace, set_id, entity, among, is_undone;
 end $function$;
 
--- Returns the differences between two rows as {column: [before, after]}.
+-- Returns the differences between two rows as {column: [before, after]}; null if there are none.
 CREATE OR REPLACE FUNCTION private.differences(before jsonb, after jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2868,7 +2880,8 @@ AS $function$
   from jsonb_each(before) was join jsonb_each(after) became using (key) where was.value <> became.value
 $function$;
 
--- Takes tokens that expire first before others, and purchased ones last; a refund starts with purchased ones.
+-- Draws tokens from the buckets of an account: earliest expiry first, and earned tokens before purchased ones. With
+-- bought_first, for refunds, purchased tokens come first.
 CREATE OR REPLACE FUNCTION private.draw_tokens(account uuid, entry integer, amount integer, bought_first boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -2909,7 +2922,7 @@ begin
   return null;
 end $function$;
 
--- A private chat is deleted with the member who could read it.
+-- Deletes a private chat when its member is removed, as no one else can read it.
 CREATE OR REPLACE FUNCTION private.drop_orphaned_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2921,7 +2934,7 @@ begin
   return null;
 end $function$;
 
--- A private view is deleted with the member who could see it.
+-- Deletes a private view when the only member who could see it is deleted.
 CREATE OR REPLACE FUNCTION private.drop_orphaned_view()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2942,7 +2955,7 @@ CREATE OR REPLACE FUNCTION private.drop_tag()
 AS $function$
 declare target text;
 begin
-  -- A deleted workspace takes its records along.
+  -- The records of a deleted workspace are deleted with it.
   if not exists (select from public.workspaces w where w.id = old.workspace_id) then return old; end if;
   for target in select k.kind from private.record_kinds k loop
     execute format('update public.%I set tag_ids = array_remove(tag_ids, $2) where workspace_id = $1 and tag_ids @> array[$2]', target)
@@ -2951,7 +2964,7 @@ begin
   return old;
 end $function$;
 
--- A run that delivers nothing leaves nothing of its file either, however late it failed.
+-- Deletes the partial file of a data export that failed or was cancelled.
 CREATE OR REPLACE FUNCTION private.drop_unfinished_export()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2963,7 +2976,8 @@ begin
   return null;
 end $function$;
 
--- An activity linked only to a deleted record is deleted with it; a task may exist without links.
+-- Deletes activities that lost their last link, as when the linked record is deleted. Tasks remain, as they may exist without
+-- links.
 CREATE OR REPLACE FUNCTION private.drop_unlinked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2977,8 +2991,7 @@ begin
   return null;
 end $function$;
 
--- Events of a workflow that was switched off are deleted with it. Those that are being started at this moment are locked, and
--- stay.
+-- Deletes the queued events of a workflow that was switched off, except locked ones, which are being started.
 CREATE OR REPLACE FUNCTION private.drop_workflow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2991,7 +3004,7 @@ begin
   return null;
 end $function$;
 
--- Returns the users whose 30 days are over.
+-- Returns the users whose accounts are due for erasure.
 CREATE OR REPLACE FUNCTION private.due_deletions()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2999,7 +3012,8 @@ CREATE OR REPLACE FUNCTION private.due_deletions()
  SET search_path TO ''
 AS $function$ select d.user_id from private.account_deletions d where d.erase_after <= private.now() order by d.erase_after $function$;
 
--- Returns the postponed runs due within this many milliseconds. A run due three seconds ago belongs to private.lost_runs.
+-- Returns the postponed runs due within this many milliseconds, at most 1,000. Runs overdue by more than three seconds are
+-- returned by private.lost_runs.
 CREATE OR REPLACE FUNCTION private.due_runs(horizon_ms integer)
  RETURNS TABLE(name text, total integer, due_in_ms integer)
  LANGUAGE sql
@@ -3013,7 +3027,7 @@ AS $function$
   order by l.wake_at limit 1000
 $function$;
 
--- Returns the columns of a record that users may write themselves.
+-- Returns the names of a table's columns that users may edit.
 CREATE OR REPLACE FUNCTION private.editable_columns(target regclass)
  RETURNS text[]
  LANGUAGE sql
@@ -3025,8 +3039,8 @@ AS $function$
     and a.attname not in ('workspace_id', 'id', 'created_at', 'created_by', 'updated_at', 'version', 'is_sample', 'is_imported')
 $function$;
 
--- Returns those of some records that were edited after an entry each, outside of the set that created them and of the one that is
--- being written.
+-- Returns the ids of the records that were edited after an entry each, not counting the set that created them and the set being
+-- written.
 CREATE OR REPLACE FUNCTION private.edited_since(workspace uuid, set_id uuid, entity text, made uuid[], last_entries uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -3039,8 +3053,8 @@ AS $function$
     and not private.is_recomputation(workspace, entity, c.changes)
 $function$;
 
--- Returns the effect on each workspace of a user who leaves: erased where no other member can sign in, left where others remain,
--- and blocked where others would remain without an owner.
+-- Returns the effect of a user's departure on each of their workspaces: 'erased' if no other member can sign in, 'blocked' if
+-- others would remain without an owner, else 'left'.
 CREATE OR REPLACE FUNCTION private.effects_of_leaving(leaver uuid)
  RETURNS TABLE(workspace_id uuid, name text, effect text)
  LANGUAGE sql
@@ -3057,7 +3071,7 @@ AS $function$
   where m.user_id = leaver order by w.name, w.id
 $function$;
 
--- Returns when the last email about each deal was written.
+-- Returns the time of the last email about each deal, without private mailboxes.
 CREATE OR REPLACE FUNCTION private.emails_about_deals(workspace uuid)
  RETURNS TABLE(deal_id uuid, last_at timestamp with time zone)
  LANGUAGE sql
@@ -3073,7 +3087,7 @@ AS $function$
   group by c.deal_id
 $function$;
 
--- A member with another login, or none, is another user: the tokens of the previous one end.
+-- Deletes the access tokens of a member whose login was changed or removed: the member is another user from then on.
 CREATE OR REPLACE FUNCTION private.end_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3085,7 +3099,8 @@ begin
   return null;
 end $function$;
 
--- A set without changes inserts no row, which its policy would reject.
+-- Ends the change set and returns its id, or null if it has no changes. A set without changes inserts no row, so the caller's
+-- role is checked instead of the row's policy.
 CREATE OR REPLACE FUNCTION private.end_change_set(workspace uuid, set_kind text, set_entity text, changed integer, undone uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3104,7 +3119,7 @@ begin
   return case when changed > 0 then made end;
 end $function$;
 
--- The invitations of a member who leaves, or is no longer an admin, end: also by links that they kept.
+-- Revokes the invitations of a member who leaves or is no longer an admin, so that saved links stop working.
 CREATE OR REPLACE FUNCTION private.end_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3119,7 +3134,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Ends the one set of several change sets and returns its id.
+-- Ends a joined change set, which contains several sets, and returns its id.
 CREATE OR REPLACE FUNCTION private.end_joined_change_set(workspace uuid, set_kind text, set_entity text, changed integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3130,7 +3145,7 @@ begin
   return private.end_change_set(workspace, set_kind, set_entity, changed);
 end $function$;
 
--- Records that a step is done; last in the transaction of its effect.
+-- Records that a step is done. This is the last call in the transaction of the step's effect.
 CREATE OR REPLACE FUNCTION private.end_step(run uuid, attempt integer, step text, output jsonb, started_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3145,8 +3160,8 @@ begin
   update private.run_leases l set losses = 0 where l.run_id = run and l.losses > 0;
 end $function$;
 
--- Tokens end with their run, however it ends: no job has to handle that. A run that succeeded has spent them; cancelled by its
--- user is one case, any other end is the server's.
+-- Settles the tokens of a run that succeeded, and releases those of a run that ended in any other way, so that no job has to.
+-- Only a cancelled run counts as ended by its user.
 CREATE OR REPLACE FUNCTION private.end_tokens_with_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3163,14 +3178,14 @@ begin
   return null;
 end $function$;
 
--- A process that runs jobs holds a lock under its number (src/server/jobs/runner.ts). False: another process still has the
--- number.
+-- Takes the lock that a process that runs jobs holds under its number (src/server/jobs/runner.ts). Returns false if another
+-- process has the number.
 CREATE OR REPLACE FUNCTION private.enter_runner(number integer)
  RETURNS boolean
  LANGUAGE sql
 RETURN pg_try_advisory_lock(private.runner_class(), number);
 
--- Returns the table of an entity that users edit; rejects others.
+-- Returns the table of a kind of records that users edit; rejects other names.
 CREATE OR REPLACE FUNCTION private.entity_table(entity text)
  RETURNS regclass
  LANGUAGE plpgsql
@@ -3184,7 +3199,7 @@ begin
   return found;
 end $function$;
 
--- Deletes the values of deleted fields, a part at a time; returns how many records lost theirs.
+-- Deletes the values of deleted fields from up to `most` records; returns the number of records changed.
 CREATE OR REPLACE FUNCTION private.erase_custom(workspace uuid, entity text, keys text[], most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3199,8 +3214,9 @@ begin
   return erased;
 end $function$;
 
--- Erases up to so many rows of a deleted workspace, starting with those that are referenced least, its history last; 0 once the
--- workspace itself is gone. In parts, as the rows of years are too many for one transaction.
+-- Erases up to `most` rows of one table of a workspace without remaining users, tables with the fewest references first and
+-- history last. Returns the number of rows, or 0 once the workspace is deleted. Years of data are too many rows for one
+-- transaction.
 CREATE OR REPLACE FUNCTION private.erase_workspace_part(workspace uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3231,7 +3247,7 @@ begin
   return 1;
 end $function$;
 
--- Returns the value of a tree for a record; SQL null where there is none. Dates are texts of the form 2026-01-31.
+-- Returns the value of a formula tree for a record; SQL null if it has none. Dates are texts of the form 2026-01-31.
 CREATE OR REPLACE FUNCTION private.evaluate(node jsonb, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3325,7 +3341,7 @@ begin
   return case when abs(x) < 1e40 then to_jsonb(round(x, 30)) end;
 end $function$;
 
--- A payment that the provider does not know, and would not accept any more, was never paid.
+-- Marks an unpaid checkout older than 25 hours as expired. The provider no longer knows it and would not accept a payment.
 CREATE OR REPLACE FUNCTION private.expire_payment(provider text, session text)
  RETURNS void
  LANGUAGE sql
@@ -3341,7 +3357,7 @@ AS $function$
   update private.checkouts c set ask_at = null, version = c.version + 1 from over where c.payment_id = over.id
 $function$;
 
--- Writes off the expired tokens of up to so many accounts that are not in use at the moment; returns how many there were.
+-- Writes off expired tokens, of at most this many buckets, in accounts that are not locked. Returns the number of accounts.
 CREATE OR REPLACE FUNCTION private.expire_tokens(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3361,8 +3377,8 @@ begin
   return done;
 end $function$;
 
--- A user's correction applies immediately; without it the reading applies again. No other value can be written into these
--- columns.
+-- Sets the sentiment of a message to the user's correction, or without one to the reading. Any other value written to these
+-- columns is discarded.
 CREATE OR REPLACE FUNCTION private.feel_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3385,7 +3401,8 @@ begin
   return new;
 end $function$;
 
--- Returns the contents of such an email, read when it is written.
+-- Returns the current contents of a metrics email: the recipient and their pinned charts by workspace. Null if the user turned
+-- it off.
 CREATE OR REPLACE FUNCTION private.figures_letter(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -3401,7 +3418,7 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.figures_mail is not null
 $function$;
 
--- Adds the draw of an entry to its bucket.
+-- Adds the amount of a new draw to its bucket.
 CREATE OR REPLACE FUNCTION private.fill_bucket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3413,7 +3430,7 @@ begin
   return null;
 end $function$;
 
--- Derives the name of an expense that has none.
+-- Derives the name of an expense without one from its category, channel or day.
 CREATE OR REPLACE FUNCTION private.fill_expense()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3424,7 +3441,7 @@ begin
   return new;
 end $function$;
 
--- Derives the name of a message from its text.
+-- Derives the name of a message from its text, and its account from its contact.
 CREATE OR REPLACE FUNCTION private.fill_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3440,7 +3457,7 @@ begin
   return new;
 end $function$;
 
--- Derives the name of a metric point.
+-- Derives the name of a metric point from its day and dimension.
 CREATE OR REPLACE FUNCTION private.fill_metric_point()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3451,7 +3468,7 @@ begin
   return new;
 end $function$;
 
--- Shops write the status on the first line of an order only: lines without one take it from the others.
+-- Copies an order's status to its lines without one, because shops export it on the first line only.
 CREATE OR REPLACE FUNCTION private.fill_order_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3473,7 +3490,7 @@ begin
   return null;
 end $function$;
 
--- A restored record is as it was, also where it was empty.
+-- Fills in the missing name, category and region of a sale. Restored sales keep an empty category or region.
 CREATE OR REPLACE FUNCTION private.fill_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3495,7 +3512,7 @@ begin
   return new;
 end $function$;
 
--- Sets the first day of a target's month, its subject and its name.
+-- Sets the month (its first day), the subject and the name of a target.
 CREATE OR REPLACE FUNCTION private.fill_target()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3517,7 +3534,7 @@ begin
   return new;
 end $function$;
 
--- Returns what is known of a checkout; no row: none of ours, or not of this user.
+-- Returns a checkout by its session or payment intent; no row if it is unknown or belongs to another user.
 CREATE OR REPLACE FUNCTION private.find_checkout(provider text, session text DEFAULT NULL::text, intent text DEFAULT NULL::text, person uuid DEFAULT NULL::uuid)
  RETURNS TABLE(session_id text, payment_id uuid, version integer, state text, tokens integer)
  LANGUAGE sql
@@ -3529,7 +3546,7 @@ AS $function$
     and (person is null or p.user_id = person)
 $function$;
 
--- Returns the key of a choice by its key or its label, null where it is neither.
+-- Returns the key of the choice with this key or label; null if there is none.
 CREATE OR REPLACE FUNCTION private.find_choice(options jsonb, said text)
  RETURNS text
  LANGUAGE sql
@@ -3540,8 +3557,8 @@ AS $function$
   where c ->> 'key' = btrim(said) or lower(c ->> 'label') = lower(btrim(said)) order by (c ->> 'key' = btrim(said)) desc limit 1
 $function$;
 
--- Returns the keys of several choices in one cell of an import, each part of it mapped by the user (`meanings`: {part: key}, null
--- for nothing); null where one of them is no choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
+-- {part: key}, where null ignores the part. Null if any other part is not a choice.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3553,8 +3570,8 @@ AS $function$
   where btrim(part) <> ''
 $function$;
 
--- Returns the keys of several choices in one cell of an import, each part of it mapped by the user (`meanings`: {part: key}, null
--- for nothing); null where one of them is no choice.
+-- Returns the keys of the choices in a cell of an import, in the order of the field. `meanings` is the user's mapping of parts,
+-- {part: key}, where null ignores the part. Null if any other part is not a choice.
 CREATE OR REPLACE FUNCTION private.find_choices(options jsonb, said text, meanings jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -3567,7 +3584,7 @@ AS $function$
   where btrim(part) <> '' and not (meanings ? btrim(part) and meanings ->> btrim(part) is null)
 $function$;
 
--- Returns the invitation of a link.
+-- Returns the invitation to which a link's token belongs.
 CREATE OR REPLACE FUNCTION private.find_invitation(token text)
  RETURNS public.invitations
  LANGUAGE sql
@@ -3592,7 +3609,7 @@ begin
   return found;
 end $function$;
 
--- Returns the members that a text mentions; stored when it is written.
+-- Stores the members that a text mentions when it is written.
 CREATE OR REPLACE FUNCTION private.find_mentions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3606,7 +3623,7 @@ begin
   return new;
 end $function$;
 
--- Adds the parts of every table to a record kind.
+-- Adds the common parts of all tables to the table of a record kind.
 CREATE OR REPLACE FUNCTION private.finish_record(made private.record_kinds)
  RETURNS void
  LANGUAGE sql
@@ -3615,7 +3632,7 @@ AS $function$
   select private.finish_table(('public.' || quote_ident(made.kind))::regclass)
 $function$;
 
--- Adds to a table what every one has: the membership check, bounds of days, and comments of common columns.
+-- Adds the common parts to a table: the membership check, limits of dates, and comments of common columns.
 CREATE OR REPLACE FUNCTION private.finish_table(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -3632,9 +3649,9 @@ begin
       when (private.setting('insider') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.admit()$sql$, target);
   end if;
-  -- Days and times that users write are of the years 1 to 9999. Postgres also has infinity and years that no calendar of a
-  -- browser shows: one such deal stopped each analysis, one such task the reminder emails of a colleague. A day is left free at
-  -- either end, so that a time is within these years in each time zone.
+  -- Dates and times that users enter are limited to the years 1 to 9999. Postgres also accepts infinity and years that no
+  -- browser shows: one such deal stopped every analysis, and one such task stopped a colleague's reminder emails. A day is left
+  -- free at both ends, so that a time is within these years in every time zone.
   for one in
     select a.attname as name, case a.atttypid when 'date'::regtype then '' else ' 00:00Z' end as hour from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.atttypid in ('date'::regtype, 'timestamptz'::regtype)
@@ -3643,15 +3660,15 @@ begin
     execute format('alter table %s add constraint %I check (%I between %L and %L)', target, title || '_' || one.name || '_year', one.name,
       '0001-01-02' || one.hour, '9999-12-30' || one.hour);
   end loop;
-  -- A row with the member who was already found to be writing needs nothing of the trigger: its condition is all that a statement
-  -- of many such rows costs.
+  -- Skips the trigger for rows whose author is already set to the current member, so that in a statement of many rows only the
+  -- condition costs time.
   if exists (select from pg_catalog.pg_trigger t where t.tgrelid = target and t.tgname = 'sign' and t.tgfoid = 'private.sign'::regproc) then
     execute format($sql$create or replace trigger sign before insert on %s for each row
       when (new.created_by::text is distinct from private.setting('signer')
         or private.setting('signs_in') is distinct from concat(new.workspace_id, ' ', current_setting('request.jwt.claims', true)))
       execute function private.sign()$sql$, target);
   end if;
-  -- The same in every table that has it.
+  -- These columns have the same meaning in every table.
   for one in
     select meaning.name, meaning.comment
     from (values
@@ -3674,7 +3691,8 @@ begin
   end loop;
 end $function$;
 
--- No account joins a promotion afterwards: rows come with its start, or are restored by an undo. Both are change sets.
+-- Rejects accounts added to a running promotion. Accounts are added when it starts, or restored by an undo; both are change
+-- sets.
 CREATE OR REPLACE FUNCTION private.fix_audience()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3695,7 +3713,8 @@ CREATE OR REPLACE FUNCTION private.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent', normalize(value, nfkc))) $function$;
 
--- The number of records that are processed while the user waits; for more a job runs, which public.runs shows.
+-- Recomputes a new, changed or unarchived formula, or deletes the values of a deleted field. Up to 2000 records are processed
+-- while the user waits; for more, a job runs, which public.runs shows.
 CREATE OR REPLACE FUNCTION private.follow_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3723,7 +3742,7 @@ begin
   return null;
 end $function$;
 
--- Turns counts_won_deals on again when the import that turned it off is undone.
+-- Turns counts_won_deals on again when the import that turned it off is undone, and off when that undo is undone.
 CREATE OR REPLACE FUNCTION private.follow_imports()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3753,7 +3772,7 @@ begin
   return null;
 end $function$;
 
--- Uploads that were never sent, or were found in the mailbox since, are deleted after 30 days.
+-- Deletes uploads after 30 days unless an email composed in Vanda still refers to them. Returns their number.
 CREATE OR REPLACE FUNCTION private.forget_email_uploads()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3769,7 +3788,7 @@ begin
   return forgotten;
 end $function$;
 
--- Clears the cached answer whether the workspace has formulas.
+-- Clears the cached result of whether the workspace has formulas.
 CREATE OR REPLACE FUNCTION private.forget_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3780,7 +3799,7 @@ begin
   return null;
 end $function$;
 
--- An edited record differs from the compared one: its open pairs are deleted until the next search.
+-- Deletes the open pairs of an edited record, as it differs from the compared one. The next search compares it again.
 CREATE OR REPLACE FUNCTION private.forget_pairs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3793,7 +3812,7 @@ begin
   return null;
 end $function$;
 
--- Archived sample emails are deleted once no undo can restore them.
+-- Deletes archived sample emails that can no longer be restored by an undo. Returns their number.
 CREATE OR REPLACE FUNCTION private.forget_set_aside_mails()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3808,7 +3827,7 @@ begin
   return forgotten;
 end $function$;
 
--- The last part: erases every trace outside of the remaining workspaces, then the login and everything that depends on it.
+-- Erases the traces of a user outside their workspaces, then the login and its data: the last step of deleting an account.
 CREATE OR REPLACE FUNCTION private.forget_user(leaver uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3849,7 +3868,7 @@ begin
   delete from auth.users u where u.id = leaver;
 end $function$;
 
--- In the language of the workspace's owner.
+-- Returns the name of a former member in the language of the remaining member with the highest role.
 CREATE OR REPLACE FUNCTION private.former_member(workspace uuid, leaver uuid)
  RETURNS text
  LANGUAGE sql
@@ -3860,7 +3879,7 @@ AS $function$
     where m.workspace_id = workspace and m.user_id <> leaver order by m.role desc, m.created_at limit 1), 'en'), 'formerMember')
 $function$;
 
--- Returns the names that a formula of an entity may use: {key: {kind, type}}; without a type a name cannot be used.
+-- Returns the columns and custom fields of an entity for formulas: {key: {kind, type}}. A name without a type cannot be used.
 CREATE OR REPLACE FUNCTION private.formula_columns(workspace uuid, entity text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3886,7 +3905,8 @@ AS $function$
   ) known where kind is not null
 $function$;
 
--- Returns the values of a record that a formula reads: its columns, its other fields, and the units of amounts and times.
+-- Returns the values of a record that a formula reads: its columns, its custom values, the time zone (`$zone`) and the decimals
+-- of its currency (`$decimals`).
 CREATE OR REPLACE FUNCTION private.formula_row(record jsonb, values_by_key jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -3898,7 +3918,7 @@ AS $function$
   from public.workspaces w where w.id = (record ->> 'workspace_id')::uuid
 $function$;
 
--- Splits the text of a formula into tokens with their positions.
+-- Splits the text of a formula into tokens: [{kind, text, at}], where `at` is the position from 1.
 CREATE OR REPLACE FUNCTION private.formula_tokens(source text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3933,8 +3953,8 @@ begin
   return tokens || jsonb_build_object('kind', 'end', 'text', '', 'at', place);
 end $function$;
 
--- A company starts with its departments; a restored one brings its own. A user who may add a company may create these too: its
--- own policy alone decides.
+-- Creates the departments of a new company; those of a restored one are restored with it. Security definer, because a user who
+-- may add a company may also create its departments.
 CREATE OR REPLACE FUNCTION private.found_departments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3948,8 +3968,8 @@ begin
   return null;
 end $function$;
 
--- Names a new pipeline and its stages in the language of the user who creates the workspace. From then on the names belong to the
--- workspace: no language changes them.
+-- Creates the first pipeline of a workspace and its stages, named in the language of its owner, and returns its id. The names are
+-- data of the workspace from then on: changing the language does not rename them.
 CREATE OR REPLACE FUNCTION private.found_pipeline(workspace uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3970,7 +3990,8 @@ begin
   return made;
 end $function$;
 
--- Creates a complete workspace: its owner and the pipeline that deals need. Without a name it has the default name of its owner.
+-- Creates a workspace with its owner and the pipeline that deals need, and returns its id. Without a name it gets the default
+-- name of its owner.
 CREATE OR REPLACE FUNCTION private.found_workspace(owner_id uuid, workspace_name text, zone text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3990,7 +4011,7 @@ begin
   return new_workspace;
 end $function$;
 
--- Returns how many free analyses an account has left in a month.
+-- Returns the number of free analyses, of two, that an account has left in a month.
 CREATE OR REPLACE FUNCTION private.free_left(account uuid, month text)
  RETURNS integer
  LANGUAGE sql
@@ -4002,7 +4023,7 @@ AS $function$
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
 $function$;
 
--- The month in the user's own time zone.
+-- Returns the current month in the user's time zone, such as 2026-11.
 CREATE OR REPLACE FUNCTION private.free_month(person uuid)
  RETURNS text
  LANGUAGE sql
@@ -4012,8 +4033,8 @@ AS $function$
   select to_char(private.now() at time zone coalesce((select p.time_zone from public.profiles p where p.user_id = person), 'UTC'), 'YYYY-MM')
 $function$;
 
--- Returns the full name. One that is written in Chinese, Japanese or Korean has the family name first; in Japanese with a space
--- between. Others have the given name first, whatever the language of the reader.
+-- Returns the full name, or null without names. A family name in Chinese, Japanese or Korean comes first, in Japanese followed
+-- by a space. Otherwise the given name comes first, in every language.
 CREATE OR REPLACE FUNCTION private.full_name(given text, family text, tongue text)
  RETURNS text
  LANGUAGE sql
@@ -4024,7 +4045,7 @@ AS $function$
     then concat_ws(case tongue when 'ja' then ' ' else '' end, family, given) else concat_ws(' ', given, family) end, '')
 $function$;
 
--- Returns the node of a function call, with the kind of its result.
+-- Returns the tree node of a function call with the type of its result. Rejects invalid arguments.
 CREATE OR REPLACE FUNCTION private.function_node(name text, args jsonb, place integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4064,7 +4085,8 @@ begin
   return jsonb_build_object('op', name, 'type', kind, 'args', args);
 end $function$;
 
--- An activity may be linked to several records; it outlives each of them.
+-- Adds a link from activities to a record kind. An activity may link to several records; deleting one of them only clears the
+-- link.
 CREATE OR REPLACE FUNCTION private.give_activities(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4098,7 +4120,7 @@ begin
   execute format('create trigger work_out_custom before update on public.%I for each row execute function private.shape_custom()', made.kind);
 end $function$;
 
--- Calls a function for each record kind, existing and future ones.
+-- Calls a function for each record kind, both existing and future ones.
 CREATE OR REPLACE FUNCTION private.give_each_kind(step regproc)
  RETURNS void
  LANGUAGE plpgsql
@@ -4112,7 +4134,7 @@ begin
   end loop;
 end $function$;
 
--- A favourite is one record or one view, once.
+-- Adds a record kind to favourites. A favourite is one record or one view, without duplicates.
 CREATE OR REPLACE FUNCTION private.give_favourites(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4125,7 +4147,7 @@ begin
     add constraint favourites_key unique nulls not distinct (workspace_id, member_id, saved_view_id, %1$s)', private.record_links('public.favourites'));
 end $function$;
 
--- A file belongs to one record.
+-- Adds a record kind to the links of files. A file belongs to exactly one record.
 CREATE OR REPLACE FUNCTION private.give_files(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4138,7 +4160,7 @@ begin
     private.record_links('public.files'));
 end $function$;
 
--- Adds a column of member_holdings for a record kind with an owner.
+-- Adds a column to member_holdings for a record kind with an owner.
 CREATE OR REPLACE FUNCTION private.give_owners(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4158,11 +4180,11 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position), string
       '(select count(*) from public.%I r where r.workspace_id = member_holdings.workspace_id and r.owner_id = member_holdings.member_id)', k.kind),
       E',\n    ' order by k.position))
     from private.record_kinds k where k.has_owner);
-  comment on function public.member_holdings(uuid, uuid) is 'How many records and open tasks somebody is in charge of';
+  comment on function public.member_holdings(uuid, uuid) is 'Returns the number of records and open tasks that a member owns';
   grant execute on function public.member_holdings(uuid, uuid) to authenticated;
 end $function$;
 
--- The address of this checkout was never sent to anyone, so it cannot be paid.
+-- Marks a payment without a session as failed: no one received the address of its checkout, so it cannot be paid.
 CREATE OR REPLACE FUNCTION private.give_payment_up(payment uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4184,7 +4206,7 @@ begin
   execute format('create index %I on public.%I (workspace_id) where is_sample', made.kind || '_sample_idx', made.kind);
 end $function$;
 
--- Adds the indexes of search to a record kind.
+-- Adds the search indexes to a record kind.
 CREATE OR REPLACE FUNCTION private.give_search(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4198,7 +4220,7 @@ begin
   end if;
 end $function$;
 
--- Adds tags to a record kind, and a column of tag_counts.
+-- Adds tags to a record kind, and a column for it to tag_counts.
 CREATE OR REPLACE FUNCTION private.give_tags(made private.record_kinds)
  RETURNS void
  LANGUAGE plpgsql
@@ -4222,11 +4244,11 @@ $sql$, string_agg(format('%I bigint', k.kind), ', ' order by k.position),
       string_agg(format('select %1$L as kind, unnest(r.tag_ids) as tag_id from public.%1$I r where r.workspace_id = tag_counts.workspace_id and r.tag_ids <> ''{}''',
         k.kind), E'\n    union all ' order by k.position))
     from private.record_kinds k);
-  comment on function public.tag_counts is 'How many records carry each tag, by kind';
+  comment on function public.tag_counts is 'Returns the number of records with each tag, by kind';
   grant execute on function public.tag_counts(uuid) to authenticated;
 end $function$;
 
--- Deleted records are found by their former names.
+-- Returns the folded name that a deleted record had, by which it is found.
 CREATE OR REPLACE FUNCTION private.gone_label(changes jsonb)
  RETURNS text
  LANGUAGE sql
@@ -4236,7 +4258,8 @@ AS $function$
   select private.fold(coalesce(changes #>> '{name,0}', changes #>> '{title,0}', changes #>> '{label,0}'))
 $function$;
 
--- A policy reads the row before or after a change, never what changed. Only a task can be completed.
+-- Rejects changes by a viewer to an assigned activity, except completing a task. A policy cannot check this, because it does not
+-- see which columns changed.
 CREATE OR REPLACE FUNCTION private.guard_assigned()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4250,7 +4273,8 @@ begin
   return new;
 end $function$;
 
--- Only for changes of the running transaction, and in the caller's own name.
+-- Sets id, actor, token and time of a new change set, so that callers can only record changes of the running transaction in their
+-- own name.
 CREATE OR REPLACE FUNCTION private.guard_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4279,7 +4303,8 @@ begin
   return new;
 end $function$;
 
--- Only an owner adds or removes owners, and the last one stays. Our own functions are not checked again.
+-- Rejects members other than an owner who add or remove owners, and the removal of the last owner. Checks only direct writes by
+-- users, not those of Vanda's functions.
 CREATE OR REPLACE FUNCTION private.guard_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4294,7 +4319,7 @@ begin
   if was_owner is distinct from is_owner and workspace not in (select private.workspaces('owner')) then
     raise exception 'Only the owner can hand over ownership' using errcode = '42501';
   end if;
-  -- Two owners who leave at the same time wait for each other here.
+  -- Two owners who leave simultaneously wait for each other here.
   if was_owner and not is_owner then
     perform from public.workspaces w where w.id = workspace for no key update;
   end if;
@@ -4305,7 +4330,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Adds what every business table has: four policies, grants, and the triggers that keep author and version.
+-- Adds the common protection to a business table: four policies, grants, and the triggers that maintain author and version.
 CREATE OR REPLACE FUNCTION private.guard_records(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -4323,8 +4348,9 @@ begin
   execute format('create trigger sign before insert on %s for each row execute function private.sign()', target);
 end $function$;
 
--- Deleting the row of a member would leave records without an owner, and a user without a workspace: only remove_member and
--- related functions handle both. What is deleted with a change set, as samples and imports are, is restored with it.
+-- Rejects the direct deletion of members who have a login or are responsible for records, which would leave users without a
+-- workspace and records without an owner: remove_member handles both. Deletions of a change set, such as the undo of an import,
+-- are allowed, as they can be undone.
 CREATE OR REPLACE FUNCTION private.guard_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4340,7 +4366,8 @@ begin
   return old;
 end $function$;
 
--- Where an heir has a target for the same month and measure, that one stays: two would contradict each other.
+-- Transfers a member's records and open activities to another member. If both have a target for the same month and measure, the
+-- member's is deleted, because two would contradict each other.
 CREATE OR REPLACE FUNCTION private.hand_over_records(workspace uuid, member uuid, heir uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4357,7 +4384,7 @@ begin
   perform private.repoint_custom(workspace, 'members', array[member], heir);
 end $function$;
 
--- True if the stages of a pipeline still have the names of a new workspace.
+-- True if all stages of a pipeline have names of a new workspace, in any language.
 CREATE OR REPLACE FUNCTION private.has_default_stages(workspace uuid, pipeline uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4380,7 +4407,7 @@ AS $function$
     where c.workspace_id = workspace and c.kind = 'import' and c.entity = 'sales' and private.is_in_effect(workspace, c.id))
 $function$;
 
--- True if workflows may have to start: by an event, or by the clock.
+-- True if workflows may have to start, because of an event or a due clock.
 CREATE OR REPLACE FUNCTION private.has_workflow_events()
  RETURNS boolean
  LANGUAGE sql
@@ -4390,7 +4417,8 @@ AS $function$
   select exists (select from private.workflow_events) or exists (select from private.workflow_clocks c where c.next_at <= private.now())
 $function$;
 
--- Rejects a caller that does not hold the run any more; until the transaction ends no other one takes, cancels or ends it.
+-- Locks a run of the caller until the transaction ends, so that no other process can claim, cancel or end it. Raises VR409 if
+-- the caller no longer holds it.
 CREATE OR REPLACE FUNCTION private.hold_run(run uuid, attempt integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -4403,8 +4431,8 @@ begin
   end if;
 end $function$;
 
--- Locks the workspace for changes of roles, leaving and handing over. Each is one transaction, so that two of them wait for each
--- other.
+-- Locks a workspace for changes of roles and members, which therefore run one after the other. Rejects a caller whose role is
+-- too low.
 CREATE OR REPLACE FUNCTION private.hold_workspace(workspace uuid, at_least public.member_role, sentence text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4417,7 +4445,8 @@ begin
   end if;
 end $function$;
 
--- Returns the user of a token by its SHA-256, which the server caches for a few seconds, and records that the token was used.
+-- Returns the user, workspace, scopes and expiry of an access token by its SHA-256 hash, or null if the token is unknown or
+-- revoked, or its user is blocked. Records when the token was last used. The server caches the result for a few seconds.
 CREATE OR REPLACE FUNCTION private.identify_program(token_hash text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4439,7 +4468,8 @@ begin
     'scopes', found.scopes, 'expires_at', extract(epoch from found.expires_at));
 end $function$;
 
--- Returns what has or had this name: records, users, invitations. A limited number of each kind, the latest.
+-- Returns the ids of invitations, records and members that have this name, and of deleted records that had it: of records and
+-- members the latest of each kind, up to a limit.
 CREATE OR REPLACE FUNCTION private.ids_called(workspace uuid, pattern text, most integer DEFAULT 500)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4492,7 +4522,7 @@ begin
     else case when said like '%$' then left(currency, 2) = left(said, 2) when said is not null then currency = said else true end end;
 end $function$;
 
--- Parses the date in a cell; null if there is none.
+-- Parses the date in a cell; null if the cell has no valid date.
 CREATE OR REPLACE FUNCTION private.import_date(value text, date_order text)
  RETURNS date
  LANGUAGE plpgsql
@@ -4505,7 +4535,7 @@ begin
   return case when extract(month from found) = parts[2] then found end;
 end $function$;
 
--- Returns year, month and day of a cell; such a day may not exist. Null: not a date in this order.
+-- Returns the year, month and day in a cell, which may not be an existing date. Null if the cell is not a date in this order.
 CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -4513,7 +4543,7 @@ CREATE OR REPLACE FUNCTION private.import_date_parts(value text, date_order text
 AS $function$
 declare
   parts text[]; said text; year text; month text; day text; founded integer; serial date;
-  -- A time of day, with or without a zone.
+  -- A time of day, with or without a time zone.
   clock constant text := '(?:(?:T|,? ?(?:at |um |à )?)(?:오전|오후|上午|下午|午前|午後|AM|PM)? ?[0-9]{1,2}[:h][0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)? ?'
     '(?:[AaPp]\.?[Mm]\.?)? ?(?:Z|UTC|GMT|[A-Z]{3,4}|[+-][0-9]{2}:?[0-9]{2})?(?: \([A-Za-z ]+\))?)?$';
   named constant text := '([^0-9 .,/()-]{3,12})';
@@ -4540,7 +4570,7 @@ begin
   elsif said ~ '^[0-9]{1,2}[/-](?:19|20)[0-9]{2}$' then
     year := right(said, 4); month := substring(said from '^[0-9]+'); day := '1';
   elsif said ~ '^[2-5][0-9]{4}(?:\.[0-9]+)?$' then
-    -- The day from which spreadsheets count.
+    -- Day 0 of spreadsheet dates.
     serial := date '1899-12-30' + trunc(said::numeric)::integer;
     return array[extract(year from serial), extract(month from serial), extract(day from serial)]::integer[];
   elsif said ~ '^(令和|平成|昭和)' then
@@ -4556,14 +4586,14 @@ begin
     year := parts[3]; month := private.import_month(parts[1]); day := parts[2];
   end if;
   if year is null or month is null or day is null then return null; end if;
-  -- Two digits: the years 1970 to 2069.
+  -- Two-digit years mean 1970 to 2069.
   if length(year) = 2 then year := case when year < '70' then '20' || year else '19' || year end; end if;
   if length(year) <> 4 then return null; end if;
-  -- The Buddhist calendar of Thailand.
+  -- Years 2400 to 2699 are in the Buddhist calendar of Thailand.
   return array[case when year between '2400' and '2699' then year::integer - 543 else year::integer end, month::integer, day::integer];
 end $function$;
 
--- The first address of a cell, alone, in brackets or before further ones.
+-- Returns the first email address in a cell: alone, in angle brackets, or followed by others.
 CREATE OR REPLACE FUNCTION private.import_email(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4573,7 +4603,7 @@ begin
   return substring(value from '^(?:[^<>@]*<)?(?:mailto:)?([^\s@,;|<>"]+@[^\s@,;|<>"]+\.[^\s@,;|<>".]+)(?=$|[>\s,;|:])');
 end $function$;
 
--- Parses a whole number in a cell; null if it is none.
+-- Parses a whole number in a cell, multiplied by the unit; null if the cell has none.
 CREATE OR REPLACE FUNCTION private.import_integer(value text, decimal_mark text, unit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4584,7 +4614,7 @@ begin
   return case when number = trunc(number) and abs(number) <= 2147483647 then number::integer end;
 end $function$;
 
--- Names are equal when only case, width or spaces differ.
+-- Normalizes a name for comparison: names that differ only in case, character width or spaces are equal.
 CREATE OR REPLACE FUNCTION private.import_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -4592,7 +4622,7 @@ CREATE OR REPLACE FUNCTION private.import_key(value text)
 AS $function$ select lower(case when value ~ '^[ -~]*$' and value !~ '  ' then btrim(value)
   else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end) $function$;
 
--- Returns money in minor units of its currency, rounded to the smallest unit.
+-- Parses an amount into minor units, rounded. Null if the cell has none, or states another currency.
 CREATE OR REPLACE FUNCTION private.import_money(value text, decimal_mark text, unit integer, currency text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4603,7 +4633,8 @@ begin
   return case when abs(number) < 9000000000000000 and private.import_currency_fits(value, currency) then round(number)::bigint end;
 end $function$;
 
--- English, Spanish, German, French, Italian, Portuguese and Dutch months by their first letters.
+-- Returns the number of a month in English, Spanish, German, French, Italian, Portuguese or Dutch, recognized by its first
+-- letters.
 CREATE OR REPLACE FUNCTION private.import_month(name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4621,8 +4652,8 @@ begin
     else case left(said, 4) when 'juin' then '6' when 'juil' then '7' end end;
 end $function$;
 
--- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null: not a number with
--- this decimal mark.
+-- Parses a number as people write it: '1,234.50', '1.234,50 €', '(12)', '$-5', '12 %', 'R$ 7', '7 zł'. Null if it is not a
+-- number with this decimal mark.
 CREATE OR REPLACE FUNCTION private.import_number(value text, decimal_mark text)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -4632,7 +4663,7 @@ declare parts text[]; body text;
 begin
   if value ~ '^-?[0-9]{1,18}$' then return value::numeric; end if;
   if decimal_mark = '.' and value ~ '^-?[0-9]{1,15}\.[0-9]{1,10}$' then return value::numeric; end if;
-  -- sign, bracket, currency, sign, bracket, digits, currency or percent, bracket, sign
+  -- Groups: sign, bracket, sign, bracket, digits, bracket, sign; a currency or percent sign may be next to the digits.
   parts := regexp_match(private.import_plain(value), '^([-+−]?) *(\(?) *(?:[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *([-+−]?) *(\(?) *'
     '([0-9][0-9.,''’ ]*[0-9]|[0-9][.,]?|[.,][0-9]+) *(?:%|[円元원]|[A-Z]{0,2}[$€£¥₩₹₽₺₴₫฿₪₱]|Rs\.?|zł|Kč|Ft|kr\.?|Fr\.?|[A-Z]{3})? *(\)?) *([-−]?)$');
   if parts is null or length(parts[2] || parts[4]) <> length(parts[6]) then return null; end if;
@@ -4648,7 +4679,7 @@ begin
   return case when parts[6] = ')' or parts[1] in ('-', '−') or parts[3] in ('-', '−') or parts[7] <> '' then - body::numeric else body::numeric end;
 end $function$;
 
--- Parses a share in whole percent: '75', '75%', and '0.75' when the unit is 100.
+-- Parses a percentage, rounded to whole percent: '75', '75%', or '0.75' if the unit is 100.
 CREATE OR REPLACE FUNCTION private.import_percent(value text, decimal_mark text, unit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4659,7 +4690,8 @@ begin
   return case when abs(number) <= 1000000 then round(number)::integer end;
 end $function$;
 
--- The first telephone number of a cell, also out of a link; null where a spreadsheet has replaced its last digits by an exponent.
+-- Returns the first phone number in a cell, without the tel: of a link. Null if a spreadsheet replaced its last digits with an
+-- exponent.
 CREATE OR REPLACE FUNCTION private.import_phone(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4670,7 +4702,7 @@ begin
   return nullif(btrim(regexp_replace(split_part(split_part(value, ':::', 1), ';', 1), '^tel:', '')), '');
 end $function$;
 
--- One form for each character of several widths, and one space between words.
+-- Normalizes full-width and half-width characters (NFKC), and reduces whitespace to single spaces.
 CREATE OR REPLACE FUNCTION private.import_plain(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4680,7 +4712,7 @@ begin
   return case when value ~ '^[!-~]*$' then value else btrim(regexp_replace(normalize(value, NFKC), '\s+', ' ', 'g')) end;
 end $function$;
 
--- Returns keys of choices in the order of the field, as records store them.
+-- Returns the keys of choices in the order of the field, as records store them.
 CREATE OR REPLACE FUNCTION private.in_order(options jsonb, keys text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -4691,7 +4723,7 @@ AS $function$
   where c.choice ->> 'key' = any (keys)
 $function$;
 
--- Adds the index for scripts without spaces to a table.
+-- Adds the search index for scripts without spaces to a table.
 CREATE OR REPLACE FUNCTION private.index_signs(target text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4702,8 +4734,8 @@ begin
     where search ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]'$sql$, target || '_signs_idx', target);
 end $function$;
 
--- The first user who signed up with an address need not be its owner: when the owner signs in for the first time, profile and
--- workspace are renamed after what the owner entered.
+-- Renames the profile, members and workspaces of a user to what the owner of the address entered at sign-up. The first user who
+-- signed up with an address may not be its owner.
 CREATE OR REPLACE FUNCTION private.introduce(newcomer_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4732,7 +4764,8 @@ AS $function$
     when invitation.revoked_at is not null then 'revoked' when invitation.expires_at <= private.now() then 'expired' else 'open' end
 $function$;
 
--- Called by the server once it has checked that the inviter is an admin there. One rejected address does not stop the others.
+-- Creates or renews an invitation per address and returns one row each: invited, renewed or refused. The server has already
+-- checked that the inviter is an admin. A rejected address does not stop the others.
 CREATE OR REPLACE FUNCTION private.invite_each(workspace uuid, inviter uuid, addresses text[], as_role public.member_role, of_member uuid, hashes bytea[], needs_proof boolean)
  RETURNS TABLE(outcome text, reason text, invitation jsonb)
  LANGUAGE plpgsql
@@ -4741,7 +4774,7 @@ CREATE OR REPLACE FUNCTION private.invite_each(workspace uuid, inviter uuid, add
 AS $function$
 declare said text; open_one public.invitations;
 begin
-  -- Locked from here on: a lock that is taken for one address is released when that address is rejected.
+  -- Locks the workspace here, because a lock taken for one address is released when that address is rejected.
   perform from public.workspaces w where w.id = workspace for no key update;
   for nr in 1 .. cardinality(addresses) loop
     begin
@@ -4756,7 +4789,7 @@ begin
       invitation := null;
       select * into open_one from public.invitations i
         where i.workspace_id = workspace and i.email = addresses[nr] and private.invitation_state(i) = 'open';
-      -- A lost link is no reason to reject an invitation; an invitation for another member is a different one.
+      -- An open invitation is renewed, as its link may be lost, unless it is for another member.
       if reason = 'already_invited' and (of_member is null or open_one.member_id = of_member) then
         outcome := 'renewed';
         reason := null;
@@ -4767,7 +4800,7 @@ begin
   end loop;
 end $function$;
 
--- Alerts notify a member once when a metric crosses a threshold.
+-- True for the question of an alert, which has exactly one metric.
 CREATE OR REPLACE FUNCTION private.is_alert_question(question jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4778,7 +4811,7 @@ AS $function$
     and jsonb_array_length(question -> 'measures') = 1, false)
 $function$;
 
--- A metric can be pinned as well as a chart: it is stored in the same way.
+-- True for a chart that can be pinned. A metric (`figure`) is pinned in the same way.
 CREATE OR REPLACE FUNCTION private.is_chart(chart jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4789,9 +4822,9 @@ AS $function$
     and chart ->> 'kind' in ('line', 'bar', 'stacked', 'area', 'funnel', 'heat', 'bullet', 'figure'), false)
 $function$;
 
--- Workflows on a schedule: at set times, some days before or after a date, and for what stays unchanged for some days. Each has
--- an hour in the workspace's time zone; its records are queried then. A skipped hour is the one after it, a repeated one counts
--- once.
+-- True for triggers by the clock: at set times, some days before or after a date, or when a value is unchanged for some days.
+-- Each has an hour in the workspace's time zone, at which its records are queried. An hour skipped by daylight saving time
+-- moves to the next one; a repeated one counts once.
 CREATE OR REPLACE FUNCTION private.is_clock(trigger jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4801,7 +4834,7 @@ AS $function$
   select coalesce(trigger ->> 'on' in ('schedule', 'date', 'stays'), false)
 $function$;
 
--- Returns the columns that are derived from others and recomputed, so that no undo has to restore them: formulas.
+-- True if a column is a formula, which is recomputed, so that no undo has to restore it.
 CREATE OR REPLACE FUNCTION private.is_derived(workspace uuid, entity text, path text)
  RETURNS boolean
  LANGUAGE sql
@@ -4812,8 +4845,8 @@ AS $function$
     where f.workspace_id = workspace and f.entity = is_derived.entity and f.key = substr(path, 8) and f.kind = 'formula')
 $function$;
 
--- True if the process that took a run still holds it. Each process holds a lock under its number while it is connected: one that
--- died releases it immediately, one that was stopped exceeds its lease.
+-- True if the process that claimed a run still holds it. Each connected process holds a lock under its number: if it dies, the
+-- lock is released immediately; if it hangs, its lease expires.
 CREATE OR REPLACE FUNCTION private.is_held(lease private.run_leases)
  RETURNS boolean
  LANGUAGE sql
@@ -4823,7 +4856,7 @@ AS $function$
   select coalesce(lease.leased_until > clock_timestamp(), false) and private.is_runner_there(lease.runner)
 $function$;
 
--- True if a member owns records.
+-- True if a member owns records or has open activities.
 CREATE OR REPLACE FUNCTION private.is_in_charge(workspace uuid, member uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4834,7 +4867,7 @@ AS $function$
     or exists (select from public.activities a where a.workspace_id = workspace and a.assignee_id = member and a.completed_at is null)
 $function$;
 
--- True if a change set is not undone, or its undo is undone.
+-- True if a change set is in effect: it was not undone, or its undo was undone.
 CREATE OR REPLACE FUNCTION private.is_in_effect(workspace uuid, set_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4848,7 +4881,8 @@ AS $function$
   select max(c.undone) % 2 = 0 from chain c
 $function$;
 
--- Evaluated for every statement, so that an existing token gives no access, in any process.
+-- True if a user has requested the deletion of their account. Evaluated for every statement, so that tokens already issued stop
+-- working in every process.
 CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4856,7 +4890,7 @@ CREATE OR REPLACE FUNCTION private.is_leaving(login uuid)
  SET search_path TO ''
 AS $function$ select exists (select from private.account_deletions d where d.user_id = login) $function$;
 
--- True if a workspace still has the default name after a user, in any language.
+-- True if a workspace still has a user's default name, in any language.
 CREATE OR REPLACE FUNCTION private.is_named_after(workspace_name text, person public.profiles)
  RETURNS boolean
  LANGUAGE sql
@@ -4880,6 +4914,7 @@ AS $function$
       or c.value not in ('"immediately"', '"daily"', '"off"')) else false end
 $function$;
 
+-- True if a setting of the current transaction is on.
 CREATE OR REPLACE FUNCTION private.is_on(name text)
  RETURNS boolean
  LANGUAGE sql
@@ -4907,7 +4942,7 @@ begin
   return false;
 end $function$;
 
--- True if an entry of the history only records that formulas were recomputed: no one edited anything.
+-- True if an entry of the history only records recomputed formulas, and no edit.
 CREATE OR REPLACE FUNCTION private.is_recomputation(workspace uuid, entity text, changes jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4926,8 +4961,8 @@ CREATE OR REPLACE FUNCTION private.is_runner_there(number integer)
  STABLE
 RETURN (EXISTS (SELECT FROM pg_locks l WHERE ((l.locktype = 'advisory'::text) AND (l.classid = (private.runner_class())::oid) AND (l.objid = (is_runner_there.number)::oid) AND (l.objsubid = 2) AND (l.database = (SELECT d.oid FROM pg_database d WHERE (d.datname = current_database()))))));
 
--- True for a name that browsers use, such as Europe/Madrid. pg_timezone_names reads hundreds of files, so the zone is tried
--- instead; the pattern excludes what only Postgres understands ('X+3').
+-- True for a time zone name that browsers use, such as Europe/Madrid. The zone is tried out, as pg_timezone_names reads hundreds
+-- of files; the pattern excludes notations that only Postgres accepts ('X+3').
 CREATE OR REPLACE FUNCTION private.is_time_zone(value text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4941,7 +4976,7 @@ exception when invalid_parameter_value then
   return false;
 end $function$;
 
--- True for the parameters of a list's address. The values are validated like those of any other link when a view opens.
+-- True for the URL parameters of a list. Their values are validated when a view opens, like those of any other link.
 CREATE OR REPLACE FUNCTION private.is_view_state(state jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4954,19 +4989,19 @@ AS $function$
         or jsonb_typeof(entry.value) <> case entry.key when 'size' then 'number' else 'string' end)
 $function$;
 
--- True if anything is watched at all, or if this workspace, or all of them, are watched.
+-- True if anything is watched; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched()
  RETURNS boolean
  LANGUAGE sql
 RETURN private.is_place_watched(0);
 
--- True if anything is watched at all, or if this workspace, or all of them, are watched.
+-- True if anything is watched; with a workspace, true if it or all workspaces are watched.
 CREATE OR REPLACE FUNCTION private.is_watched(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
 RETURN (private.is_place_watched(1) OR private.is_place_watched(private.watch_place(workspace)));
 
--- True for a number without decimals, within bounds.
+-- True for a JSON number without decimals, of at most four digits and within the bounds.
 CREATE OR REPLACE FUNCTION private.is_whole(held jsonb, low integer, high integer)
  RETURNS boolean
  LANGUAGE sql
@@ -4976,9 +5011,8 @@ AS $function$
   select coalesce(jsonb_typeof(held) = 'number' and held::text ~ '^-?\d{1,4}$' and held::text::integer between low and high, false)
 $function$;
 
--- Automated workflows: when a record is created or changed and matches a condition, steps are executed for it, under the rights
--- of a member. The transaction that wrote the record stores the event; a run of the job `workflow` then executes the steps
--- (decision 40).
+-- True for the definition of a workflow: a trigger on a record kind, and steps. The transaction that writes a record stores the
+-- trigger event; a run of the job `workflow` then executes the steps under the rights of a member (decision 40).
 CREATE OR REPLACE FUNCTION private.is_workflow(definition jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -4998,7 +5032,8 @@ AS $function$
           when 'month' then private.is_whole(definition #> '{trigger,day}', 1, 31) end end)), false)
 $function$;
 
--- By ISO weekday, Monday 1 to Sunday 7: {"1": {"from": "09:00", "to": "17:00"}}. A missing day is a day off.
+-- True for working hours by ISO weekday, Monday 1 to Sunday 7: {"1": {"from": "09:00", "to": "17:00"}}. A missing day is a day
+-- off.
 CREATE OR REPLACE FUNCTION private.is_working_hours(value jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5013,7 +5048,8 @@ AS $function$
       or (day.value ->> 'from') collate "C" >= (day.value ->> 'to') collate "C" end) end
 $function$;
 
--- Starts and ends the one set of many merges: what a job does for a user, who can undo it in one step.
+-- Starts a change set that all further sets of the transaction join, and returns its id. A job can make many merges for a user,
+-- who can undo them in one step.
 CREATE OR REPLACE FUNCTION private.join_change_set()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5025,7 +5061,7 @@ begin
   return made;
 end $function$;
 
--- A user who comes back in time has the account as it was, except for the access tokens, which have ended.
+-- Cancels the deletion of a user's account within its 30 days; returns false if it is too late. Access tokens remain revoked.
 CREATE OR REPLACE FUNCTION private.keep_account(owner_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5037,7 +5073,7 @@ begin
   return not private.is_leaving(owner_id);
 end $function$;
 
--- Stores the segments of the customers of all workspaces.
+-- Refreshes the stored customer segments of all workspaces with sales, won deals that count as sales, or stored segments.
 CREATE OR REPLACE FUNCTION private.keep_all_segments()
  RETURNS void
  LANGUAGE plpgsql
@@ -5058,7 +5094,7 @@ begin
   end loop;
 end $function$;
 
--- Rejects changes of the audit log.
+-- Rejects changes to the audit log.
 CREATE OR REPLACE FUNCTION private.keep_audit_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5071,7 +5107,7 @@ begin
   raise exception 'The audit log is only added to' using errcode = '42501';
 end $function$;
 
--- Stores a message of the contact form and returns its id.
+-- Stores a message from the contact form and returns its id.
 CREATE OR REPLACE FUNCTION private.keep_contact_message(name text, email text, company text, subject text, message text, language text)
  RETURNS uuid
  LANGUAGE sql
@@ -5082,7 +5118,7 @@ AS $function$
   values ($1, $2, nullif($3, ''), $4, $5, $6) returning id
 $function$;
 
--- Changes of a conversation are applied to the mailbox, too, with its next sync.
+-- Raises the version of a changed conversation and queues its changes for the mailbox. The next sync applies them there.
 CREATE OR REPLACE FUNCTION private.keep_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5107,7 +5143,8 @@ begin
   return new;
 end $function$;
 
--- Stores the id of a user at the provider; an existing id stays, unless the provider no longer knows it.
+-- Stores an account's customer id at the provider and returns the stored one. An existing id remains, unless it is the
+-- `unknown` one that the provider no longer knows.
 CREATE OR REPLACE FUNCTION private.keep_customer(account uuid, provider text, customer text, unknown text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE sql
@@ -5120,7 +5157,7 @@ AS $function$
     returning c.customer
 $function$;
 
--- Refreshes the rows that are stale. Rows that become stale in the meantime stay marked.
+-- Refreshes the stale rows of the customer cache. Rows that become stale in the meantime remain marked.
 CREATE OR REPLACE FUNCTION private.keep_customers(only_of uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5155,8 +5192,8 @@ begin
   end loop;
 end $function$;
 
--- Stores fetched emails and returns the new ones. One with a known Message-ID stays as it is, and its folder is updated; one that
--- was written here and is found among the sent ones has left.
+-- Stores fetched emails and returns the ids of new ones. A known Message-ID only updates the folder; an email written in Vanda
+-- and found among the outgoing ones is marked as sent.
 CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mails jsonb, free_domains text[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5164,7 +5201,7 @@ CREATE OR REPLACE FUNCTION private.keep_emails(workspace uuid, mailbox uuid, mai
  SET search_path TO ''
 AS $function$
 declare
-  -- What was read and older than this when the mailbox was connected needs no reply.
+  -- Emails that were read and older than this when the mailbox was connected need no reply.
   recent constant interval := '14 days';
   mail record;
   known public.emails;
@@ -5172,7 +5209,7 @@ declare
   touched uuid[] := '{}';
   fresh uuid[] := '{}';
 begin
-  -- One at a time: an email that is being sent, and its fetched copy, are one.
+  -- Locks the mailbox, because an email that is being sent and its fetched copy must become one email.
   perform from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox for no key update;
   for mail in
     select m.* from jsonb_to_recordset(mails) m (rfc_id text, refs text[], is_outgoing boolean, from_address text, from_name text,
@@ -5180,7 +5217,7 @@ begin
       authentication jsonb, signals jsonb, is_seen boolean, is_known boolean, came boolean, path text, uid_validity bigint, uid bigint)
   loop
     select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
-    -- Programs that give all emails the same Message-ID do not hide them.
+    -- Some programs give all emails the same Message-ID: more than an hour apart, they are different emails.
     if known.status is null and abs(extract(epoch from known.sent_at - mail.sent_at)) > 3600 then
       mail.rfc_id := mail.rfc_id || ' ' || md5(mail.sent_at::text);
       select * into known from public.emails e where e.workspace_id = workspace and e.mailbox_id = mailbox and e.rfc_id = mail.rfc_id;
@@ -5224,7 +5261,8 @@ begin
   return fresh;
 end $function$;
 
--- What they wrote must not become another member's.
+-- Rejects assigning a login, name or address to a former member whose data was erased, so that no other user becomes the author
+-- of their records.
 CREATE OR REPLACE FUNCTION private.keep_erased()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5234,7 +5272,7 @@ begin
   raise exception 'This is a former member: nobody else can become them' using errcode = '42501';
 end $function$;
 
--- Every table with a history can be watched.
+-- Adds the triggers that log and announce the changes of a table.
 CREATE OR REPLACE FUNCTION private.keep_history(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -5247,7 +5285,7 @@ begin
   perform private.announce(target);
 end $function$;
 
--- Raises the version of a changed mailbox; one that is switched on syncs immediately.
+-- Raises the version of a changed mailbox. A mailbox that was switched on syncs immediately.
 CREATE OR REPLACE FUNCTION private.keep_mailbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5264,7 +5302,8 @@ begin
   return new;
 end $function$;
 
--- Writes only what has changed, and waits for no lock: what is being written is read the next time.
+-- Stores the readings of notes and calls that have changed, and returns their number. Locked activities are skipped and read by
+-- a later run.
 CREATE OR REPLACE FUNCTION private.keep_note_readings(workspace uuid, readings jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5301,7 +5340,7 @@ begin
   return null;
 end $function$;
 
--- A pipeline always has a stage in which a deal can start.
+-- Rejects changes that leave a pipeline without an open stage, in which deals start.
 CREATE OR REPLACE FUNCTION private.keep_open_stage()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5316,8 +5355,8 @@ begin
   return null;
 end $function$;
 
--- A member with a login has the name of their profile and the address of their login. An admin who could write another name there
--- could attribute their own actions to it.
+-- Rejects changes to the name or address of a member with a login, which come from the profile and login. Otherwise an admin
+-- could attribute their own actions to someone else.
 CREATE OR REPLACE FUNCTION private.keep_own_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5331,8 +5370,8 @@ begin
   return new;
 end $function$;
 
--- A position in a company is not inherited: it stays empty when its member leaves. Only when a member without a login turns out
--- to be a colleague, which private.take_out records while removing them, the colleague takes it over.
+-- Transfers the positions of a member without a login to the colleague into whom private.take_out merges it. In all other
+-- cases, a position becomes empty when its member leaves.
 CREATE OR REPLACE FUNCTION private.keep_places()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5351,8 +5390,8 @@ begin
   return old;
 end $function$;
 
--- Writes only what is new or has changed. It does not wait for a message that is being written, as its writer may wait for rows
--- of this transaction: it is queued to be read again.
+-- Stores new and changed readings of messages and returns their number. Locked messages are queued again instead, because
+-- waiting could cause a deadlock with their writer.
 CREATE OR REPLACE FUNCTION private.keep_readings(workspace uuid, readings jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5384,7 +5423,7 @@ begin
   return kept;
 end $function$;
 
--- Stores the segments of a workspace's customers that have changed.
+-- Refreshes the stored segments of a workspace's customers; writes only those that changed.
 CREATE OR REPLACE FUNCTION private.keep_segments(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5417,7 +5456,8 @@ begin
         is distinct from (excluded.segment, excluded.first_on, excluded.last_on, excluded.orders, excluded.product_ids);
 end $function$;
 
--- A field that a workflow names in its trigger or a condition is not deleted: the workflow would stop at the next record.
+-- Rejects deleting a field that a formula uses, or that a workflow uses in its trigger or a condition: the workflow would fail at
+-- the next record.
 CREATE OR REPLACE FUNCTION private.keep_used_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5449,7 +5489,7 @@ begin
   return old;
 end $function$;
 
--- Counts what a run wrote: all of it is one change set, under the id of the run.
+-- Adds one record to the change set of a workflow run, which has the id of the run.
 CREATE OR REPLACE FUNCTION private.keep_workflow_set(workspace uuid, run uuid, member uuid, entity text)
  RETURNS void
  LANGUAGE sql
@@ -5460,8 +5500,8 @@ AS $function$
   on conflict (workspace_id, id) do update set record_count = s.record_count + 1
 $function$;
 
--- Returns the kept record of a merged one, for members of its workspace alone: the function reads past the policies of both
--- tables.
+-- Returns the id of the record into which a record was merged, or null. Only for members of the workspace, because the function
+-- bypasses the policies of both tables.
 CREATE OR REPLACE FUNCTION private.kept_record(workspace uuid, record uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -5482,7 +5522,7 @@ AS $function$
   limit 1
 $function$;
 
--- Returns the tables with a history, in the order in which their rows can be restored: referenced ones come first.
+-- Returns the tables with a history and their depth of references. Rows are restored in order of depth, referenced ones first.
 CREATE OR REPLACE FUNCTION private.kept_tables()
  RETURNS TABLE(oid regclass, name text, depth integer)
  LANGUAGE sql
@@ -5502,7 +5542,7 @@ AS $function$
   select w.oid::regclass, c.relname::text, max(w.depth) from walk w join pg_catalog.pg_class c on c.oid = w.oid group by w.oid, c.relname
 $function$;
 
--- Returns a key of lower-case Latin letters for a label, different from those that are taken.
+-- Returns a key of lower-case Latin letters, digits and underscores for a label, different from the keys in `taken`.
 CREATE OR REPLACE FUNCTION private.key_of(label text, fallback text, taken text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -5531,7 +5571,7 @@ AS $function$
   select exists (select from private.payment_events e where e.provider = knows_payment_event.provider and e.id = knows_payment_event.id)
 $function$;
 
--- Returns the name of a row of any kind.
+-- Returns the name, title or label of a row of any table.
 CREATE OR REPLACE FUNCTION private.label_of(held jsonb)
  RETURNS text
  LANGUAGE sql
@@ -5541,7 +5581,7 @@ AS $function$
   select coalesce(held ->> 'name', held ->> 'title', held ->> 'label')
 $function$;
 
--- Returns the names of the rows behind some ids, including deleted ones.
+-- Returns the names of the rows with some ids, including deleted ones, as {id: name}.
 CREATE OR REPLACE FUNCTION private.labels_of(workspace uuid, ids uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5562,7 +5602,7 @@ begin
   return named || jsonb_strip_nulls(coalesce(part, '{}'));
 end $function$;
 
--- Returns the state of an account: all zero before its first entry.
+-- Returns the last entry's number, balance and debt of an account: 0 before its first entry.
 CREATE OR REPLACE FUNCTION private.last_entry(account uuid, OUT number integer, OUT balance integer, OUT debt integer)
  RETURNS record
  LANGUAGE sql
@@ -5574,7 +5614,7 @@ AS $function$
     where l.account_id = account order by l.number desc limit 1) e
 $function$;
 
--- Returns the name of a record when it was deleted.
+-- Returns the name that a record had when it was deleted.
 CREATE OR REPLACE FUNCTION private.last_label(workspace uuid, record_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -5585,10 +5625,9 @@ AS $function$
   where c.workspace_id = workspace and c.record_id = last_label.record_id and c.action = 'delete' order by c.id desc limit 1
 $function$;
 
--- Returns leads as of days after they were added, with history, activities, messages and deals until the end of that day: earlier
--- ones with whether they became customers within 90 days, which is known once these are over; the leads of today without. A
--- column that was changed since has its value from before. The age of an imported lead is unknown, and it is observed from its
--- import on. The 3,000 latest contacts are used for training, and the 5,000 leads with the latest activity are returned.
+-- Returns one row per lead and day, with what was known at the end of that day: past days of the 3,000 latest contacts, with
+-- whether they became customers within 90 days, and today for the 5,000 leads that changed last. A column changed later has its
+-- earlier value. Imported leads have no age; they are observed from their import on.
 CREATE OR REPLACE FUNCTION private.lead_snapshots(workspace uuid)
  RETURNS TABLE(contact_id uuid, as_of date, decided_on date, converted boolean, is_sample boolean, known jsonb)
  LANGUAGE sql
@@ -5630,7 +5669,7 @@ AS $function$
       'employees', f.employees))
   from place p cross join snapshot s join public.contacts c on c.workspace_id = p.id and c.id = s.id
   left join conversion v on v.contact_id = c.id
-  -- The value of a column before it was changed after that day; an empty one is [null].
+  -- The value of a column before its first change after that day; an empty value is [null].
   cross join lateral (
     select (array_agg(jsonb_build_array(l.changes #> '{lifecycle,0}') order by l.id) filter (where l.changes ? 'lifecycle'))[1] as lifecycle,
       (array_agg(jsonb_build_array(l.changes #> '{owner_id,0}') order by l.id) filter (where l.changes ? 'owner_id'))[1] as owner,
@@ -5659,13 +5698,14 @@ AS $function$
   ) a on c.account_id is not null
   left join public.accounts f on f.workspace_id = p.id and f.id = c.account_id
   where (v.converted_on is null or v.converted_on > s.as_of)
-    -- Samples are written long after the days that they describe: all contacts in them started as leads.
+    -- Sample data is created long after the days that it describes: all its contacts started as leads.
     and case when not s.is_over then true
       when c.is_sample then c.lifecycle in ('lead', 'prospect') or v.converted_on is not null
       when h.lifecycle is null then c.lifecycle = 'lead' else h.lifecycle ->> 0 = 'lead' end
 $function$;
 
--- Learns from what users marked since, and returns the counts of these words; the empty word counts emails.
+-- Adds the counts of words in spam and other emails to a mailbox's spam filter. The empty word counts emails; no count falls
+-- below 0.
 CREATE OR REPLACE FUNCTION private.learn_words(workspace uuid, mailbox uuid, words jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5680,7 +5720,7 @@ AS $function$
     wanted = greatest(0, k.wanted + (select sum(t.wanted) from jsonb_to_recordset(words) t (word text, spam integer, wanted integer) where t.word = k.word))
 $function$;
 
--- Marks the contents of deleted files as unused.
+-- Marks the contents of deleted files as unused, with the time.
 CREATE OR REPLACE FUNCTION private.leave_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5693,7 +5733,7 @@ begin
   return null;
 end $function$;
 
--- With a leaving member goes what only they could read; what others read stays, and pauses until an admin connects it again.
+-- Deletes the private mailboxes of a leaving member, and disconnects their shared ones until an admin reconnects them.
 CREATE OR REPLACE FUNCTION private.leave_mailboxes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5709,15 +5749,15 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Ends a run, or postpones it: to be taken up immediately (queued), or at wake_at (waiting); a loss is counted. False if the run
--- is not the caller's.
+-- Ends a run or postpones it: queued to continue immediately, waiting to continue at wake_at. Counts a loss if is_loss. Returns
+-- false if the caller does not hold the run.
 CREATE OR REPLACE FUNCTION private.leave_run(run uuid, attempt integer, status public.run_status, result jsonb DEFAULT NULL::jsonb, error jsonb DEFAULT NULL::jsonb, wake_at timestamp with time zone DEFAULT NULL::timestamp with time zone, is_loss boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  -- now() is when the transaction started, which is as long ago as the work took.
+  -- private.now() plus the elapsed time of this transaction, because now() is when the transaction started.
   ended constant timestamptz := case when not private.is_open(status) then private.now() + (clock_timestamp() - now()) end;
 begin
   update public.runs r set status = leave_run.status, result = leave_run.result, error = leave_run.error, finished_at = ended,
@@ -5727,12 +5767,12 @@ begin
   update private.run_leases l set runner = null, leased_until = null, wake_at = leave_run.wake_at, losses = l.losses + is_loss::integer
     where l.run_id = run;
   if ended is not null then delete from private.run_leases l where l.run_id = run; end if;
-  -- The server's own runs are kept only if they failed: a mail's run has its recipient.
+  -- Successful runs of the server itself are deleted, because the run of an email contains its recipient.
   delete from public.runs r where r.id = run and leave_run.status = 'succeeded' and r.workspace_id is null and r.user_id is null;
   return true;
 end $function$;
 
--- True if a condition of the catalog accepts a sample record for the user of the current claims.
+-- True if the condition of a policy accepts a sample record for the user of the current claims.
 CREATE OR REPLACE FUNCTION private.lets_through(condition text, target regclass, probe jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5745,7 +5785,7 @@ begin
   return coalesce(answer, false);
 end $function$;
 
--- Rejects more rows of a mailbox than its argument allows.
+-- Rejects a row if its mailbox already has as many rows as the argument allows.
 CREATE OR REPLACE FUNCTION private.limit_email_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5762,7 +5802,7 @@ begin
   return new;
 end $function$;
 
--- A contact who gets an address later is linked to earlier emails of it.
+-- Links conversations without a contact to the new contact who has their address.
 CREATE OR REPLACE FUNCTION private.link_conversations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5776,7 +5816,7 @@ begin
   return null;
 end $function$;
 
--- Links conversations to the contact that a changed address belongs to.
+-- Links conversations without a contact to the contact whose email address changed to theirs.
 CREATE OR REPLACE FUNCTION private.link_conversations_again()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5791,7 +5831,7 @@ begin
   return null;
 end $function$;
 
--- Returns the columns by which rows of tables with a history reference rows of a table.
+-- Returns one row per column by which a table with a history references the given table.
 CREATE OR REPLACE FUNCTION private.links_to(target regclass)
  RETURNS TABLE(source regclass, source_name text, link text)
  LANGUAGE sql
@@ -5805,14 +5845,14 @@ AS $function$
   where c.contype = 'f' and c.confrelid = target and c.conrelid in (select k.oid from private.kept_tables() k)
 $function$;
 
--- Returns the number of a lock. All advisory locks of Vanda are taken by the functions of this file.
+-- Returns the key of an advisory lock. Take all advisory transaction locks with the functions of this file.
 CREATE OR REPLACE FUNCTION private.lock_key(kind private.lock_kind, thing text)
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN hashtextextended((((kind)::text || ' '::text) || thing), (0)::bigint);
 
--- Locks the account of a run, regardless of its current user, and returns how the run has ended: settle, release, or null.
+-- Locks the account of a run, even if its user was deleted, and returns how its tokens ended: settle, release, or null.
 CREATE OR REPLACE FUNCTION private.lock_run(run uuid, OUT account uuid, OUT ending text)
  RETURNS record
  LANGUAGE plpgsql
@@ -5825,7 +5865,8 @@ begin
   select e.reason into ending from private.token_entries e where e.run_id = run and e.reason in ('settle', 'release');
 end $function$;
 
--- Every function that moves tokens starts here: one at a time for each account, after expired tokens were removed.
+-- Locks a user's account, writes off its expired tokens and returns its id. Every function that moves tokens starts with it, so
+-- that they run one at a time per account.
 CREATE OR REPLACE FUNCTION private.lock_tokens(person uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5839,9 +5880,9 @@ begin
   return account;
 end $function$;
 
--- The rows of a statement are planned for as many as the session's first one had. Without nested loops a bulk update stays linear
--- on a connection that has only seen single rows before. The actor and the token are looked up once per statement; the history of
--- many inserted or deleted rows is written column by column. A deleted row keeps its age and author, as it may be restored.
+-- Logs inserted, updated and deleted rows in the change log, with the actor, the token and the change set. Cached plans fit the
+-- row count of the session's first statement; without nested loops a bulk update remains linear. A deleted row is logged with age
+-- and author, as it may be restored.
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5907,8 +5948,8 @@ begin
   return null;
 end $function$;
 
--- Writes an export of the caller into the audit log. The server calls it with the file it writes, and `export_records` for other
--- exports; both share the limit per hour.
+-- Logs an export by the caller in the audit log. The server calls it for the files it writes, and `export_records` for other
+-- exports; both share the limit of 60 per hour.
 CREATE OR REPLACE FUNCTION private.log_export(workspace_id uuid, list text, row_count bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5928,8 +5969,8 @@ begin
       jsonb_build_object('list', jsonb_build_array(null, list), 'rows', jsonb_build_array(null, row_count)));
 end $function$;
 
--- `told` is {what: value}: purpose, host, masked, calls, tools, characters. Written by the server on behalf of a user; nothing is
--- kept of a workspace that was deleted in the meantime.
+-- Logs that data was sent to a model. `told` is {purpose, host, masked, calls, tools, characters}. The server calls it on behalf
+-- of a user; for a workspace deleted in the meantime it logs nothing.
 CREATE OR REPLACE FUNCTION private.log_sent_to_model(workspace uuid, login uuid, model text, told jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5942,7 +5983,7 @@ AS $function$
   from public.workspaces w where w.id = workspace
 $function$;
 
--- The reason why a workflow was not started is shown among its runs.
+-- Stores a cancelled run with the reason why a workflow was not started, so that it is shown among the runs.
 CREATE OR REPLACE FUNCTION private.log_unstarted_workflow(workspace uuid, workflow uuid, record uuid, error jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5952,7 +5993,7 @@ AS $function$
   values (workspace, 'workflow', jsonb_strip_nulls(jsonb_build_object('record', record)), workflow, 'cancelled', error, private.now())
 $function$;
 
--- Logs a change that starts no run because its record has started too many, once an hour.
+-- Logs, at most once an hour per record, that a change started no run because the record has started too many.
 CREATE OR REPLACE FUNCTION private.log_workflow_rate(workspace uuid, workflow uuid, record uuid, most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5968,7 +6009,8 @@ begin
     jsonb_build_object('code', 'workflow_rate', 'details', jsonb_build_object('count', most)));
 end $function$;
 
--- A run that the database started stores when it has to be woken, as nothing else wakes it.
+-- Returns the runs that need a restart: their process is gone, or they are overdue. A run that the database starts has a
+-- wake_at, so that it is returned immediately.
 CREATE OR REPLACE FUNCTION private.lost_runs()
  RETURNS TABLE(id uuid, name text, total integer, asker text)
  LANGUAGE sql
@@ -5983,8 +6025,8 @@ AS $function$
     and r.status in ('queued', 'running', 'waiting')
 $function$;
 
--- Returns the contents of the email; null when there is nothing to send any more. Only the email has its token, so it confirms
--- the address.
+-- Stores the token of an invitation's email and returns the email's contents; null if the invitation is no longer open. Only
+-- the email contains this token, so opening its link confirms the address.
 CREATE OR REPLACE FUNCTION private.mail_invitation(workspace uuid, invitation_id uuid, hash bytea)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6004,8 +6046,8 @@ begin
     where w.id = workspace);
 end $function$;
 
--- Returns the address, name, language and time zone of a user who may get emails, null for others; all emails about notifications
--- share it. `is_proven`: a user who has not confirmed the address could have any text sent to others.
+-- Returns the address, name, language and time zone of a user who may receive emails, else null. `is_proven` is true if the
+-- user confirmed the address: others could have any text sent to strangers.
 CREATE OR REPLACE FUNCTION private.mail_recipient(of_user uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6019,7 +6061,7 @@ AS $function$
   where u.id = of_user and u.deleted_at is null and coalesce(u.banned_until <= now(), true) and not private.is_leaving(u.id)
 $function$;
 
--- Returns everything that decides how an email is processed, at one moment; null where it is done or its mailbox pauses.
+-- Returns the data that decides how an email is processed, in one snapshot; null if the email does not exist.
 CREATE OR REPLACE FUNCTION private.mail_to_handle(workspace uuid, email uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6030,7 +6072,7 @@ AS $function$
     'email', jsonb_build_object('id', e.id, 'rfc_id', e.rfc_id, 'from_address', lower(e.from_address), 'from_name', e.from_name, 'recipients', e.recipients,
       'subject', e.subject, 'text', e.text, 'has_files', e.attachments <> '[]', 'signals', e.signals, 'authentication', coalesce(e.authentication, '{}'),
       'is_known', c.is_linked, 'answers', e.answers_rfc_id,
-      -- A lead created by an email is no evidence about its sender.
+      -- A lead created from an email is no evidence that its sender is known.
       'is_contact', exists (select from public.contacts n where n.workspace_id = e.workspace_id and lower(n.email) = lower(e.from_address)
         and not (n.lifecycle = 'lead' and n.source is not distinct from 'Email'))),
     'conversation', jsonb_build_object('id', c.id, 'status', c.status, 'is_ours', c.email_count > 1 and exists (
@@ -6062,7 +6104,8 @@ AS $function$
   where e.workspace_id = workspace and e.id = mail_to_handle.email
 $function$;
 
--- Returns who is notified of changes in a mailbox: its member alone, or all who may watch the workspace.
+-- Returns the member who is notified of changes in a private mailbox; null for shared ones, whose changes all who may watch the
+-- workspace receive.
 CREATE OR REPLACE FUNCTION private.mailbox_hearer(workspace uuid, mailbox uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -6072,7 +6115,7 @@ AS $function$
   select case when b.sharing = 'private' then b.member_id end from public.mailboxes b where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the user for whom runs of a mailbox are queued: all mailboxes of one user take turns.
+-- Returns the user id by which runs of a mailbox take turns, so that all mailboxes of a user share one turn.
 CREATE OR REPLACE FUNCTION private.mailbox_turn(workspace uuid, mailbox uuid)
  RETURNS text
  LANGUAGE sql
@@ -6083,7 +6126,7 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Returns the alerts of some notifications by the user who gets an email about them.
+-- Returns the alert notifications to email, grouped by user.
 CREATE OR REPLACE FUNCTION private.mailed_alerts(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -6099,8 +6142,8 @@ AS $function$
   group by u.id
 $function$;
 
--- Returns the recipients of reminder emails: each login once, with everything it is notified of in this run. Samples are left
--- out, and a leaving user is not sent what colleagues write.
+-- Returns one row per recipient of reminder emails, with all their notifications of this run. Excludes sample data and users
+-- who are leaving.
 CREATE OR REPLACE FUNCTION private.mailed_reminders(notification_ids uuid[])
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -6117,7 +6160,7 @@ AS $function$
   group by u.id
 $function$;
 
--- Makes a table a record kind. `search` are the columns it is found by, next to its name and its id in another system.
+-- Turns a table into a record kind. `search` lists the columns that are searched in addition to the name and the external id.
 CREATE OR REPLACE FUNCTION private.make_record(kind text, singular text, search text[], subtitle text[], amount text DEFAULT NULL::text, belongs_to text[] DEFAULT '{}'::text[], shows_use boolean DEFAULT true, is_in_figures boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -6154,8 +6197,8 @@ begin
   end loop;
 end $function$;
 
--- Makes room for so many bytes until the transaction ends; returns what is full instead: 'workspace' or 'person'. Contents of
--- deleted files are kept for 30 days where there is room for them; otherwise the oldest are deleted first.
+-- Reserves storage until the transaction ends; returns the exceeded quota, 'workspace' or 'person', or null. Contents of deleted
+-- files are stored for 30 days if there is room for them; otherwise the oldest are deleted first.
 CREATE OR REPLACE FUNCTION private.make_room(workspace uuid, person uuid, adding bigint, most_in_workspace bigint, most_of_person bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -6190,7 +6233,7 @@ begin
   return null;
 end $function$;
 
--- A user's rights on emails are checked with a mailbox that all members read, and with one of their own.
+-- Creates a sample mailbox, conversation and email to check a user's rights, and returns their ids.
 CREATE OR REPLACE FUNCTION private.make_up_mail(workspace uuid, member uuid, sharing text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6206,7 +6249,7 @@ begin
   return jsonb_build_object('mailbox_id', mailbox, 'conversation_id', talk, 'email_id', mail);
 end $function$;
 
--- True if a checkout's owner may query the provider, every other second at most.
+-- True if a checkout may be queried at the provider now, at most once every two seconds, and records the query.
 CREATE OR REPLACE FUNCTION private.may_ask_provider(payment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6219,7 +6262,8 @@ begin
   return found;
 end $function$;
 
--- A file has a row only if its contents exist: type and size are read from there, never from the client.
+-- Copies type, size and dimensions of a new file from its uploaded contents, never from the client. Rejects a file without
+-- contents.
 CREATE OR REPLACE FUNCTION private.meet_contents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6241,7 +6285,7 @@ begin
   return new;
 end $function$;
 
--- Imports of every member match owners by email; the addresses themselves are not returned to the user.
+-- Returns the email addresses of members, by which imports of any member match owners. The addresses are not shown to the user.
 CREATE OR REPLACE FUNCTION private.member_addresses(workspace uuid)
  RETURNS TABLE(member_id uuid, email text)
  LANGUAGE sql
@@ -6253,7 +6297,8 @@ AS $function$
     and (workspace in (select private.workspaces('member')) or auth.role() = 'service_role')
 $function$;
 
--- Returns the caller's member in this workspace: the author of what they write.
+-- Returns the caller's member id in a workspace, which is stored as the author of their changes. Null if the caller is not a
+-- member or is deleting their account.
 CREATE OR REPLACE FUNCTION private.member_id(workspace uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -6265,8 +6310,8 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
--- Returns the current day for a task: in the assignee's time zone, as due and overdue depend on the member. Metrics and reports
--- use workspaces.time_zone. A member without a login has no zone of their own.
+-- Returns the current day for a task, in the assignee's time zone, because due and overdue depend on the member. Members
+-- without a login have the workspace's time zone, as do metrics and reports.
 CREATE OR REPLACE FUNCTION private.member_today(workspace uuid, member uuid)
  RETURNS date
  LANGUAGE sql
@@ -6280,8 +6325,8 @@ AS $function$
   where w.id = workspace and w.id in (select private.workspaces('viewer'))
 $function$;
 
--- Merges several records automatically: the most complete one stays (the oldest of equals), and its missing values are taken from
--- the others. Returns how many records were removed.
+-- Merges records automatically: keeps the most complete one (the oldest of equals) and fills its missing values from the others.
+-- Returns the number of records removed.
 CREATE OR REPLACE FUNCTION private.merge_group(workspace uuid, entity text, ids uuid[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -6316,7 +6361,7 @@ begin
   return cardinality(held) - 1;
 end $function$;
 
--- For the job: returns messages of a workspace after an id.
+-- Returns the next messages of a workspace after an id, all or those with the given ids, for the job that reads them.
 CREATE OR REPLACE FUNCTION private.messages_after(workspace uuid, after uuid, ids uuid[], most integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
@@ -6328,7 +6373,7 @@ AS $function$
   order by m.id limit most
 $function$;
 
--- When the time zone of a workspace changes, hours are in the new one.
+-- Schedules the workflows of a workspace again when its time zone changes.
 CREATE OR REPLACE FUNCTION private.move_workflow_clocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6341,7 +6386,7 @@ begin
   return null;
 end $function$;
 
--- Returns the name of an object in a language.
+-- Returns the default name of an object in a language.
 CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  RETURNS text
  LANGUAGE sql
@@ -6349,8 +6394,8 @@ CREATE OR REPLACE FUNCTION private.name_in(language text, thing text)
  SET search_path TO ''
 RETURN (SELECT (l.names ->> name_in.thing) FROM private.languages l WHERE (l.code = name_in.language));
 
--- Half-width kana, full-width letters and decomposed Hangul are found by their usual spelling: text is normalized to Unicode's
--- NFKC before it is folded. Keys of names stay as they are, as unique indexes store them.
+-- Returns the letters and digits of a name in lower case without accents, by which equal names are found. Unlike private.fold, it
+-- does not normalize to NFKC, because unique indexes store these keys.
 CREATE OR REPLACE FUNCTION private.name_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -6367,10 +6412,10 @@ AS $function$
   update private.checkouts c set session_id = session where c.payment_id = payment and c.session_id is null
 $function$;
 
--- Returns the tables behind some names (schema.name) in a statement: those that functions of these names read, and the functions
--- that they call. `known` names are not followed. is_told is true if writes to a table are recorded; it is false for what cannot
--- be followed: a function that is not written in SQL, or writes. The day of a workspace does not count as reading the time, as a
--- result is cached for a day at most; and a history is written with its records.
+-- Returns the tables that some names (schema.name) read, directly or through functions, not following `known` names. is_told is
+-- true if writes to a table are recorded as change events, false for functions that cannot be followed (they write or are not
+-- SQL). A workspace's day does not count as reading the time, as results are cached for a day at most; reading a record's
+-- history counts as reading its table.
 CREATE OR REPLACE FUNCTION private.names_behind(named text[], known text[])
  RETURNS TABLE(name text, is_told boolean)
  LANGUAGE sql
@@ -6400,7 +6445,7 @@ AS $function$
     or to_regtype(r.name) is null and not coalesce((select bool_and(o.is_plain) from routine o where o.name = r.name), false)
 $function$;
 
--- Returns the names for ids in some entries. A name that is no longer stored is left out.
+-- Returns the names for the ids in audit log entries as {id: name}. Ids whose names are no longer stored are omitted.
 CREATE OR REPLACE FUNCTION private.names_in_audit_log(workspace uuid, entries jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6426,7 +6471,7 @@ begin
       where e.workspace_id = workspace and e.subject_id = any (programs) and e.kind = 'tokens.created'), '{}');
 end $function$;
 
--- Returns the records, members and other names of a workspace that some words of a question may mean.
+-- Returns the accounts, contacts, places, industries and sources whose names match words of a question.
 CREATE OR REPLACE FUNCTION private.names_said(workspace uuid, said text[], most integer)
  RETURNS TABLE(kind text, id text, name text)
  LANGUAGE plpgsql
@@ -6455,7 +6500,7 @@ begin
     select 'source', s.source, s.source from sources s where private.fold(s.source) = any (texts);
 end $function$;
 
--- Returns what a new user entered at sign-up, where it is valid.
+-- Returns the names, time zone and language that a new user entered at sign-up, with defaults for missing or invalid values.
 CREATE OR REPLACE FUNCTION private.newcomer(said jsonb, address text, OUT given text, OUT family text, OUT shown text, OUT zone text, OUT tongue text)
  RETURNS record
  LANGUAGE plpgsql
@@ -6472,7 +6517,7 @@ begin
   shown := coalesce(private.full_name(given, family, tongue), nullif(split_part(address, '@', 1), ''), 'Vanda');
 end $function$;
 
--- Returns the next occasion of a trigger by the clock.
+-- Returns the next scheduled time of a trigger within 40 days.
 CREATE OR REPLACE FUNCTION private.next_occasion(trigger jsonb, zone text, after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -6482,8 +6527,8 @@ AS $function$
   select min(o.at) from private.occasions(trigger, zone, after, after + interval '40 days') o
 $function$;
 
--- Names of products, the rule for won deals, exchange rates, the current day and the rule for sales concern many customers: all
--- of a workspace. Arguments: its column, and those of which one has to change.
+-- Marks all customers of a workspace as stale after a change that concerns many of them, such as a product name or an exchange
+-- rate. Arguments: the workspace column, then the columns to watch; without any, every change counts.
 CREATE OR REPLACE FUNCTION private.note_all_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6502,7 +6547,7 @@ begin
   return null;
 end $function$;
 
--- Creates a notice at 80 and at 100 percent of a cap, once each.
+-- Creates a notice when 80 and when 100 percent of a user's cap are spent, once each.
 CREATE OR REPLACE FUNCTION private.note_cap(person uuid, account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6518,7 +6563,7 @@ begin
   if added > 0 then perform private.tell_memberships(person, 'token_cap_notices', 'INSERT', true); end if;
 end $function$;
 
--- The time of the latest question is the time of the last message.
+-- Sets the time of a chat to that of its latest message.
 CREATE OR REPLACE FUNCTION private.note_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6530,7 +6575,7 @@ begin
   return null;
 end $function$;
 
--- Records which record the merged ones became.
+-- Records into which record others were merged.
 CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6539,13 +6584,13 @@ CREATE OR REPLACE FUNCTION private.note_merge(workspace uuid, merged uuid[], kee
 AS $function$
 begin
   if auth.role() is distinct from 'service_role' and workspace not in (select private.workspaces('member')) then return; end if;
-  -- A merged record exists again after an undo.
+  -- A merged record can exist again after an undo.
   delete from private.merged_records m where m.workspace_id = workspace and m.record_id = keep;
   insert into private.merged_records as m (workspace_id, record_id, kept_id) select workspace, record, keep from unnest(merged) record
     on conflict (workspace_id, record_id) do update set kept_id = excluded.kept_id;
 end $function$;
 
--- Queues new and changed messages to be read.
+-- Queues new and changed messages for reading. A changed correction queues all messages of the workspace.
 CREATE OR REPLACE FUNCTION private.note_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6583,7 +6628,7 @@ begin
   return null;
 end $function$;
 
--- A change of a profile is recorded, as cached lists depend on its segment. No screen watches it.
+-- Records a change of a table that no screen watches, such as customer segments, because cached lists depend on it.
 CREATE OR REPLACE FUNCTION private.note_news()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6595,7 +6640,7 @@ begin
   return null;
 end $function$;
 
--- Stores the snapshot of the calling statement.
+-- Stores the snapshot of the calling statement and returns the id of its position.
 CREATE OR REPLACE FUNCTION private.note_position(seen pg_snapshot DEFAULT pg_current_snapshot())
  RETURNS uuid
  LANGUAGE sql
@@ -6605,8 +6650,7 @@ AS $function$
   insert into private.positions (snapshot) values (seen) returning id
 $function$;
 
--- Records that an email was sent. Some servers give it a Message-ID of their own, by which its copy and the answers to it are
--- found.
+-- Records that an email was sent. Some servers assign their own Message-ID, by which its copy and replies are found.
 CREATE OR REPLACE FUNCTION private.note_sent(workspace uuid, email uuid, own_id text, told jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -6627,7 +6671,7 @@ begin
   perform private.sum_up_conversations(workspace, array[sent.conversation_id], '{}');
 end $function$;
 
--- The sharing of a mailbox decides which emails are counted: earlier counts are void.
+-- Records a change of conversations, because the sharing of a mailbox decides which emails metrics count.
 CREATE OR REPLACE FUNCTION private.note_sharing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6639,8 +6683,7 @@ begin
   return null;
 end $function$;
 
--- Sales, and won deals, belong to the account that they have and to the one they had. A deleted workspace takes its marks with
--- it.
+-- Marks the old and the new account of changed sales as stale. In a deleted workspace, nothing is marked.
 CREATE OR REPLACE FUNCTION private.note_sold_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6658,8 +6701,8 @@ begin
   return null;
 end $function$;
 
--- Marking as spam teaches that it is spam; reverting that, completing or answering it teaches that it is not. What the server
--- moves automatically teaches nothing.
+-- Records what users teach the spam filter: marking as spam is an example of spam; reverting, completing or answering is an
+-- example of wanted email. Automatic moves by the server teach nothing.
 CREATE OR REPLACE FUNCTION private.note_spam_lesson()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6682,7 +6725,7 @@ begin
   return null;
 end $function$;
 
--- Marks the cached rows of the accounts of changed deals as stale.
+-- Marks the old and the new account of changed won deals as stale.
 CREATE OR REPLACE FUNCTION private.note_won_customers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6702,7 +6745,7 @@ begin
   return null;
 end $function$;
 
--- Records in a change set that it turned counts_won_deals off.
+-- Records in a change set whether it turned counts_won_deals off.
 CREATE OR REPLACE FUNCTION private.note_won_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6714,8 +6757,9 @@ begin
   return new;
 end $function$;
 
--- Imports, samples and restored records start nothing, nor does a change of very many records; a chain of workflows that start
--- each other ends with the third. Limits apply here, so that a flood of changes never delays others.
+-- Queues the events of workflows that changed records start. Imports, new sample records, restored records and changes of over
+-- 100 records start none, and a chain of workflows that start each other ends with the third. Limits apply here, so that many
+-- changes never delay other workflows.
 CREATE OR REPLACE FUNCTION private.note_workflow_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6748,7 +6792,7 @@ begin
         where a.workspace_id = flow.workspace_id and private.starts_workflow(flow.trigger, to_jsonb(o), to_jsonb(a));
     end if;
     continue when ids is null;
-    -- Changes by a run have its id as that of their change set.
+    -- The change set of a run has the run's id.
     depth := coalesce((select (r.input ->> 'depth')::integer + 1 from public.runs r where r.id = private.change_set() and r.name = 'workflow'), 0);
     if cardinality(ids) > most_at_once then
       perform private.log_unstarted_workflow(flow.workspace_id, flow.id, null,
@@ -6775,7 +6819,7 @@ begin
   return null;
 end $function$;
 
--- Stores the records for which the clock starts a workflow, each once on its day.
+-- Queues the records for which the clock starts a workflow, each once per day of its schedule.
 CREATE OR REPLACE FUNCTION private.note_workflow_occasions(workspace uuid, workflow uuid, records uuid[], days date[])
  RETURNS void
  LANGUAGE sql
@@ -6791,7 +6835,7 @@ AS $function$
   select workspace, workflow, array_agg(f.record_id) from fresh f having count(*) > 0
 $function$;
 
--- For the job: returns notes and calls with a text that are not read yet, or all.
+-- Returns the next notes and calls with a text after an id, unread ones or all, for the job that reads them.
 CREATE OR REPLACE FUNCTION private.notes_after(workspace uuid, after uuid, reads_all boolean, most integer)
  RETURNS TABLE(id uuid, body text)
  LANGUAGE sql
@@ -6804,8 +6848,8 @@ AS $function$
   order by a.id limit most
 $function$;
 
--- Returns the contents of such an email, read when it is written: without what was read, undone, completed or hidden from the
--- user since.
+-- Returns the current contents of an email about notifications, without those that were read, undone, completed or hidden from
+-- the user in the meantime.
 CREATE OR REPLACE FUNCTION private.notification_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -6830,7 +6874,7 @@ AS $function$
       left join public.conversations c on c.workspace_id = n.workspace_id and c.id = n.conversation_id
         and c.assignee_id = n.member_id and private.reads_conversation(n.member_id, c)
     where n.id = any (notification_ids) and n.read_at is null
-      -- A group does not name its records: some of them have to be left.
+      -- A group does not list its records; it is included while the member still has any of that kind.
       and case when n.total = 1 then num_nonnulls(r.id, a.id, c.id) = 1
         when n.kind = 'handover' then exists (select from private.records o
           where o.workspace_id = n.workspace_id and o.owner_id = n.member_id and (n.entity is null or o.kind = n.entity))
@@ -6842,8 +6886,8 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- Notifies a member of subjects of one kind, of which `id` is one. What one transaction does to a member is one notification,
--- however many statements and records it takes; beyond 50 within an hour further ones are added to an unread one of the same author.
+-- Notifies a member of subjects of one kind, one of which is `id`. All changes of one transaction become one notification.
+-- Beyond 50 in an hour, further ones are added to an unread one by the same author.
 CREATE OR REPLACE FUNCTION private.notify(of_kind text, subject text, workspace uuid, recipient uuid, id uuid, subjects integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -6857,7 +6901,7 @@ declare
   earlier uuid := notified ->> key;
   author uuid := private.member_id(workspace);
 begin
-  -- A workflow acts for a member, who did not do it.
+  -- A workflow acts for a member, but the member is not the author.
   if exists (select from public.runs r where r.id = private.change_set() and r.name = 'workflow') then author := null; end if;
   if recipient = author or not exists (
     select from public.members m where m.workspace_id = workspace and m.id = recipient and m.user_id is not null) then
@@ -6879,7 +6923,7 @@ begin
       into earlier using workspace, recipient, of_kind, author, case of_kind when 'handover' then subject end, subjects,
         case subjects when 1 then id end;
   else
-    -- A row that is written twice by a transaction counts once while it is the only one.
+    -- While a row is the only subject, writing it twice in a transaction counts once.
     update public.notifications n set total = n.total + subjects, entity = case when n.entity = subject then subject end,
       activity_id = null, conversation_id = null, account_id = null, contact_id = null, deal_id = null
       where n.workspace_id = workspace and n.id = earlier
@@ -6897,7 +6941,7 @@ CREATE OR REPLACE FUNCTION private.notify_assignment_of_activities()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -6905,7 +6949,7 @@ begin
       from added n cross join lateral unnest(array[n.assignee_id]) m (id)
       where m.id is not null and not n.is_sample and n.completed_at is null group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('assignment', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and not n.is_sample and n.completed_at is null
@@ -6923,7 +6967,7 @@ CREATE OR REPLACE FUNCTION private.notify_conversation_of_conversations()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -6932,7 +6976,7 @@ begin
       where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
       select from public.mailboxes b where b.workspace_id = n.workspace_id and b.id = n.mailbox_id and b.is_sample) group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('conversation', 'conversations', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.assignee_id]) m (id) where m.id is not null and private.reads_conversation(n.assignee_id, n) and not exists (
@@ -6943,7 +6987,7 @@ begin
   return null;
 end $function$;
 
--- Notifies members of accounts handed over to them; generated by private.notify_members_of.
+-- Notifies members of accounts transferred to them; generated by private.notify_members_of.
 CREATE OR REPLACE FUNCTION private.notify_handover_of_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6951,7 +6995,7 @@ CREATE OR REPLACE FUNCTION private.notify_handover_of_accounts()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -6959,7 +7003,7 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('handover', 'accounts', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
@@ -6969,7 +7013,7 @@ begin
   return null;
 end $function$;
 
--- Notifies members of contacts handed over to them; generated by private.notify_members_of.
+-- Notifies members of contacts transferred to them; generated by private.notify_members_of.
 CREATE OR REPLACE FUNCTION private.notify_handover_of_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6977,7 +7021,7 @@ CREATE OR REPLACE FUNCTION private.notify_handover_of_contacts()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -6985,7 +7029,7 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('handover', 'contacts', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
@@ -6995,7 +7039,7 @@ begin
   return null;
 end $function$;
 
--- Notifies members of deals handed over to them; generated by private.notify_members_of.
+-- Notifies members of deals transferred to them; generated by private.notify_members_of.
 CREATE OR REPLACE FUNCTION private.notify_handover_of_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7003,7 +7047,7 @@ CREATE OR REPLACE FUNCTION private.notify_handover_of_deals()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -7011,7 +7055,7 @@ begin
       from added n cross join lateral unnest(array[n.owner_id]) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('handover', 'deals', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(array[n.owner_id]) m (id) where m.id is not null and not n.is_sample
@@ -7021,8 +7065,9 @@ begin
   return null;
 end $function$;
 
--- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids,
--- `condition` one for rows that count; in both the row is called $row. An update notifies those that the row did not name before.
+-- Creates the triggers that notify the members named in a table. `members` is an expression for an array of their ids, and
+-- `condition` selects the rows that count; both refer to the row as $row. An update notifies only members whom the row did not
+-- name before.
 CREATE OR REPLACE FUNCTION private.notify_members_of(target regclass, of_kind text, members text, condition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7034,7 +7079,7 @@ declare
 begin
   execute format($sql$create function private.%1$I() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -7042,7 +7087,7 @@ begin
       from added n cross join lateral unnest(%4$s) m (id)
       where m.id is not null and %6$s group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify(%2$L, %3$L, s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(%4$s) m (id) where m.id is not null and %6$s
@@ -7065,7 +7110,7 @@ CREATE OR REPLACE FUNCTION private.notify_mention_of_activities()
  SET search_path TO ''
 AS $function$
 begin
-  -- Members were notified before a row was deleted, not again when it is restored.
+  -- Restored rows do not notify again: their members were notified before the deletion.
   if private.is_on('restoring') then return null; end if;
   if tg_op = 'INSERT' then
     perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
@@ -7073,7 +7118,7 @@ begin
       from added n cross join lateral unnest(n.mentions) m (id)
       where m.id is not null and not n.is_sample group by n.workspace_id, m.id order by n.workspace_id, m.id) s;
   else
-    -- No join, whose plan would be that of the first statement, of few rows or many.
+    -- No join: its plan would be cached from the first statement, which may change few rows or many.
     perform private.notify('mention', 'activities', s.workspace_id, s.member_id, s.id, s.subjects) from (
       select e.workspace_id, e.member_id, any_value(e.id) as id, count(*)::integer as subjects from (
         select n.workspace_id, n.id, m.id as member_id from added n cross join lateral unnest(n.mentions) m (id) where m.id is not null and not n.is_sample
@@ -7083,15 +7128,15 @@ begin
   return null;
 end $function$;
 
--- The one clock of every rule; only tests replace it.
+-- Returns the current time, for every rule. Only tests replace it.
 CREATE OR REPLACE FUNCTION private.now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$ select now() $function$;
 
--- The current time, for queries whether activities have started or were done, and whether that was in the last 180 days (which
--- are as many hours in every time zone): a result computed with it is valid until private.activities_turn.
+-- Returns the current time, to compare activities with now and with 180 days ago (4320 hours, in every time zone). A result
+-- computed with it is valid until private.activities_turn.
 CREATE OR REPLACE FUNCTION private.now_of_activities()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -7099,9 +7144,9 @@ CREATE OR REPLACE FUNCTION private.now_of_activities()
  SET search_path TO ''
 AS $function$ select private.now() $function$;
 
--- Numbers drawn by one transaction stay apart from those of others, so that no transaction waits: each takes one of ten lanes.
--- The lane used to be the last digit, so that all deals of an import ended in the same one; now the last digit is the lane
--- shifted by the digits before it.
+-- Sets a random unused number such as CRM48213 for a new deal, or reserves the given one. Concurrent transactions draw from ten
+-- separate lanes, so that they do not wait for each other. The last digit is the lane shifted by a hash of the other digits:
+-- otherwise all deals of an import would end in the same digit.
 CREATE OR REPLACE FUNCTION private.number_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7133,7 +7178,8 @@ begin
   return new;
 end $function$;
 
--- Returns for accounts how many orders with a number began on each day, and what was sold in such orders on it.
+-- Returns, per account and day, the number of orders with an order number that started on that day, and the amount sold in
+-- numbered orders.
 CREATE OR REPLACE FUNCTION private.numbered_orders(workspace uuid, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, orders integer, sold numeric)
  LANGUAGE sql
@@ -7150,7 +7196,8 @@ AS $function$
   ) o group by 1, 2
 $function$;
 
--- Returns the occasions after one time and up to another, each with its day; a shorter month has it on its last day.
+-- Returns the scheduled times of a trigger after one time and up to another, each with its day. A day that a month does not
+-- have is the month's last day.
 CREATE OR REPLACE FUNCTION private.occasions(trigger jsonb, zone text, after timestamp with time zone, upto timestamp with time zone)
  RETURNS TABLE(day date, at timestamp with time zone)
  LANGUAGE sql
@@ -7167,7 +7214,7 @@ AS $function$
   order by m.at
 $function$;
 
--- Returns the open deals of a workspace with the columns that relations need.
+-- Returns one row per open deal of a workspace, with the columns that relationships need.
 CREATE OR REPLACE FUNCTION private.open_deals(workspace uuid)
  RETURNS TABLE(id uuid, owner_id uuid, contact_id uuid, account_id uuid, currency text, value_minor bigint)
  LANGUAGE sql
@@ -7179,7 +7226,7 @@ AS $function$
   where s.workspace_id = workspace and s.kind = 'open'
 $function$;
 
--- Every account starts with 10.
+-- Creates the token account of a user, with 10 initial tokens.
 CREATE OR REPLACE FUNCTION private.open_token_account(person uuid, address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7191,7 +7238,7 @@ begin
   perform private.credit_tokens(person, 10, 'earned', 'initial', 'initial', 'Initial tokens');
 end $function$;
 
--- Returns the node of an operator, with the kind of its result.
+-- Returns the tree node of an operator with the type of its result. Rejects invalid operands.
 CREATE OR REPLACE FUNCTION private.operator_node(sign text, args jsonb, place integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7218,8 +7265,9 @@ begin
   return jsonb_build_object('op', case when cardinality(kinds) = 1 and sign = '-' then 'minus' else sign end, 'type', kind, 'args', args);
 end $function$;
 
--- All functions here run with the rights of the caller, over the stored sums of sales, and won deals where they count as sales.
--- Sums of a few hundred thousand days are compacted in memory.
+-- Returns one row per account and day with sales, or with won deals if they count as sales: whether it has an order, revenue in
+-- minor units, amounts without a rate, and orders. Reads cached days, and computes those of stale accounts. Runs with the rights
+-- of the caller.
 CREATE OR REPLACE FUNCTION private.order_days(workspace uuid, target text, through date)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7238,7 +7286,7 @@ AS $function$
   select o.* from private.order_days_of(workspace, target, through, (select s.ids from stale s)) o
 $function$;
 
--- Returns the days with an order of one account, in the form of private.order_days.
+-- Returns the days of private.order_days for some accounts, or for all if `accounts` is null, computed from sales and won deals.
 CREATE OR REPLACE FUNCTION private.order_days_of(workspace uuid, target text, through date, accounts uuid[])
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7271,9 +7319,8 @@ AS $function$
   having sum(f.facts) > 0
 $function$;
 
--- Returns the days with an order, in the form of private.order_days, of sales that have one of the values of each dimension in
--- `within`: {"owner": ["…"], "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company of its own, and the
--- region of its account.
+-- Returns the days of private.order_days, only for sales with one of the values of each dimension in `within`: {"owner": ["…"],
+-- "team": ["…"], "company": ["…"], "region": ["…"]}. A won deal has no company, and the region of its account.
 CREATE OR REPLACE FUNCTION private.order_days_within(workspace uuid, target text, through date, within jsonb)
  RETURNS TABLE(account_id uuid, day date, is_order boolean, minor double precision, unrated bigint, orders integer)
  LANGUAGE sql
@@ -7326,7 +7373,7 @@ AS $function$
   having sum(f.facts) > 0
 $function$;
 
--- Returns one value for each order: the same number of two customers is two orders. Null without a number.
+-- Returns one value per order: the same number for two customers means two orders. Null without a number.
 CREATE OR REPLACE FUNCTION private.order_key(account uuid, number text)
  RETURNS uuid
  LANGUAGE sql
@@ -7335,7 +7382,7 @@ AS $function$
   select md5(coalesce(account::text, '') || ' ' || number)::uuid
 $function$;
 
--- A favourite belongs to the calling member; private views of others count as missing.
+-- Sets the member of a favourite to the calling member if none is given. Rejects views that the caller cannot see.
 CREATE OR REPLACE FUNCTION private.own_favourite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7350,7 +7397,8 @@ begin
   return new;
 end $function$;
 
--- An alert never changes its member. If the threshold or the metric changes, the side of the threshold is unknown again.
+-- Sets the member of a new alert, which never changes, and limits members to 20 alerts each. If the threshold or the metric
+-- changes, or a paused alert resumes, the side of the threshold is unknown again.
 CREATE OR REPLACE FUNCTION private.own_figure_alert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7375,7 +7423,8 @@ begin
   return new;
 end $function$;
 
--- Returns the mailboxes that the caller manages: their own, and for an admin those of all and those whose member has left.
+-- Returns the mailboxes that the caller manages: their own, and for admins also the workspace's and those whose member has
+-- left. None for access tokens.
 CREATE OR REPLACE FUNCTION private.own_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -7388,7 +7437,8 @@ AS $function$
       or (b.sharing = 'workspace' or b.member_id is null) and b.workspace_id in (select private.workspaces('admin')))
 $function$;
 
--- A chart never changes its member, and is placed after their other ones. One page shows as many as can be queried together.
+-- Assigns a new chart to its member, after their other charts, and rejects more than 12, the limit of the home page. The member
+-- of a chart never changes.
 CREATE OR REPLACE FUNCTION private.own_pinned_chart()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7409,7 +7459,7 @@ begin
   return new;
 end $function$;
 
--- Returns the session of a request, if it is not over: an access token outlives it.
+-- Returns the session of the request; raises 28000 if it has ended, as an access token may outlive its session.
 CREATE OR REPLACE FUNCTION private.own_session()
  RETURNS auth.sessions
  LANGUAGE plpgsql
@@ -7424,7 +7474,7 @@ begin
   return found;
 end $function$;
 
--- Returns the token account of the caller; rejects programs.
+-- Returns the token account of the caller; rejects access tokens.
 CREATE OR REPLACE FUNCTION private.own_token_account()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -7441,7 +7491,8 @@ begin
   return account;
 end $function$;
 
--- A workflow has the rights of the member who last edited or enabled it: no member can make it act as another one.
+-- Sets the member whose rights a workflow has to the one who last edited or enabled it, so that no member can use another's
+-- rights. Rejects more than 100 workflows in a workspace.
 CREATE OR REPLACE FUNCTION private.own_workflow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7465,9 +7516,9 @@ begin
   return new;
 end $function$;
 
--- Removes a user from a workspace in which other members remain, if there are any. Ownership that was not handed over passes to
--- the member with the highest role who has been there longest. False: the whole workspace is erased, and no one can join it any
--- more.
+-- Removes a user from a workspace, where they remain as a former member without name, address and login. The last owner's role
+-- passes to the member with the highest role who has been there longest. Returns false if no other user remains: the workspace is
+-- erased then, and its open invitations are revoked.
 CREATE OR REPLACE FUNCTION private.part_from_workspace(leaver uuid, workspace uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7513,8 +7564,8 @@ begin
   return true;
 end $function$;
 
--- Returns to whom an address belongs: the contact with it that changed last; else the account whose website has its domain.
--- Domains of public email providers belong to no account.
+-- Returns the owner of an email address: the most recently changed contact with it, else the account whose website has its
+-- domain. Domains of public email providers match no account.
 CREATE OR REPLACE FUNCTION private.party_of(workspace uuid, address text, is_free boolean)
  RETURNS TABLE(contact_id uuid, account_id uuid)
  LANGUAGE sql
@@ -7531,7 +7582,7 @@ AS $function$
   order by f.way limit 1
 $function$;
 
--- Emails linked to records that are merged into another one are linked to that one, regardless of who may read them.
+-- Moves the conversations of merged records to the remaining record, including conversations that the caller may not read.
 CREATE OR REPLACE FUNCTION private.pass_on_conversations(workspace uuid, entity text, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7546,8 +7597,8 @@ begin
     where c.workspace_id = $2 and c.%1$I = any ($3)', left(entity, -1) || '_id') using keep, workspace, merged;
 end $function$;
 
--- Returns what would have started a workflow since a time, from the history: each change with its record. Changes by imports,
--- samples, undo and of very many records would not have.
+-- Returns the changes since a time that would have started a workflow, from the history, latest first. Changes by imports,
+-- samples, undo and of over 100 records are excluded, because they start none.
 CREATE OR REPLACE FUNCTION private.past_workflow_starts(workspace uuid, trigger jsonb, since timestamp with time zone)
  RETURNS TABLE(record_id uuid, at timestamp with time zone)
  LANGUAGE sql
@@ -7564,7 +7615,7 @@ AS $function$
   order by c.at desc, c.id desc
 $function$;
 
--- Returns a jsonb object with some keys set; a key that is set to null is removed.
+-- Returns a jsonb object with keys set; keys that are set to null are removed.
 CREATE OR REPLACE FUNCTION private.patch_json(held jsonb, patch jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -7574,7 +7625,7 @@ AS $function$
   select jsonb_strip_nulls(coalesce(held, '{}') || coalesce(patch, '{}'))
 $function$;
 
--- Pays owed tokens from the balance.
+-- Pays an account's debt from its balance.
 CREATE OR REPLACE FUNCTION private.pay_debt(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7587,23 +7638,23 @@ begin
   perform private.draw_tokens(account, entry, paid);
 end $function$;
 
--- Returns the digits of a phone number, in any notation. The zero that is dialled only inside a country, written "+31 (0)6", is
--- not included.
+-- Returns the digits of a phone number in any notation, without the trunk prefix written as "(0)" in "+31 (0)6".
 CREATE OR REPLACE FUNCTION private.phone_digits(phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g') $function$;
 
--- Recognizes a phone number or a website while the user types; the search for duplicates compares more closely.
+-- Returns the last seven digits of a phone number, to find similar records while the user types. The search for duplicates
+-- compares more precisely.
 CREATE OR REPLACE FUNCTION private.phone_tail(phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select nullif(right(regexp_replace(phone, '\D', '', 'g'), 7), '') $function$;
 
--- Returns the days of a period and those it is compared with: as many days before it, or the same days of the previous month or
--- quarter. No row for days that are out of order, in the future, or more than about three years (as domain/analysis/periods.ts).
+-- Returns the days of a period and the days it is compared with: as many before it, or the same days of the previous month or
+-- quarter. Nulls for days that are out of order, in the future, or more than about three years, as in domain/analysis/periods.ts.
 CREATE OR REPLACE FUNCTION private.pipeline_days(period text, today date, OUT since date, OUT until date, OUT since_before date, OUT until_before date)
  RETURNS record
  LANGUAGE sql
@@ -7625,7 +7676,7 @@ AS $function$
   ) s (since, until, since_before)
 $function$;
 
--- Returns how many rows an analysis reads, on which its price depends.
+-- Returns the number of deals and activities that an analysis of a pipeline reads, on which its price depends.
 CREATE OR REPLACE FUNCTION private.pipeline_rows(workspace uuid, pipeline uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -7639,11 +7690,9 @@ AS $function$
     + (select count(*) from public.activities a join deal d on d.id = a.deal_id where a.workspace_id = workspace)
 $function$;
 
--- `period` is a number of days until today (`90d`), `month` or `quarter` until today, or custom days (`2026-01-31..2026-03-01`);
--- days are the workspace's. Open, stuck and at risk are as of today. A deal is opened on opened_on, else on the day it was
--- entered, and closes on close_date, else on that day. The day of an import is neither. A deal whose entry into its stage is
--- unknown has been there at least since its last change. Deals are ordered by their value today in the workspace's currency; one
--- without a rate to it comes last.
+-- Returns the data of a pipeline analysis as JSON: deals that are stuck, at risk or incomplete as of today, ordered by value.
+-- `period` is a number of days until today (`90d`), `month`, `quarter`, or custom days (`2026-01-31..2026-03-01`), in the
+-- workspace's time zone. Opening and closing days fall back to the day of entry, but never to the day of an import.
 CREATE OR REPLACE FUNCTION private.pipeline_signs(workspace uuid, pipeline uuid, period text)
  RETURNS jsonb
  LANGUAGE sql
@@ -7772,9 +7821,9 @@ AS $function$
   from place p where p.since is not null
 $function$;
 
--- A deal without a stage starts in the first one of its pipeline, and without a pipeline in the first of those; a deal moved to a
--- stage belongs to that stage's pipeline. One that is won or lost closes that day, unless the same edit sets another, while a
--- reopened one has no reason for being lost. An imported deal was in its stage before the import.
+-- Sets the pipeline and stage of a deal, by default the first ones, and the dates that follow from a new stage. A deal that is
+-- won or lost closes that day unless the edit sets another date, and a deal that is not lost has no lost_reason. An imported deal
+-- was in its stage before the import.
 CREATE OR REPLACE FUNCTION private.place_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7812,7 +7861,7 @@ begin
   return new;
 end $function$;
 
--- Returns the workspaces in which others remain without the leaver, each with who takes over there, if that is a colleague.
+-- Returns the workspaces that remain after a user leaves, each with the colleague who takes over, or null.
 CREATE OR REPLACE FUNCTION private.places_left(leaver uuid, heirs jsonb)
  RETURNS TABLE(workspace_id uuid, name text, member_id uuid, heir_id uuid)
  LANGUAGE sql
@@ -7826,7 +7875,7 @@ AS $function$
   where e.effect = 'left' order by e.name, e.workspace_id
 $function$;
 
--- Lets rows of a table reference records of a kind, by a column, a foreign key and an index of its own (decision 18).
+-- Lets rows of a table reference records of a kind, with its own column, foreign key and index (decision 18).
 CREATE OR REPLACE FUNCTION private.point_at_records(source regclass, made private.record_kinds, on_delete text, index_order text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7859,8 +7908,8 @@ AS $function$
   order by p.polname
 $function$;
 
--- The price of a run is fixed before it starts, reserved when it starts, spent when it delivers, and refunded in full when it
--- fails or is cancelled; one entry of the ledger each.
+-- Returns the price of a run by its work. The price is reserved when the run starts, spent when it succeeds and refunded in
+-- full when it fails or is cancelled, each as one entry of the ledger.
 CREATE OR REPLACE FUNCTION private.price_of(feature text, work bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7875,7 +7924,7 @@ begin
   return price;
 end $function$;
 
--- Returns the ids of a sample mailbox, conversation and email for a check of rights.
+-- Returns the ids of a sample mailbox, conversation and email, with that of the given kind as id, to check a user's rights.
 CREATE OR REPLACE FUNCTION private.probe_of_mail(kind text, made jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -7886,7 +7935,7 @@ AS $function$
     when 'emails' then made || jsonb_build_object('id', made -> 'email_id') else made end
 $function$;
 
--- Returns everything that ideas are made of, counted in one statement and so at one moment, with the rights of the caller.
+-- Returns the data for promotion ideas in one snapshot, under the caller's rights.
 CREATE OR REPLACE FUNCTION private.promotion_facts(workspace uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -7899,7 +7948,7 @@ AS $function$
   ), line as materialized (
     select l.*, l.day > p.today - 365 as is_now from place p cross join lateral private.sold_lines(p.id, p.currency, p.today - 1126, p.today) l
   ), span as (
-    -- The month of the first line may be incomplete.
+    -- Starts with the first complete month, because the month of the first line may be incomplete.
     select greatest(date_trunc('month', min(l.day) + interval '1 month' - interval '1 day'), date_trunc('month', p.today::timestamp) - interval '36 months')::date as first,
       (date_trunc('month', p.today::timestamp) - interval '1 month')::date as last
     from place p cross join line l group by p.today
@@ -7936,7 +7985,8 @@ AS $function$
   from place p
 $function$;
 
--- Returns what each account of a promotion bought in its days and in as many right before, by what is known now.
+-- Returns one row per account of a promotion: revenue and profit in minor units during the promotion, and in as many days
+-- immediately before.
 CREATE OR REPLACE FUNCTION private.promotion_outcomes(workspace uuid, promotion uuid)
  RETURNS TABLE(is_held_out boolean, minor double precision, before_minor double precision, profit_minor double precision, profit_before_minor double precision)
  LANGUAGE sql
@@ -7955,14 +8005,14 @@ AS $function$
     from lasts s cross join lateral private.sold_lines(workspace, s.currency, s.before_on, s.ends_on) l
     where l.account_id is not null group by l.account_id
   )
-  -- Without purchases the profit is zero; with purchases at an unknown cost it is unknown.
+  -- Profit is 0 without purchases, and null if the cost of a purchase is unknown.
   select m.is_held_out, coalesce(b.minor, 0), coalesce(b.before_minor, 0), case when not coalesce(b.is_uncosted, false) then coalesce(b.profit, 0) end,
     case when not coalesce(b.is_uncosted, false) then coalesce(b.profit_before, 0) end
   from public.promotion_accounts m left join bought b on b.account_id = m.account_id
   where m.workspace_id = workspace and m.promotion_id = promotion
 $function$;
 
--- Restores the deleted rows of a table; returns the conflicts.
+-- Restores the deleted rows of a table and returns the conflicts.
 CREATE OR REPLACE FUNCTION private.put_back(target regclass, entity text, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7979,7 +8029,7 @@ begin
   select array_agg(l.link) into own from private.links_to(target) l where l.source = target;
   select jsonb_agg(item - coalesce(own, '{}')) into bare from jsonb_array_elements(held) item;
   select string_agg(distinct quote_ident(k.key), ', ') into names from jsonb_array_elements(bare) item cross join lateral jsonb_object_keys(item) k (key)
-    -- Users may write fewer columns of members than of records.
+    -- Users may write fewer columns of members than of other records.
     where has_column_privilege(target, k.key, 'insert');
   begin
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, names) using bare;
@@ -7989,7 +8039,7 @@ begin
       conflicts := conflicts || private.put_back_one(target, entity, one);
     end loop;
   end;
-  -- Rows that reference rows of the same table, once all of them exist.
+  -- Restores references within the table once all rows exist.
   foreach link in array coalesce(own, '{}') loop
     execute format('update %1$s t set %2$I = (w.item ->> %2$L)::uuid from jsonb_array_elements($1) w (item)
       where t.workspace_id = (w.item ->> ''workspace_id'')::uuid and t.id = (w.item ->> ''id'')::uuid and w.item ->> %2$L is not null
@@ -8001,7 +8051,7 @@ begin
   return conflicts;
 end $function$;
 
--- Restores one deleted row; values that are no longer possible are left out and returned as a conflict.
+-- Restores a deleted row and returns the conflict, if any. Values that are no longer possible are omitted.
 CREATE OR REPLACE FUNCTION private.put_back_one(target regclass, entity text, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8022,7 +8072,7 @@ begin
     exception when foreign_key_violation or unique_violation then
       get stacked diagnostics failed = constraint_name;
       select array_agg(y) into yielding from unnest(private.yielding_columns(target, failed)) y where held ? y;
-      -- Raised by a trigger of ours, which names no constraint: the tags of a record.
+      -- Errors of our own trigger name no constraint: they are about a record's tags.
       if failed = '' and held ? 'tag_ids' then yielding := array['tag_ids']; end if;
       if yielding is null then
         return private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, case when failed like '%\_pkey' then 'exists' else 'refused' end);
@@ -8036,7 +8086,8 @@ begin
   return case when left_out = '{}' then '[]' else private.conflict(entity, (held ->> 'id')::uuid, held ->> 'name', left_out, 'missing') end;
 end $function$;
 
--- What is linked to a record that was not restored is linked to none, and its party is the address.
+-- Restores the sample emails archived by a change set, unless the workspace has sample emails. Links to records and members
+-- that no longer exist are cleared.
 CREATE OR REPLACE FUNCTION private.put_back_sample_mails(workspace uuid, taken_by uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8069,7 +8120,7 @@ begin
       left join public.members m on m.workspace_id = workspace and m.id = e.created_by;
 end $function$;
 
--- Adds tokens to a bucket of their kind and expiry.
+-- Adds tokens to an account as a new bucket with their kind and the current expiry.
 CREATE OR REPLACE FUNCTION private.put_into_bucket(account uuid, entry integer, amount integer, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8081,7 +8132,7 @@ begin
   insert into private.token_draws (account_id, number, bucket, amount) values (account, entry, entry, put_into_bucket.amount);
 end $function$;
 
--- Stores the hashed secret of a link.
+-- Stores the hash of a link's token, replacing an earlier one.
 CREATE OR REPLACE FUNCTION private.put_invitation_token(workspace uuid, invitation uuid, way text, hash bytea, needs_proof boolean)
  RETURNS void
  LANGUAGE sql
@@ -8091,7 +8142,8 @@ AS $function$
   on conflict (workspace_id, invitation_id, way) do update set token_hash = excluded.token_hash, needs_proof = excluded.needs_proof
 $function$;
 
--- In the order of their days, so that the days of a question are stored together.
+-- Merges the entries of each day in the tables of sums and returns the number of rows saved. Rows are inserted by day, so that
+-- the days of a query are stored together.
 CREATE OR REPLACE FUNCTION private.put_sums_together(workspace uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -8128,7 +8180,7 @@ begin
   return spared;
 end $function$;
 
--- Queues an email, written by a member or generated, until it has been sent.
+-- Queues an email for sending, in the conversation that it replies to or in a new one, and returns it.
 CREATE OR REPLACE FUNCTION private.queue_email(workspace uuid, mailbox uuid, member uuid, mail jsonb, free_domains text[])
  RETURNS public.emails
  LANGUAGE plpgsql
@@ -8159,7 +8211,7 @@ begin
   return made;
 end $function$;
 
--- Returns what a run would cost a user now, and what is left of their cap.
+-- Returns the cost of a run for a user now, with the balance, the debt and the rest of their monthly cap.
 CREATE OR REPLACE FUNCTION private.quote_for(person uuid, account uuid, feature text, work bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8182,8 +8234,9 @@ begin
     'cap_left', case when own.cap is not null then greatest(0, own.cap - own.spent) end, 'is_enough', available >= cost and last.debt = 0);
 end $function$;
 
--- Returns the value of one smallest unit of each currency in the smallest unit of another, and on which days: by the last rate of
--- a day, in either direction. No row for a currency without a rate, or for days before its first.
+-- Returns one row per currency and period from `since` to before `until`: the value of its smallest unit in the smallest unit
+-- of the target. Uses the last rate up to a day, in either direction. No row for currencies without a rate, or for days before
+-- their first.
 CREATE OR REPLACE FUNCTION private.rates_into(workspace uuid, target text)
  RETURNS TABLE(currency text, since date, until date, factor double precision)
  LANGUAGE sql
@@ -8195,7 +8248,7 @@ AS $function$
   select r.currency, r.day, coalesce(lead(r.day) over (partition by r.currency order by r.day), 'infinity'),
     (r.factor * power(10::numeric, private.currency_decimals(target) - private.currency_decimals(r.currency)))::float8
   from (
-    -- Of a day with both directions, the one in this direction.
+    -- If a day has rates in both directions, the one into the target is used.
     select distinct on (n.currency, n.day) n.* from (
       select e.from_currency as currency, e.day, e.rate as factor, 0 as place from public.exchange_rates e
         where e.workspace_id = workspace and e.to_currency = target
@@ -8206,7 +8259,7 @@ AS $function$
   ) r
 $function$;
 
--- Returns a day as 2026-01-31, or null where the text is none.
+-- Parses a date such as 2026-01-31; null if the text is not one.
 CREATE OR REPLACE FUNCTION private.read_day(value text)
  RETURNS date
  LANGUAGE plpgsql
@@ -8219,8 +8272,8 @@ begin
 exception when datetime_field_overflow then return null;
 end $function$;
 
--- Parses one expression that binds at least as tightly as given. Returns {node, next}: or 1, and 2, not 3, comparison 4, sum 5,
--- product 6.
+-- Parses one expression of operators that bind at least as tightly as `tightness`: or 1, and 2, not 3, comparison 4, sum 5,
+-- product 6. Returns {node, next}, where `next` is the index of the following token.
 CREATE OR REPLACE FUNCTION private.read_expression(tokens jsonb, place integer, tightness integer, depth integer, columns jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8301,7 +8354,7 @@ begin
   return jsonb_build_object('node', node, 'next', place);
 end $function$;
 
--- Parses a formula into a tree; rejects text after its end.
+-- Parses a formula into a tree. Rejects text after its end, and formulas that never have a value.
 CREATE OR REPLACE FUNCTION private.read_formula(source text, columns jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8318,7 +8371,7 @@ begin
   return found -> 'node';
 end $function$;
 
--- Returns what the server needs to sign in to a mailbox, with the login of its member.
+-- Returns the connection settings and encrypted password of a mailbox, and the user of its member.
 CREATE OR REPLACE FUNCTION private.read_mailbox(workspace uuid, mailbox uuid)
  RETURNS TABLE(address text, name text, member_id uuid, user_id uuid, is_on boolean, is_sample boolean, failures integer, since text, created_at timestamp with time zone, login text, sealed bytea, servers jsonb, is_local boolean, sending_rests_until timestamp with time zone, reading_rests_until timestamp with time zone)
  LANGUAGE sql
@@ -8334,7 +8387,8 @@ AS $function$
   where b.workspace_id = workspace and b.id = mailbox
 $function$;
 
--- Wakes the job of each workspace. A run that is already open reads what it sees; the rest is read by a routine within a minute.
+-- Starts the job that reads the texts of a workspace. If a run is already open, it reads the texts it sees, and a routine
+-- starts another run for the rest within a minute.
 CREATE OR REPLACE FUNCTION private.read_soon(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8350,7 +8404,7 @@ begin
   notify vanda_runs;
 end $function$;
 
--- Wakes the jobs of workspaces with queued texts.
+-- Starts the jobs of workspaces with queued texts.
 CREATE OR REPLACE FUNCTION private.read_what_waits()
  RETURNS void
  LANGUAGE plpgsql
@@ -8366,7 +8420,8 @@ begin
   loop perform private.read_soon(place); end loop;
 end $function$;
 
--- Returns the mailboxes that the caller reads: entirely, or what is linked to records.
+-- Returns the mailboxes that the caller may read: fully, or with of_linked only conversations linked to records. None for
+-- access tokens.
 CREATE OR REPLACE FUNCTION private.readable_mailboxes(of_linked boolean)
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -8379,7 +8434,7 @@ AS $function$
       else b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id) end
 $function$;
 
--- Copies the new address of a login to its members.
+-- Copies a user's new email address to their members that have the old one.
 CREATE OR REPLACE FUNCTION private.readdress_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8391,7 +8446,7 @@ begin
   return null;
 end $function$;
 
--- Copies the new address of a login to its balance.
+-- Copies the changed email address of a user to their balance.
 CREATE OR REPLACE FUNCTION private.readdress_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8403,7 +8458,7 @@ begin
   return null;
 end $function$;
 
--- True if a member may read a conversation, as the policy of conversations decides for the caller.
+-- True if a member may read a conversation. The policy of conversations applies the same rule to the caller.
 CREATE OR REPLACE FUNCTION private.reads_conversation(member uuid, conversation public.conversations)
  RETURNS boolean
  LANGUAGE sql
@@ -8414,7 +8469,8 @@ AS $function$
     and (b.sharing = 'workspace' or b.member_id = member or b.sharing = 'linked' and conversation.is_linked))
 $function$;
 
--- Returns who was in touch in the last 180 days. The weights of these touches change by the second, so they are separate.
+-- Returns one row per activity and email of the last 180 days, with its member, contact, deal, account and base weight: 1 for an
+-- activity, 0.25 for an email. The decay by age changes every second, so it is not included.
 CREATE OR REPLACE FUNCTION private.recent_touches(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, worth double precision)
  LANGUAGE sql
@@ -8432,7 +8488,7 @@ AS $function$
   where e.at between (select private.now_of_activities()) - interval '4320 hours' and (select private.now_of_activities())
 $function$;
 
--- Returns the runs that changes and the clock started within the hour; runs started by users do not count.
+-- Returns the runs of a workflow that changes and the clock started within the last hour, without those started by users.
 CREATE OR REPLACE FUNCTION private.recent_workflow_runs(workspace uuid, workflow uuid)
  RETURNS TABLE(record uuid, event text)
  LANGUAGE sql
@@ -8444,7 +8500,8 @@ AS $function$
     and r.created_at > private.now() - interval '1 hour' and r.status <> 'cancelled' and r.key not like 'workflow by hand %' is not false
 $function$;
 
--- Recomputes formulas for some of the records after an id; returns the last one visited, null at the end.
+-- Recomputes the formulas of the next `most` records after an id, without changing version or history. Returns the last id
+-- processed, or null at the end.
 CREATE OR REPLACE FUNCTION private.recompute_custom(workspace uuid, entity text, after uuid, most integer)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8463,7 +8520,7 @@ begin
   return ids[cardinality(ids)];
 end $function$;
 
--- Sets new settings and a new password of a mailbox.
+-- Updates the settings and the encrypted password of a mailbox, and syncs it immediately.
 CREATE OR REPLACE FUNCTION private.reconnect_mailbox(workspace uuid, mailbox uuid, member uuid, settings jsonb, sealed_by bytea)
  RETURNS public.mailboxes
  LANGUAGE plpgsql
@@ -8483,7 +8540,7 @@ begin
   return made;
 end $function$;
 
--- Returns the columns by which rows of such a table reference records, as a list.
+-- Returns the columns by which rows of a table reference records, separated by commas.
 CREATE OR REPLACE FUNCTION private.record_links(source regclass, of_row text DEFAULT ''::text)
  RETURNS text
  LANGUAGE sql
@@ -8494,7 +8551,7 @@ AS $function$
   from private.record_kinds k join pg_catalog.pg_attribute a on a.attrelid = source and a.attname = k.singular || '_id'
 $function$;
 
--- Raises an error with a code that programs can translate.
+-- Raises an error with a reason code that programs can translate.
 CREATE OR REPLACE FUNCTION private.refuse(sentence text, reason text, errcode text DEFAULT '22023'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8514,7 +8571,7 @@ begin
   raise exception '% is only ever added to', tg_table_name using errcode = '42501';
 end $function$;
 
--- Rejects a formula; the detail has the same for programs: what is wrong, where, and about which word.
+-- Rejects a formula; the error detail has code, position and word for programs.
 CREATE OR REPLACE FUNCTION private.refuse_formula(code text, place integer, word text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8545,7 +8602,8 @@ begin
     using errcode = '22023', detail = json_build_object('code', code, 'position', place, 'word', word)::text;
 end $function$;
 
--- Only users, not programs, manage members and roles, whichever function a program would call.
+-- Rejects changes made with an access token. Only users manage members, roles, invitations and tokens, whichever function a
+-- program calls.
 CREATE OR REPLACE FUNCTION private.refuse_programs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8558,7 +8616,7 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- Rejects a value; the detail has the field and the rule for programs.
+-- Rejects a value of a custom field. The error detail has the field, its label and the violated rule for programs.
 CREATE OR REPLACE FUNCTION private.refuse_value(label text, key text, rule text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8575,7 +8633,8 @@ begin
     using errcode = case rule when 'missing' then '23503' else '23514' end, detail = json_build_object('field', key, 'label', label, 'rule', rule)::text;
 end $function$;
 
--- Refunds what was reserved for runs whose work is over or gone, as after a kill: none of it can deliver any more.
+-- Refunds the tokens reserved for runs that have ended or no longer exist, for example after a crash. Returns the number of
+-- runs.
 CREATE OR REPLACE FUNCTION private.release_dead_runs(older_than interval, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -8596,8 +8655,9 @@ begin
   return done;
 end $function$;
 
--- The run has failed or was cancelled; true: what was reserved is back where it came from. Tokens that have expired in the
--- meantime are renewed if the server failed, and written off if the user cancelled the run: cancelling gains no time.
+-- Refunds the reserved tokens of a run to the buckets they came from; true if they are refunded. Tokens that expired in the
+-- meantime are renewed if the server failed, and written off if the user cancelled the run, so that cancelling does not extend
+-- them.
 CREATE OR REPLACE FUNCTION private.release_tokens(run uuid, is_cancelled boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8628,8 +8688,8 @@ begin
   return true;
 end $function$;
 
--- Returns the text of such an email; read when it is written, by when the setting may be off, the task done and the address
--- changed. `is_proven`: a user who has not confirmed the address could have any text sent to others.
+-- Returns the current contents of a reminder email: tasks and meetings that are still open. Null if the user has turned emails
+-- off.
 CREATE OR REPLACE FUNCTION private.reminder_letter(of_user uuid, notification_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -8648,7 +8708,7 @@ AS $function$
   from public.profiles p where p.user_id = of_user and p.email_notifications
 $function$;
 
--- A member with a login has the name and address of the login, in every workspace.
+-- Copies a changed display name to the user's members in all workspaces.
 CREATE OR REPLACE FUNCTION private.rename_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8660,7 +8720,8 @@ begin
   return null;
 end $function$;
 
--- Creates a new link for the same invitation, valid for seven days from now; the old one ends. The audit log has who renewed it.
+-- Extends an invitation to seven days from now and returns it; a new link replaces the old one. The audit log records who
+-- renewed it.
 CREATE OR REPLACE FUNCTION private.renew_invitation(workspace uuid, invitation_id uuid, renewer uuid, hash bytea, needs_proof boolean)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -8681,7 +8742,8 @@ begin
   return found;
 end $function$;
 
--- Whatever references one of `merged` references `keep`; where that already exists once, the second is deleted.
+-- Moves references from the `merged` records to `keep`. A row whose moved reference would violate a unique constraint is
+-- deleted.
 CREATE OR REPLACE FUNCTION private.repoint(source regclass, link text, workspace uuid, merged uuid[], keep uuid, is_self boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -8692,7 +8754,7 @@ begin
   if is_self then
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = any ($2) and t.id = $3', source, link)
       using workspace, merged, keep;
-    -- A merged record that was below the kept one must not make it its own ancestor.
+    -- A merged record below the remaining one must not make it its own ancestor.
     execute format('update %1$s t set %2$I = null where t.workspace_id = $1 and t.%2$I = $3 and t.id = any ($2)', source, link)
       using workspace, merged, keep;
   end if;
@@ -8709,7 +8771,8 @@ begin
   end;
 end $function$;
 
--- Fields that reference merged records reference the kept one afterwards.
+-- Replaces references to merged records in custom fields with references to the kept record. The kept record itself loses its
+-- references to them, so that it does not reference itself.
 CREATE OR REPLACE FUNCTION private.repoint_custom(workspace uuid, entity text, merged uuid[], keep uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8723,8 +8786,9 @@ begin
   end loop;
 end $function$;
 
--- Starts the 30 days, unless workspaces block it: then nothing changes, and they are returned. `heirs` has, by workspace, the
--- member who takes over: colleagues should not look after records of a user who opens nothing any more.
+-- Schedules the deletion of an account in 30 days, hands its records over and ends all sessions and tokens. `heirs` maps
+-- workspaces to the members who take over. Returns {erase_after}, or {blocked} or {unheired} with workspaces that need an owner
+-- or an heir first; then nothing changes.
 CREATE OR REPLACE FUNCTION private.request_deletion(leaver uuid, heirs jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8769,7 +8833,7 @@ begin
   end if;
 end $function$;
 
--- Raises 42501 unless the caller has at least this role in the workspace.
+-- Raises 42501 unless the caller has the given role or a higher one in the workspace.
 CREATE OR REPLACE FUNCTION private.require_role(workspace uuid, at_least public.member_role)
  RETURNS void
  LANGUAGE plpgsql
@@ -8782,7 +8846,8 @@ begin
   end if;
 end $function$;
 
--- Requires the arguments of an operator or function to be of a kind ('same': all of one kind).
+-- Returns the common type of the arguments of an operator or function. Rejects types other than `wanted`, or different types if
+-- that is 'same'.
 CREATE OR REPLACE FUNCTION private.require_types(args jsonb, wanted text, word text, place integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -8801,7 +8866,7 @@ begin
   return kinds[1];
 end $function$;
 
--- Returns the set that a user may undo now, or raises why not.
+-- Returns a change set that the caller may undo now; otherwise raises an error with the reason.
 CREATE OR REPLACE FUNCTION private.require_undoable(workspace uuid, set_id uuid)
  RETURNS public.change_sets
  LANGUAGE plpgsql
@@ -8812,7 +8877,7 @@ begin
   if workspace not in (select private.workspaces('member')) then
     raise exception 'You may not change the records of this workspace' using errcode = '42501';
   end if;
-  -- Of two users who undo the same set simultaneously, the second one finds it undone.
+  -- If two users undo the same set simultaneously, the second finds it already undone.
   perform private.take_lock('undo', set_id::text);
   select * into found from public.change_sets s where s.workspace_id = workspace and s.id = set_id;
   if found.id is null then raise exception 'There is no such change' using errcode = 'PT404'; end if;
@@ -8828,8 +8893,8 @@ begin
   return found;
 end $function$;
 
--- As before, and within the cap that users set for themselves. Errors: VT402 too few tokens, VT404 no account, VT409 the price
--- has grown in the meantime, VT423 tokens are owed, VT429 more than the cap of the month.
+-- Reserves the price of a run, within the user's monthly cap, and returns it. Errors: VT402 too few tokens, VT404 no account,
+-- VT409 the price has risen in the meantime, VT423 tokens are owed, VT429 above the cap.
 CREATE OR REPLACE FUNCTION private.reserve_tokens(person uuid, run uuid, feature text, work bigint, most integer, about text, subject jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -8869,7 +8934,8 @@ begin
   return cost;
 end $function$;
 
--- A record that was changed by what is undone, and deleted since, has the name it had when it was deleted.
+-- Restores the earlier values of the columns that a set changed, either links or other columns, and returns {touched,
+-- conflicts}. Values edited since remain, as conflicts. A record deleted since is named as it was when it was deleted.
 CREATE OR REPLACE FUNCTION private.revert_cells(target regclass, entity text, workspace uuid, set_id uuid, links boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8884,7 +8950,7 @@ declare
   conflicts jsonb;
   touched jsonb;
 begin
-  -- Tags are referenced by an array.
+  -- Tags are references too, stored in an array.
   select coalesce(array_agg(distinct a.attname::text), '{}') || array['tag_ids'] || private.custom_links(workspace, entity) into pointing from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) where c.contype = 'f' and c.conrelid = target;
   execute format($sql$
@@ -8906,7 +8972,7 @@ begin
       case when (item ->> 'gone')::boolean then '{}' else (select array_agg(l.name) from jsonb_array_elements_text(item -> 'left') l (name)) end,
       case when (item ->> 'gone')::boolean then 'gone' else 'changed' end) -> 0), '[]')
     into conflicts from jsonb_array_elements(work) item where (item ->> 'gone')::boolean or item -> 'left' <> 'null';
-  -- The keys of custom fields are one column.
+  -- All custom fields are in one column.
   select jsonb_agg(jsonb_build_object('id', item -> 'id', 'name', item -> 'name', 'patch', folded.patch)) into work
   from jsonb_array_elements(work) item cross join lateral (
     select coalesce(jsonb_object_agg(key, value) filter (where key not like 'custom.%'), '{}')
@@ -8941,7 +9007,7 @@ begin
   return jsonb_build_object('touched', touched, 'conflicts', conflicts);
 end $function$;
 
--- Returns what prevents this action on such a record, or what allows it.
+-- Returns whether an action on a sample record is allowed, the reason, and the policies that decide it.
 CREATE OR REPLACE FUNCTION private.right_to(target regclass, verb text, probe jsonb, OUT is_allowed boolean, OUT reason text, OUT policies text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -8974,9 +9040,8 @@ begin
   if policies = '{}' then reason := 'server'; end if;
 end $function$;
 
--- The record with which effective_rights tries the policies belongs to the user by every column that references a login or a
--- member: a list of column names missed analyses.author_id and reported that no member may delete their own analysis. For a
--- program with too few scopes the answer is the scope, not a role that its owner already has.
+-- Returns a sample record, as JSON, that belongs to a user: every column that references a login or a member has the user's id. A
+-- fixed list of column names missed analyses.author_id, so members appeared unable to delete their own analyses.
 CREATE OR REPLACE FUNCTION private.rights_probe(target regclass, workspace uuid, login uuid, member uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -8990,7 +9055,7 @@ AS $function$
   where f.contype = 'f' and f.conrelid = target and f.confrelid in ('auth.users'::regclass, 'public.members'::regclass)
 $function$;
 
--- Returns the SQL expression for a row t as JSON, limited to the columns that the caller may read.
+-- Returns the SQL expression for a row t as JSON, with only the columns that the caller may read.
 CREATE OR REPLACE FUNCTION private.row_json(target regclass)
  RETURNS text
  LANGUAGE sql
@@ -9004,8 +9069,8 @@ AS $function$
       where a.attrelid = target and a.attnum > 0 and not a.attisdropped and has_column_privilege(target, a.attnum, 'select')) end
 $function$;
 
--- Runs take turns by the user they name, else by the caller for whom they act, else by their workspace. The server's own work
--- takes no turns, so that no routine waits for another one.
+-- Returns the key by which runs take turns: the user they name, else the user for whom they act, else their workspace. Null for
+-- the server's own work, which takes no turns, so that no maintenance job waits for another.
 CREATE OR REPLACE FUNCTION private.run_asker(claims jsonb, workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -9021,7 +9086,7 @@ CREATE OR REPLACE FUNCTION private.runner_class()
  STABLE PARALLEL SAFE
 RETURN 7406;
 
--- Loaded samples are records that were not there before.
+-- Returns the event of a change set of sample data: 'sample_loaded' if it inserted records, else 'sample_removed'.
 CREATE OR REPLACE FUNCTION private.sample_event(workspace uuid, change_set uuid)
  RETURNS text
  LANGUAGE sql
@@ -9032,7 +9097,7 @@ AS $function$
     then 'sample_loaded' else 'sample_removed' end
 $function$;
 
--- True if the sales behind ideas are sample data.
+-- Returns whether all or some records of the workspace are sample data; null if none are.
 CREATE OR REPLACE FUNCTION private.samples_sold(workspace uuid)
  RETURNS text
  LANGUAGE sql
@@ -9042,7 +9107,7 @@ AS $function$
   select case when s.has_samples and s.has_others then 'some' when s.has_samples then 'all' end from public.sample_state(workspace) s
 $function$;
 
--- Scores are learned from records whose outcome is known: decided deals, and leads, whose conversion is.
+-- Returns the number of closed deals to learn from; for leads, 1 if there are any, else 0.
 CREATE OR REPLACE FUNCTION private.scorable_records(workspace uuid, subject text)
  RETURNS bigint
  LANGUAGE sql
@@ -9055,8 +9120,8 @@ AS $function$
     when 'leads' then (select count(*) from (select from public.contacts c where c.workspace_id = workspace and c.lifecycle = 'lead' limit 1) c) end
 $function$;
 
--- Where a workspace has no formulas, a new row without custom values is left alone. Whether it has any is looked up once per
--- statement of a client, and again when a field changes.
+-- Looks up whether the workspace has formulas, once per client statement and again after a field changes. If it has none, new
+-- rows without custom values are skipped.
 CREATE OR REPLACE FUNCTION private.see_formulas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9070,7 +9135,7 @@ begin
   return new;
 end $function$;
 
--- Archives the sample emails under the change set that removes the samples.
+-- Archives the sample emails under the change set that removes the samples, and deletes them.
 CREATE OR REPLACE FUNCTION private.set_aside_sample_mails(workspace uuid, taken_by uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9087,9 +9152,9 @@ begin
   delete from public.mailboxes b where b.workspace_id = workspace and b.is_sample;
 end $function$;
 
--- Returns what a set did to each record of a table, or to some of them: {path: [before, after]}, each key of `custom` separately.
--- A record that the set created has nothing to restore, so its cells are not gathered: after an import they would be most of the
--- work.
+-- Returns one row per record of a table, or of those given, that a set changed: whether it was created or deleted, and its
+-- cells as {path: [before, after]}, with each key of `custom` separately. Cells of created records are omitted: nothing has to
+-- be restored, and after an import they would be most of the work.
 CREATE OR REPLACE FUNCTION private.set_effects(workspace uuid, set_id uuid, entity text, among uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(record_id uuid, was_made boolean, is_gone boolean, cells jsonb, last_entry uuid)
  LANGUAGE sql
@@ -9125,13 +9190,13 @@ AS $function$
   from record r left join changed c using (record_id)
 $function$;
 
--- Returns the value. Null: as if it had never been set.
+-- Sets a setting for the current transaction and returns its value. Null clears it.
 CREATE OR REPLACE FUNCTION private.set_setting(name text, value text)
  RETURNS text
  LANGUAGE sql
 RETURN set_config(('vanda.'::text || name), COALESCE(value, ''::text), true);
 
--- Returns the tables that a set changed, and in which ways.
+-- Returns the tables that a set changed, and whether it created, changed or deleted rows in each.
 CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
  RETURNS TABLE(oid regclass, name text, depth integer, has_made boolean, has_changed boolean, has_removed boolean)
  LANGUAGE sql
@@ -9139,7 +9204,7 @@ CREATE OR REPLACE FUNCTION private.set_tables(workspace uuid, set_id uuid)
  SET search_path TO ''
 AS $function$
   select k.oid, k.name, k.depth, done.actions @> '{insert}',
-    -- A row that was deleted and restored within the set was changed, if anything.
+    -- A row that was deleted and restored within the set counts as changed.
     done.actions @> '{update}' or done.actions @> '{insert,delete}', done.actions @> '{delete}'
   from (
     select c.table_name, array_agg(distinct c.action::text) as actions from public.change_log c
@@ -9147,8 +9212,8 @@ AS $function$
   ) done join private.kept_tables() k on k.name = done.table_name
 $function$;
 
--- Whether tokens expire is a setting of the server. Existing tokens follow it: a token never expires before the end of the coming
--- month. Applied again every hour, for tokens that were added while it changed.
+-- Sets whether tokens expire, a setting of the server. Existing tokens follow it: they expire at the end of the current month
+-- (UTC), or never. Applied every hour, for tokens that were added during the change.
 CREATE OR REPLACE FUNCTION private.set_token_expiry(expiry text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9161,7 +9226,8 @@ begin
     where b.remaining > 0 and (b.expires_at is null) = (set_token_expiry.expiry = 'monthly');
 end $function$;
 
--- Occasions before a workflow is switched on, or its start is changed, are over.
+-- Schedules the next time of a workflow that was switched on or whose trigger changed, and removes the clock of others. Earlier
+-- times are skipped.
 CREATE OR REPLACE FUNCTION private.set_workflow_clock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9211,10 +9277,10 @@ CREATE OR REPLACE FUNCTION private.setting(name text)
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting(('vanda.'::text || name), true), ''::text);
 
--- Records the state of a checkout at the provider, and moves tokens to match: all in one transaction, with the event that
--- reported it. `seen` is the version that was known when the provider was queried. unknown: none of ours. other: about another
--- payment, amount or currency, or less than was known for certain: nothing is changed. stale: something changed since the
--- provider was queried, so it has to be queried again. same, changed.
+-- Records the state of a checkout at the provider, with its event, and moves tokens to match, in one transaction. `seen` is the
+-- version known when the provider was queried. Returns changed or same, or without changing anything: unknown (no such
+-- checkout), stale (changed since the query, so query again), or other (another payment, amount or currency, or a state that
+-- contradicts the known one).
 CREATE OR REPLACE FUNCTION private.settle_payment(provider text, session text, seen integer, told jsonb, event_id text DEFAULT NULL::text, event_type text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -9232,7 +9298,7 @@ declare
 begin
   select c.* into place from private.checkouts c where c.provider = settle_payment.provider and c.session_id = session;
   if place.payment_id is null then return 'unknown'; end if;
-  -- The account is locked first, as in every function that moves tokens.
+  -- Locks the account first, like every function that moves tokens.
   perform from private.token_accounts a where a.id = place.account_id for no key update;
   select c.* into place from private.checkouts c where c.payment_id = place.payment_id for update;
   if place.version <> seen then return 'stale'; end if;
@@ -9283,7 +9349,7 @@ begin
   return 'changed';
 end $function$;
 
--- The run has delivered; true: what was reserved is spent. In one transaction with saving the result.
+-- Spends the reserved tokens of a run, in the transaction that saves its result; true if they are spent.
 CREATE OR REPLACE FUNCTION private.settle_tokens(run uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9301,7 +9367,7 @@ begin
   return true;
 end $function$;
 
--- Returns the choices of a field with keys and colours; rejects choices that cannot be distinguished.
+-- Returns the choices of a field, adding missing keys and colours. Rejects invalid choices and choices with equal keys or labels.
 CREATE OR REPLACE FUNCTION private.shape_choices(options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9337,8 +9403,8 @@ begin
   return jsonb_build_object('choices', choices);
 end $function$;
 
--- Validates `custom` and computes the formulas. Called last of all triggers, by its name, so that formulas see what the others
--- filled in.
+-- Validates the custom values of a record and computes its formulas. It runs after all other triggers, by its name, so that
+-- formulas see the values they fill in.
 CREATE OR REPLACE FUNCTION private.shape_custom()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9407,7 +9473,7 @@ begin
   return new;
 end $function$;
 
--- Validates a custom field, and derives its key and its parsed formula.
+-- Validates a custom field and derives its key, position, options and parsed formula.
 CREATE OR REPLACE FUNCTION private.shape_field()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9480,7 +9546,7 @@ begin
   return new;
 end $function$;
 
--- Returns a value as a field stores it; null clears. Rejects what does not fit.
+-- Returns a value in the form that a field stores, or null to clear it. Rejects invalid values.
 CREATE OR REPLACE FUNCTION private.shape_value(field public.custom_fields, given jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9536,7 +9602,7 @@ begin
   end case;
 end $function$;
 
--- Copies the sharing of a chat to its messages.
+-- Copies the sharing of a chat to its messages when it changes.
 CREATE OR REPLACE FUNCTION private.share_messages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9548,7 +9614,7 @@ begin
   return null;
 end $function$;
 
--- A status that a member changes is that of the whole order. Files may have one for each line.
+-- Applies a status change by a member to all lines of the order. Imported files may set it per line.
 CREATE OR REPLACE FUNCTION private.share_order_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9565,8 +9631,8 @@ begin
   return null;
 end $function$;
 
--- Returns the emails that count as contact: with known records, in mailboxes that all members read, so that a metric is the same
--- for all.
+-- Returns the emails that count as contact: with known records and not in private mailboxes, so that a metric is the same for
+-- all members.
 CREATE OR REPLACE FUNCTION private.shared_emails(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, is_outgoing boolean)
  LANGUAGE sql
@@ -9581,7 +9647,8 @@ AS $function$
     and (workspace in (select private.workspaces('viewer')) or auth.role() = 'service_role')
 $function$;
 
--- No one reads hundreds of conflicts: some are named, all are counted, and the rest is shown with the records of the set.
+-- Returns the result of an undo with the first hundred conflicts and their number. The others are shown with the records of the
+-- set.
 CREATE OR REPLACE FUNCTION private.shorten_conflicts(result jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -9592,7 +9659,7 @@ AS $function$
     'conflicts', jsonb_path_query_array(result -> 'conflicts', '$[0 to 99]'))
 $function$;
 
--- Copies an entry of the ledger to the tables of the API.
+-- Copies an entry of the ledger to the tables that the API shows.
 CREATE OR REPLACE FUNCTION private.show_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9621,7 +9688,7 @@ begin
   return null;
 end $function$;
 
--- Creates the view of all records, under the rights of the caller; again for every new kind.
+-- Creates the view of all records, under the caller's rights, and replaces it for every new kind.
 CREATE OR REPLACE FUNCTION private.show_records()
  RETURNS void
  LANGUAGE plpgsql
@@ -9635,8 +9702,8 @@ begin
   grant select on private.records to authenticated, service_role;
 end $function$;
 
--- Sets the author to the writing member, cached for the transaction: a member does not change while their claims and workspace do
--- not. One who does not exist (yet) is looked up again. A restored record keeps its author, if that member still exists.
+-- Sets the author to the writing member, cached in the transaction by workspace and claims. A missing member is not cached. A
+-- restored record keeps its author if that member still exists.
 CREATE OR REPLACE FUNCTION private.sign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9665,7 +9732,7 @@ begin
   return new;
 end $function$;
 
--- Sets who decided about a pair, and when.
+-- Sets the member who decided about a pair and the time; clears both for an open pair.
 CREATE OR REPLACE FUNCTION private.sign_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9677,7 +9744,7 @@ begin
   return new;
 end $function$;
 
--- Sets author and revision of a spreadsheet.
+-- Sets the author and revision of a spreadsheet.
 CREATE OR REPLACE FUNCTION private.sign_sheet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9689,14 +9756,14 @@ begin
   else
     new.revision := old.revision + ((new.content, new.blocks) is distinct from (old.content, old.blocks))::integer;
   end if;
-  -- A deleted member is removed from it by the foreign key.
+  -- When a member is deleted, the foreign key clears this column.
   if tg_op = 'INSERT' or current_user in ('authenticated', 'service_role') then
     new.updated_by := private.member_id(new.workspace_id);
   end if;
   return new;
 end $function$;
 
--- Returns the characters of scripts without spaces between words: a word may start at any of them.
+-- Returns the distinct characters of a text that are from scripts without spaces between words: a word may start at any of them.
 CREATE OR REPLACE FUNCTION private.signs(value text)
  RETURNS text[]
  LANGUAGE sql
@@ -9704,7 +9771,8 @@ CREATE OR REPLACE FUNCTION private.signs(value text)
  SET search_path TO ''
 AS $function$ select array(select distinct found[1] from regexp_matches(value, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]', 'g') found) $function$;
 
--- Returns records with similar text, by the trigram index alone: reading the table instead compares thousands in vain.
+-- Returns the ids of records with similar text, using only the trigram index: a sequential scan would compare thousands of rows
+-- needlessly.
 CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted text, least_similar real)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -9717,13 +9785,13 @@ CREATE OR REPLACE FUNCTION private.similar_ids(target text, place uuid, wanted t
 AS $function$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', least_similar::text, true);
-  -- In a subquery the planner does not see the words, and does not compare them with its whole sample of the table.
+  -- In a subquery the planner does not see the words, and does not compare them with its entire sample of the table.
   return query execute format(
     'select r.id from public.%I r where r.workspace_id = $1 and (select $2) operator(public.<%%) r.search limit 100', target) using place, wanted;
 end $function$;
 
--- Returns what was sold to whom, line by line: sales and, where they count as such, won deals. Amounts are in one currency;
--- without a rate they are null. Refunds are below zero.
+-- Returns sales, and won deals if they count as sales, line by line, with account and product. Amounts are minor units of one
+-- currency, null without a rate. Refunds are negative.
 CREATE OR REPLACE FUNCTION private.sold_lines(workspace uuid, target text, since date, through date)
  RETURNS TABLE(account_id uuid, product_id uuid, category text, day date, minor double precision, cost_minor double precision, quantity double precision)
  LANGUAGE sql
@@ -9750,7 +9818,7 @@ AS $function$
   left join rate x on x.currency = f.currency and x.since <= f.day and f.day < x.until
 $function$;
 
--- Returns the accounts whose cached days are stale; no row if none are.
+-- Returns the accounts whose cached days are stale; an empty array if none are, and null if the whole cache is.
 CREATE OR REPLACE FUNCTION private.stale_days(workspace uuid, target text)
  RETURNS uuid[]
  LANGUAGE sql
@@ -9763,8 +9831,8 @@ AS $function$
     and not exists (select from private.stale_customers n where n.workspace_id = workspace and n.account_id is null)
 $function$;
 
--- Returns the accounts whose cached purchases are stale on a day: the stale ones, and those who bought something on a day that
--- entered or left the 365 days.
+-- Returns the accounts whose cached purchases of the last 365 days are stale on a day: the marked ones, and those with purchases
+-- on a day that entered or left the 365 days. Null if the whole cache is stale.
 CREATE OR REPLACE FUNCTION private.stale_years(workspace uuid, target text, today date)
  RETURNS uuid[]
  LANGUAGE sql
@@ -9808,8 +9876,8 @@ AS $function$
       and exists (select from public.accounts r where r.workspace_id = p.workspace_id and r.id = p.right_id) end
 $function$;
 
--- Starts a promotion: stores it, fixes the control group, and creates a task for every other account, as one change set. Tasks go
--- to the account's owner, else to the member who starts it.
+-- Starts a promotion in one change set: stores it, selects the control group and creates a task for every other account. Tasks
+-- go to the account's owner, else to the caller. Returns the ids and the numbers of accounts.
 CREATE OR REPLACE FUNCTION private.start_promotion(workspace uuid, promotion jsonb, accounts uuid[], task_title text, task_body text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9829,7 +9897,7 @@ begin
     select workspace, made.id, a, row_number() over (order by md5(made.seed || a), a) <= held_count from unnest(accounts) a;
   insert into public.activities (workspace_id, kind, title, body, account_id, assignee_id, due_on, is_sample)
     select workspace, 'task', left(replace(task_title, '{{account}}', c.name), 400), task_body, c.id, coalesce(c.owner_id, private.member_id(workspace)), made.starts_on,
-      -- Ideas about sample data are deleted with it.
+      -- Tasks for sample accounts are sample data, so that they are deleted together.
       c.is_sample
     from public.promotion_accounts m join public.accounts c on c.workspace_id = m.workspace_id and c.id = m.account_id
     where m.workspace_id = workspace and m.promotion_id = made.id and not m.is_held_out
@@ -9838,7 +9906,7 @@ begin
   return jsonb_build_object('id', made.id, 'change_set_id', set_id, 'held_out', held_count, 'promoted', cardinality(accounts) - held_count);
 end $function$;
 
--- Starts a run in the caller's transaction; null where one with its key is already open.
+-- Starts a run in the caller's transaction and returns it; null if a run with its key is already open.
 CREATE OR REPLACE FUNCTION private.start_run(name text, input jsonb, workspace uuid, person uuid, subject uuid, total integer, member uuid, role text, claims jsonb, key text, id uuid, deadline_seconds integer)
  RETURNS public.runs
  LANGUAGE plpgsql
@@ -9873,7 +9941,7 @@ AS $function$
       and trigger -> 'to' ? (private.workflow_cell(becomes, trigger ->> 'field') #>> '{}') end, false)
 $function$;
 
--- For the recipient who follows the link of such an email, without signing in.
+-- Turns off all emails of a user who follows the unsubscribe link, without signing in. Returns false if there is no such user.
 CREATE OR REPLACE FUNCTION private.stop_mails(of_user uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9885,7 +9953,7 @@ begin
   return found;
 end $function$;
 
--- Switches a workflow off and notifies the member it acts for and the admins of the workspace.
+-- Switches a workflow off, and notifies the member it acts for and the workspace's admins.
 CREATE OR REPLACE FUNCTION private.stop_workflow(workspace uuid, workflow uuid, why text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9902,7 +9970,7 @@ begin
     from public.members m where m.workspace_id = workspace and m.user_id is not null and (m.role >= 'admin' or m.id = stopped.acts_as);
 end $function$;
 
--- The workflows that act for a member stop when the member leaves or loses the right to write.
+-- Stops the workflows that act for a member who leaves or loses the right to write.
 CREATE OR REPLACE FUNCTION private.stop_workflows_of_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9910,7 +9978,7 @@ CREATE OR REPLACE FUNCTION private.stop_workflows_of_member()
  SET search_path TO ''
 AS $function$
 begin
-  -- A member deleted with their workspace is not notified.
+  -- When the workspace is deleted, no one is notified.
   if exists (select from public.workspaces w where w.id = old.workspace_id) then
     perform private.stop_workflow(w.workspace_id, w.id, case when tg_op = 'DELETE' or new.user_id is null then 'member_gone' else 'no_rights' end)
       from public.workflows w where w.workspace_id = old.workspace_id and w.acts_as = old.id and w.is_on;
@@ -9918,7 +9986,8 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
--- The contents of mailboxes count, too.
+-- Returns the bytes stored in a workspace and by a user, existing and deleted: files, waiting imports, mailboxes, and for the
+-- user also photo and data exports.
 CREATE OR REPLACE FUNCTION private.storage_used(workspace uuid, person uuid)
  RETURNS TABLE(in_workspace bigint, in_workspace_deleted bigint, of_person bigint, of_person_deleted bigint)
  LANGUAGE sql
@@ -9954,7 +10023,7 @@ AS $function$
   from counted
 $function$;
 
--- Returns the keys under which records of an entity have values, though no field has them any more.
+-- Returns the keys of custom values of records whose fields were deleted.
 CREATE OR REPLACE FUNCTION private.stray_keys(workspace uuid, entity text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -9969,7 +10038,8 @@ begin
   return found;
 end $function$;
 
--- A deleted workspace takes its sums with it. Lines of orders that were cancelled or refunded are in no sum.
+-- Adds changed sales to the tables of sums, without cancelled or refunded orders. Sales of a deleted workspace are skipped,
+-- because its sums are deleted with it.
 CREATE OR REPLACE FUNCTION private.sum_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10005,9 +10075,8 @@ begin
   return null;
 end $function$;
 
--- Updates conversations from their emails. What a website sends is a conversation with the visitor who wrote it
--- (src/domain/mail/author.ts), whom the email has as its reply address. Records are linked when they become known: links set by
--- users stay.
+-- Updates conversations from their emails. An email from a website form belongs to the visitor who filled it in
+-- (src/domain/mail/author.ts). Records are linked when the other party changes; links set by users remain.
 CREATE OR REPLACE FUNCTION private.sum_up_conversations(workspace uuid, ids uuid[], free_domains text[])
  RETURNS void
  LANGUAGE sql
@@ -10020,7 +10089,7 @@ AS $function$
     from public.conversations c
     cross join lateral (select count(*)::integer as emails, coalesce(bool_or(jsonb_path_exists(e.attachments, '$[*] ? (!exists(@.cid))')), false) as has_files
       from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id) n
-    -- An email that has not been sent yet does not count, and an automatic reply is not an answer.
+    -- Scheduled and failed emails come last, and an automatic reply does not count as an answer.
     cross join lateral (select e.sent_at, e.is_outgoing and not coalesce((e.signals ->> 'isAutomatic')::boolean, false) as is_outgoing, e.text from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
       order by e.status is distinct from 'failed' and (e.status is distinct from 'scheduled' or e.send_at is null) desc, e.sent_at desc, e.id desc limit 1) l
     cross join lateral (select e.subject from public.emails e where e.workspace_id = c.workspace_id and e.conversation_id = c.id
@@ -10048,7 +10117,8 @@ AS $function$
   where c.workspace_id = workspace and c.id = t.id
 $function$;
 
--- Returns each table of sums, the dimensions of its rows next to workspace and day, and which sales it covers.
+-- Returns one row per table of sums: its dimensions besides workspace and day, the expression of its day, and the sales it
+-- covers.
 CREATE OR REPLACE FUNCTION private.sums_of_sales()
  RETURNS TABLE(name text, dimensions text, day text, only_of text)
  LANGUAGE sql
@@ -10062,8 +10132,8 @@ AS $function$
     ('sales_by_order', 'account_id, order_number, channel, region, company_id, owner_id, currency', 'sold_on', 'order_number is not null')
 $function$;
 
--- Keeps half an hour. A position that is not visible yet, as its transaction is still running, is newer than one that is five
--- minutes old: only events that are over for that one are deleted.
+-- Deletes positions older than 30 minutes, and events that every remaining position already sees, if the oldest is more than
+-- five minutes old: positions of running transactions are newer.
 CREATE OR REPLACE FUNCTION private.sweep_news()
  RETURNS void
  LANGUAGE plpgsql
@@ -10077,7 +10147,8 @@ begin
   insert into private.positions default values;
 end $function$;
 
--- An event arrives within days; the signature of an older one is no longer valid, so its id is no longer needed.
+-- Deletes the ids of payment events after 90 days and returns their number. Events arrive within days, and the signature of an
+-- older one is no longer valid.
 CREATE OR REPLACE FUNCTION private.sweep_payment_events()
  RETURNS integer
  LANGUAGE plpgsql
@@ -10091,8 +10162,8 @@ begin
   return gone;
 end $function$;
 
--- Deletes old runs: the server's own after a day, as they may contain names; those of a workspace and of a user after half a
--- year, and all but the newest thousand.
+-- Deletes old finished runs: the server's own after a day, because they may contain names; others after 180 days, and beyond
+-- the newest 1,000 of a workspace. Returns the number deleted by age.
 CREATE OR REPLACE FUNCTION private.sweep_runs()
  RETURNS integer
  LANGUAGE plpgsql
@@ -10109,7 +10180,7 @@ begin
   return gone;
 end $function$;
 
--- Copies sharing and author of a chat to a new message.
+-- Copies the sharing and the author of a chat to a new message.
 CREATE OR REPLACE FUNCTION private.take_after_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10122,7 +10193,8 @@ begin
   return new;
 end $function$;
 
--- Takes each due alert once; a new one is checked immediately, to know on which side of its threshold the metric is.
+-- Claims the due alerts and returns their ids grouped by workspace and user: daily or weekly, from 7:00 in the workspace's time
+-- zone. A new alert is checked immediately, to find out on which side of its threshold the metric is.
 CREATE OR REPLACE FUNCTION private.take_alerts()
  RETURNS TABLE(workspace_id uuid, user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -10144,9 +10216,9 @@ AS $function$
   select t.workspace_id, t.user_id, array_agg(t.id order by t.id) from taken t group by t.workspace_id, t.user_id
 $function$;
 
--- Deletes the rows that a set created, unless a user has edited them since; recomputed formulas are no edit. Records that a
--- remaining record references stay, and a row that a rule protects (the last open stage of a pipeline) or that the caller may not
--- delete is returned and stays. Returns {touched, conflicts}.
+-- Deletes the rows that a set created and returns {touched, conflicts}. Rows remain, as conflicts, if a user has edited them
+-- since (recomputed formulas do not count), if a remaining row references them, if a rule protects them (the last open stage of
+-- a pipeline), or if the caller may not delete them.
 CREATE OR REPLACE FUNCTION private.take_away(target regclass, entity text, workspace uuid, set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10193,7 +10265,7 @@ begin
   return jsonb_build_object('touched', to_jsonb(private.without(made, kept)), 'conflicts', conflicts);
 end $function$;
 
--- Withdraws an email that was not sent yet: it and, where nothing else is in it, its conversation are deleted.
+-- Withdraws a scheduled or failed email and returns it. Deletes it, and its conversation if that is then empty.
 CREATE OR REPLACE FUNCTION private.take_back_email(workspace uuid, email uuid)
  RETURNS public.emails
  LANGUAGE plpgsql
@@ -10213,7 +10285,8 @@ begin
   return gone;
 end $function$;
 
--- Revokes tokens of an account that the caller has locked, once for each key. Tokens that were already spent are owed.
+-- Revokes tokens of an account that the caller has locked, once per key. Tokens that were already spent become debt. Returns
+-- false if the key was used before.
 CREATE OR REPLACE FUNCTION private.take_back_from(account uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid, about jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10232,7 +10305,7 @@ begin
   return true;
 end $function$;
 
--- Revokes tokens that were refunded, once for each key. Tokens that were already spent are owed: the next tokens pay for them.
+-- Revokes tokens of a refunded payment, once per key. Tokens that were already spent become debt, which the next tokens pay.
 CREATE OR REPLACE FUNCTION private.take_back_tokens(person uuid, amount integer, key text, description text, payment uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -10243,7 +10316,7 @@ AS $function$
     take_back_tokens.description, take_back_tokens.payment)
 $function$;
 
--- A row without a currency takes the workspace's.
+-- Sets the currency of a row without one to the workspace's.
 CREATE OR REPLACE FUNCTION private.take_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10257,9 +10330,9 @@ begin
   return new;
 end $function$;
 
--- Returns the checkouts to query at the provider now, as an event may have been lost. The interval is the age of the checkout:
--- after 2, 4, 8 minutes and so on while it is open, and after 1, 2, 4 days once it is paid, until a dispute is no longer
--- possible. One whose address was never sent expires after a day, as it would at the provider.
+-- Returns the sessions of checkouts to query at the provider now, because an event may have been lost. The interval is the age
+-- of the checkout, so it doubles: from 2 minutes while open, from a day once paid, for 200 days. A checkout without a session
+-- fails after a day.
 CREATE OR REPLACE FUNCTION private.take_due_checkouts(provider text, most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -10280,8 +10353,8 @@ begin
     from due where c.payment_id = due.payment_id returning c.session_id;
 end $function$;
 
--- The days of metrics are those of the workspace, and their email is sent to a member: it is due at 7:00 once the day
--- has started for the member and in each of the workspaces. Otherwise "last week" would be the week before.
+-- Returns the users whose metrics email is due, each once. It is due when a week or month starts, at 7:00 in the time zones of
+-- the user and of every workspace with their charts. Earlier, "last week" in a workspace could be the week before.
 CREATE OR REPLACE FUNCTION private.take_figures_mails()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -10309,7 +10382,7 @@ AS $function$
   returning p.user_id
 $function$;
 
--- Returns the customers to erase at the provider now; tried again after an hour, then after two, four and so on up to a week.
+-- Returns the customers to erase at the provider now. Retries after an hour, two, four and so on, up to a week.
 CREATE OR REPLACE FUNCTION private.take_forgotten_customers(provider text, most integer)
  RETURNS SETOF text
  LANGUAGE sql
@@ -10326,7 +10399,7 @@ AS $function$
   from due where f.provider = take_forgotten_customers.provider and f.customer = due.customer returning f.customer
 $function$;
 
--- Returns the invitation of a link, if it is for the caller; no other transaction takes it in the meantime.
+-- Returns the open invitation of a link if it is for the caller, and locks it. Rejects other callers and invitations.
 CREATE OR REPLACE FUNCTION private.take_invitation(token text)
  RETURNS public.invitations
  LANGUAGE plpgsql
@@ -10347,8 +10420,8 @@ begin
   return found;
 end $function$;
 
--- A transaction draws numbers of one last digit, and concurrent ones of another: with the same digit they would wait for each
--- other, two imports until one of them is aborted. With all ten taken, waiting is all that is left.
+-- Returns the lane, 0 to 9, from which the transaction draws deal numbers, and locks it. Transactions in the same lane wait for
+-- each other, and two imports can deadlock. If all ten are taken, a lane is shared.
 CREATE OR REPLACE FUNCTION private.take_last_digit(workspace uuid, other boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -10371,8 +10444,8 @@ CREATE OR REPLACE FUNCTION private.take_lock(kind private.lock_kind, thing text 
  LANGUAGE sql
 RETURN pg_advisory_xact_lock(private.lock_key(kind, thing));
 
--- Takes each due mailbox once: while it is being read no other process takes it, and after a crash it is free again in ten
--- minutes. One in which a member sorted emails comes sooner. Those that are fetched for the first time come last.
+-- Returns each due mailbox once: it is due again after ten minutes, even if its process crashes. A mailbox with queued changes
+-- by users is due immediately; first-time syncs come last.
 CREATE OR REPLACE FUNCTION private.take_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -10389,8 +10462,8 @@ AS $function$
   select t.workspace_id, t.id from taken t order by t.is_first, t.id
 $function$;
 
--- Takes the notifications whose email is due, each once, by user. An email of the day is due from seven in the morning in the time
--- zone of the user. A user gets at most ten emails an hour; the next one has all that was left.
+-- Returns the notifications to email, grouped by user, each once. Daily emails are due from 7:00 in the user's time zone. A
+-- user gets at most ten emails an hour; the next one contains the rest.
 CREATE OR REPLACE FUNCTION private.take_notifications()
  RETURNS TABLE(user_id uuid, ids uuid[])
  LANGUAGE sql
@@ -10426,7 +10499,7 @@ AS $function$
   select m.user_id, m.ids from mailed m
 $function$;
 
--- Removes a member from a workspace, after handing over what they own.
+-- Removes a member from a workspace, after their records are transferred to the heir. Members who own records need an heir.
 CREATE OR REPLACE FUNCTION private.take_out(leaver public.members, heir_id uuid, told_as text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -10441,19 +10514,19 @@ begin
   elsif private.is_in_charge(leaver.workspace_id, leaver.id) then
     perform private.refuse('Choose a colleague who takes over the records', 'no_heir');
   end if;
-  -- No other user has ever seen them.
+  -- No other user has seen views that were not shared.
   delete from public.saved_views v where v.workspace_id = leaver.workspace_id and v.created_by = leaver.id and not v.is_shared;
   perform private.set_setting('departure', jsonb_build_object('kind', told_as, 'heir_id', heir_id)::text);
   delete from public.members m where m.workspace_id = leaver.workspace_id and m.id = leaver.id;
   perform private.set_setting('departure', null);
-  -- Every user with a login has a workspace.
+  -- Every user with a login needs a workspace.
   select * into person from public.profiles p where p.user_id = leaver.user_id;
   if person.user_id is not null and not exists (select from public.members m where m.user_id = person.user_id) then
     perform private.found_workspace(person.user_id, null, person.time_zone);
   end if;
 end $function$;
 
--- For the job: takes what is to be read, and returns whether that is all.
+-- Removes a workspace's messages from the queue and returns their ids, and whether all its messages have to be read again.
 CREATE OR REPLACE FUNCTION private.take_unread(workspace uuid)
  RETURNS TABLE(reads_all boolean, ids uuid[])
  LANGUAGE sql
@@ -10464,8 +10537,8 @@ AS $function$
   select coalesce(bool_or(t.message_id is null), false), coalesce(array_agg(distinct t.message_id) filter (where t.message_id is not null), '{}') from taken t
 $function$;
 
--- Takes due clocks, with the days that have come since they were last checked; of set times only the latest. In the same
--- transaction as the records found for them.
+-- Returns the due clocks with the scheduled days since they were last checked (for set times only the latest), and moves them
+-- to their next time. Called in the transaction that queues the records found for them.
 CREATE OR REPLACE FUNCTION private.take_workflow_clocks(workspace uuid, most integer)
  RETURNS TABLE(workflow_id uuid, definition jsonb, user_id uuid, zone text, days date[])
  LANGUAGE plpgsql
@@ -10493,7 +10566,7 @@ begin
   end loop;
 end $function$;
 
--- Takes events that may start workflows, each once, in the same transaction as the runs that are started.
+-- Removes events from the queue and returns them with their workflows, each once, in the transaction that starts the runs.
 CREATE OR REPLACE FUNCTION private.take_workflow_events(workspace uuid, most integer)
  RETURNS TABLE(event uuid, workflow_id uuid, version integer, definition jsonb, acts_as uuid, user_id uuid, records uuid[], depth integer)
  LANGUAGE sql
@@ -10511,7 +10584,8 @@ AS $function$
   from taken t join public.workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_on order by t.id
 $function$;
 
--- Notifies the subjects of an alert in the app that a threshold was crossed.
+-- Notifies the member of an alert that its threshold was crossed, or all members with a login if the alert is shared. Returns the
+-- ids of the notifications.
 CREATE OR REPLACE FUNCTION private.tell_alert(workspace uuid, alert uuid, told jsonb)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -10526,8 +10600,8 @@ AS $function$
   returning id
 $function$;
 
--- Arguments: the lowest role that reads the table, and an expression for the member who owns a row, if it is personal. Many
--- personal rows are announced to each user separately, as these are fewer. Everything announced is recorded first.
+-- Records changes of a table and notifies watching clients. Arguments: the lowest role that reads the table, and an expression
+-- for the member who owns a personal row. Up to 200 ids are sent; more rows are sent as a count, per owner if personal.
 CREATE OR REPLACE FUNCTION private.tell_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10573,8 +10647,8 @@ begin
   return null;
 end $function$;
 
--- Ends a session everywhere immediately: each process is notified, drops what it cached of that session and closes its live
--- channels. The message is the id alone, which gives no access.
+-- Notifies all processes of an ended session, so that they clear its cache and close its live channels. The message is only the
+-- id, which gives no access.
 CREATE OR REPLACE FUNCTION private.tell_ended_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10586,7 +10660,7 @@ begin
   return null;
 end $function$;
 
--- Notifies a member, while they have a login, of a problem with a mailbox.
+-- Notifies a member who has a login of a problem with a mailbox.
 CREATE OR REPLACE FUNCTION private.tell_mailbox(workspace uuid, mailbox uuid, member uuid, told jsonb)
  RETURNS void
  LANGUAGE sql
@@ -10597,7 +10671,8 @@ AS $function$
     select m.workspace_id, m.id, 'mailbox', mailbox, told from public.members m where m.workspace_id = workspace and m.id = member and m.user_id is not null
 $function$;
 
--- Notifies the workspaces of a login of a change of its own data: all members of a change of the member, or the member alone.
+-- Notifies all workspaces of a user of a change of the user's own data: the user alone if is_own, else all members, as a change
+-- of the member.
 CREATE OR REPLACE FUNCTION private.tell_memberships(login uuid, target text, event text, is_own boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -10616,7 +10691,7 @@ begin
   end loop;
 end $function$;
 
--- Notifies only the user of a personal run, in every workspace of which they are a member.
+-- Notifies only the user of a personal run, in each of their workspaces.
 CREATE OR REPLACE FUNCTION private.tell_own_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10628,7 +10703,7 @@ begin
   return null;
 end $function$;
 
--- A user's screens are notified of their payments wherever they are open, and of the tokens that were added or revoked.
+-- Notifies a user's screens in all their workspaces of a payment, and of the tokens it added or revoked.
 CREATE OR REPLACE FUNCTION private.tell_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10643,7 +10718,7 @@ begin
   return null;
 end $function$;
 
--- A photo belongs to the members of its login: screens are notified to read those again.
+-- Notifies screens of a changed profile photo, as a change of the user's members.
 CREATE OR REPLACE FUNCTION private.tell_photo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10655,7 +10730,7 @@ begin
   return null;
 end $function$;
 
--- Sends the message of a workflow to members with a login.
+-- Notifies members with a login of a workflow's message and returns their number.
 CREATE OR REPLACE FUNCTION private.tell_workflow(workspace uuid, workflow uuid, members uuid[], told jsonb)
  RETURNS integer
  LANGUAGE sql
@@ -10670,7 +10745,8 @@ AS $function$
   ) select count(*)::integer from sent
 $function$;
 
--- No value is both '' and null; the display name follows the given name.
+-- Normalizes a profile: empty values become null, and a display name that was not changed follows the given and family name.
+-- Rejects an empty display name and an unknown language.
 CREATE OR REPLACE FUNCTION private.tidy_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10698,9 +10774,9 @@ begin
   return new;
 end $function$;
 
--- True if the caller's credentials admit them to one of their workspaces. Users: always. A token counts in its own workspace
--- only, 'read' as a viewer and 'write' as a member at most: managing the workspace and its members is for users. Evaluated for
--- every statement: no setting of its own, and no query for users.
+-- True if the caller's credentials admit them to a workspace: always for users. An access token admits only to its own workspace,
+-- with 'read' as a viewer and with 'write' as a member, because only users manage workspaces. Evaluated for every statement, so
+-- it has no setting of its own and runs no query for users.
 CREATE OR REPLACE FUNCTION private.token_admits(workspace uuid, member uuid, at_least public.member_role)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10715,7 +10791,7 @@ begin
       and at_least <= case when 'write' = any (t.scopes) then 'member'::public.member_role else 'viewer' end);
 end $function$;
 
--- Returns when tokens added now expire; null: never.
+-- Returns when tokens added now expire: at the end of the current month (UTC), or null for never.
 CREATE OR REPLACE FUNCTION private.token_expiry()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -10734,7 +10810,8 @@ CREATE OR REPLACE FUNCTION private.token_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'token_id', '')::uuid $function$;
 
--- Returns how many tokens a user keeps of a payment with this much of it refunded: never more than the share that was not.
+-- Returns the number of tokens that remain of a payment after a refund: at most the share that was not refunded, and 0 while it
+-- is disputed.
 CREATE OR REPLACE FUNCTION private.tokens_kept(tokens integer, amount_minor integer, refunded_minor integer, is_disputed boolean)
  RETURNS integer
  LANGUAGE sql
@@ -10744,7 +10821,7 @@ AS $function$
   select case when is_disputed then 0 else (tokens::bigint * (amount_minor - refunded_minor) / amount_minor)::integer end
 $function$;
 
--- Returns what runs cost in a month, without those that were refunded.
+-- Returns the tokens that runs spent in a month, without refunded runs.
 CREATE OR REPLACE FUNCTION private.tokens_spent_in(account uuid, month text, zone text)
  RETURNS integer
  LANGUAGE sql
@@ -10758,8 +10835,8 @@ AS $function$
     and not exists (select from private.token_entries e where e.run_id = r.id and e.reason = 'release')
 $function$;
 
--- Returns an expression over a row `r` of the table for the history of many rows, with their old or new values. The same as
--- log_changes computes row by row, without taking each row apart and putting it together again.
+-- Returns an SQL expression for the logged columns of a row `r`, with old or new values. Its result equals that of
+-- private.log_changes row by row, which is slower for many rows.
 CREATE OR REPLACE FUNCTION private.told_columns(target regclass, noise text[], is_gone boolean)
  RETURNS text
  LANGUAGE sql
@@ -10787,8 +10864,8 @@ AS $function$
   select format('jsonb_strip_nulls(%s)', string_agg(p.object, ' || ')) from part p
 $function$;
 
--- Returns since when an imported deal has been in its stage: a won or lost one since the day it closed. For an open one no file
--- has this day.
+-- Returns the estimated time at which an imported deal entered its stage: the day it closed, if it is won or lost. Null for an
+-- open deal, as files do not contain that day.
 CREATE OR REPLACE FUNCTION private.told_entry(workspace uuid, kind public.stage_kind, closed date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -10799,7 +10876,7 @@ AS $function$
   where w.id = workspace and kind <> 'open' and closed <= (private.now() at time zone w.time_zone)::date
 $function$;
 
--- Keeps the derived columns of every business row up to date.
+-- Sets the update time and raises the version of a changed row.
 CREATE OR REPLACE FUNCTION private.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10811,7 +10888,7 @@ begin
   return new;
 end $function$;
 
--- A chat never changes its member.
+-- Prevents a chat from changing its member; removing the member clears the column.
 CREATE OR REPLACE FUNCTION private.touch_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10822,7 +10899,8 @@ begin
   return new;
 end $function$;
 
--- A record keeps its key, its creation time and its author; when a member is deleted, Postgres itself clears the author.
+-- Sets the update time and raises the version of a changed record, whose key, creation time and author cannot change. The
+-- foreign key may clear the author when a member is deleted.
 CREATE OR REPLACE FUNCTION private.touch_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10838,7 +10916,7 @@ begin
   return new;
 end $function$;
 
--- A view never changes its member or its list.
+-- Prevents changes to the member or the list of a view.
 CREATE OR REPLACE FUNCTION private.touch_view()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10850,8 +10928,8 @@ begin
   return new;
 end $function$;
 
--- Returns what was done with whom in the last 180 days: a meeting, a note, a call that was answered, a completed task. By its
--- assignee, else by its author. Each weighs 1 when it happens, and half after every 30 days.
+-- Returns one row per contact of the last 180 days, with its weight: 1 for a held meeting, note, answered call or completed
+-- task and 0.25 for a shared email, halved every 30 days. The member is the assignee, else the author.
 CREATE OR REPLACE FUNCTION private.touches(workspace uuid)
  RETURNS TABLE(member_id uuid, contact_id uuid, deal_id uuid, account_id uuid, at timestamp with time zone, weight double precision)
  LANGUAGE sql
@@ -10867,7 +10945,7 @@ CREATE OR REPLACE FUNCTION private.try_lock(kind private.lock_kind, thing text)
  LANGUAGE sql
 RETURN pg_try_advisory_xact_lock(private.lock_key(kind, thing));
 
--- True if the next import that creates sales turns won deals off.
+-- True if the next import that creates sales turns counts_won_deals off.
 CREATE OR REPLACE FUNCTION private.turns_won_deals_off(workspace uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -10877,7 +10955,8 @@ AS $function$
   select w.counts_won_deals and not private.has_imported_sales(w.id) from public.workspaces w where w.id = workspace
 $function$;
 
--- They are restored when the removal of the samples is undone, and removed when their loading is.
+-- Restores the sample emails when the removal of the samples is undone, and archives them when the loading of the samples is
+-- undone.
 CREATE OR REPLACE FUNCTION private.undo_sample_mails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10893,7 +10972,8 @@ begin
   return null;
 end $function$;
 
--- A changed text is read again. No user can write a value into these columns.
+-- Clears the sentiment of an activity whose text or kind has changed, so that it is read again. Users cannot write these
+-- columns.
 CREATE OR REPLACE FUNCTION private.unread_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10920,7 +11000,8 @@ begin
     pg_advisory_unlock_shared(private.watcher_class(), private.watch_place(workspace));
 end $function$;
 
--- Returns the mailboxes from which the caller writes and in which they sort.
+-- Returns the mailboxes from which the caller can send and organize emails: their own and the workspace's. None for access
+-- tokens.
 CREATE OR REPLACE FUNCTION private.usable_mailboxes()
  RETURNS TABLE(workspace_id uuid, mailbox_id uuid)
  LANGUAGE sql
@@ -10932,8 +11013,8 @@ AS $function$
     and (b.sharing = 'workspace' or b.member_id = private.member_id(b.workspace_id))
 $function$;
 
--- Returns those of some records that others reference by a custom field; those that the set created itself do not count. `is
--- true` keeps the planner from reading all of a large set for a few records.
+-- Returns the ids of the records that are referenced by a custom field of a record that the set did not create. `is true`
+-- prevents the planner from reading an entire large set for a few records.
 CREATE OR REPLACE FUNCTION private.used_by_custom(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -10956,7 +11037,7 @@ begin
   return used;
 end $function$;
 
--- Returns those of some records that any row references, except for rows among them.
+-- Returns the ids of the records that are referenced by any row that is not one of them.
 CREATE OR REPLACE FUNCTION private.used_by_others(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -10976,8 +11057,8 @@ begin
   return used;
 end $function$;
 
--- Returns what some records that a set created are used by: rows that the set neither created nor linked. Links of custom fields
--- count too, and the history is read record by record.
+-- Returns the ids of the records created by a set that are referenced by rows which the set neither created nor linked. Links
+-- of custom fields count too. The history is read record by record.
 CREATE OR REPLACE FUNCTION private.used_since(target regclass, workspace uuid, set_id uuid, made uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -11011,7 +11092,7 @@ AS $function$
         else c.changes ? path end)
 $function$;
 
--- Starts to watch a workspace; null: all of them.
+-- Starts watching a workspace; null: all of them.
 CREATE OR REPLACE FUNCTION private.watch(workspace uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -11022,24 +11103,24 @@ begin
     pg_advisory_lock_shared(private.watcher_class(), private.watch_place(workspace));
 end $function$;
 
--- For what its clients watch, a server process holds shared locks (src/server/realtime/change-feed.ts): place 0 for anything at
--- all, 1 for every workspace, 2 and up for a handful of workspaces each. If an exclusive lock is free, no one is watching, which
--- costs a write a few microseconds.
+-- Returns the lock number of a workspace. A server process holds shared locks for what its clients watch
+-- (src/server/realtime/change-feed.ts): 0 for anything, 1 for all workspaces, 2 and up for a few workspaces each. If the
+-- exclusive lock is free, no one watches, and a write costs only a few microseconds more.
 CREATE OR REPLACE FUNCTION private.watch_place(workspace uuid)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (workspace IS NULL) THEN 1 ELSE (2 + (hashtext((workspace)::text) & 1023)) END;
 
--- Presence: a process holds these locks while it is connected, and loses them when it dies. The first number is the kind of
--- process; stable, so that the planner inlines it.
+-- Returns the class of the locks that show what processes watch; they are released when a process dies. Stable, so that the
+-- planner inlines it.
 CREATE OR REPLACE FUNCTION private.watcher_class()
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN 7405;
 
--- Returns the host name of a website, without www.
+-- Returns the host name of a website in lower case, without www.
 CREATE OR REPLACE FUNCTION private.web_host(site text)
  RETURNS text
  LANGUAGE sql
@@ -11074,7 +11155,7 @@ begin
   return null;
 end $function$;
 
--- Returns some ids without others.
+-- Returns the first ids without the others.
 CREATE OR REPLACE FUNCTION private.without(ids uuid[], others uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -11084,7 +11165,7 @@ AS $function$
   select coalesce(array_agg(id), '{}') from (select unnest(ids) except select unnest(others)) left_over (id)
 $function$;
 
--- Returns a formula's value as a record stores it: amounts in minor units, numbers with at most six decimals.
+-- Returns the value of a formula in the form that a record stores: amounts in minor units, numbers with at most six decimals.
 CREATE OR REPLACE FUNCTION private.work_out(tree jsonb, result text, held jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11101,7 +11182,7 @@ begin
   return case when abs(figure) <= 9007199254740991 then to_jsonb(trim_scale(round(figure, 6))) end;
 end $function$;
 
--- Returns a column or custom field of a record in JSON.
+-- Returns a column or custom field of a record as JSON.
 CREATE OR REPLACE FUNCTION private.workflow_cell(held jsonb, field text)
  RETURNS jsonb
  LANGUAGE sql
@@ -11111,7 +11192,7 @@ AS $function$
   select case when field like 'cf\_%' then held -> 'custom' -> field else held -> field end
 $function$;
 
--- Returns the login under which a workflow executes: that of the member it acts as, while they may write.
+-- Returns the user as whom a workflow runs: that of the member it acts for, while that member may write.
 CREATE OR REPLACE FUNCTION private.workflow_login(workspace uuid, acts_as uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -11122,7 +11203,8 @@ AS $function$
   where m.workspace_id = workspace and m.id = acts_as and m.role >= 'member' and m.user_id is not null and not private.is_leaving(m.user_id)
 $function$;
 
--- Runs started by users are not limited: only changes of records count for how often a workflow may start.
+-- Returns the number of runs of a workflow within the last hour, and of the changes that started them. Runs started by users do
+-- not count towards the limit.
 CREATE OR REPLACE FUNCTION private.workflow_rate(workspace uuid, workflow uuid)
  RETURNS TABLE(runs integer, changes integer)
  LANGUAGE sql
@@ -11132,7 +11214,7 @@ AS $function$
   select count(*)::integer, count(distinct r.event)::integer from private.recent_workflow_runs(workspace, workflow) r
 $function$;
 
--- A workspace without a name of its own is named after its owner, in a form that cannot be mistaken for the person.
+-- Returns the default name of a workspace: named after its owner, in a form that cannot be mistaken for the person.
 CREATE OR REPLACE FUNCTION private.workspace_name_of(given text, shown text, tongue text)
  RETURNS text
  LANGUAGE sql
@@ -11142,7 +11224,7 @@ AS $function$
   select replace(private.name_in(tongue, 'workspace'), '{{name}}', left(coalesce(nullif(btrim(given), ''), shown), 150))
 $function$;
 
--- Returns the workspaces in which the caller has at least this role. Every policy evaluates it once per statement.
+-- Returns the workspaces in which the caller has the given role or a higher one. Every policy evaluates it once per statement.
 CREATE OR REPLACE FUNCTION private.workspaces(at_least public.member_role DEFAULT 'viewer'::public.member_role)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11154,7 +11236,8 @@ AS $function$
     and not exists (select from private.account_deletions d where d.user_id = (select auth.uid()))
 $function$;
 
--- Returns workspaces with a year of data to forecast, without a forecast this week, and whose rights include all of it.
+-- Returns the workspaces with over a year of sales or deals and no frozen forecast this week, each with an owner, whose rights
+-- cover all its data.
 CREATE OR REPLACE FUNCTION private.workspaces_to_freeze()
  RETURNS TABLE(workspace_id uuid, owner_id uuid)
  LANGUAGE sql
@@ -11168,7 +11251,8 @@ AS $function$
     and not exists (select from public.frozen_forecasts f where f.workspace_id = w.id and f.frozen_on = date_trunc('week', t.today)::date)
 $function$;
 
--- Returns workspaces whose scores are due: never computed, or not today, or with other decided deals than then.
+-- Returns the workspaces whose scores are due, by subject: never computed, older than 20 hours, or with over 10 percent more
+-- closed deals than then.
 CREATE OR REPLACE FUNCTION private.workspaces_to_score()
  RETURNS TABLE(workspace_id uuid, subject text)
  LANGUAGE sql
@@ -11183,8 +11267,7 @@ AS $function$
     or k.subject = 'deals' and d.scorable > 1.1 * m.records + 5 and m.trained_at < private.now() - interval '50 minutes')
 $function$;
 
--- Returns the workspaces with events, each found by one index lookup however many events it has, and those with clocks that are
--- due.
+-- Returns the workspaces with queued events, found by one index lookup each, and those with due clocks.
 CREATE OR REPLACE FUNCTION private.workspaces_with_workflow_starts()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -11201,7 +11284,7 @@ AS $function$
   union select c.workspace_id from private.workflow_clocks c where c.next_at <= private.now()
 $function$;
 
--- Writes off what has expired by now: one entry, however many buckets. A refilled bucket can expire again.
+-- Writes off the expired tokens of an account as one entry and returns their number. A refilled bucket can expire again.
 CREATE OR REPLACE FUNCTION private.write_off(account uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -11219,7 +11302,7 @@ begin
   return over;
 end $function$;
 
--- Writes patches [{id, patch}] that all have the same columns.
+-- Writes patches [{id, patch}], all with the same columns.
 CREATE OR REPLACE FUNCTION private.write_patches(target regclass, workspace uuid, patches jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -11234,8 +11317,8 @@ begin
     target, assignments) using workspace, patches;
 end $function$;
 
--- A cached result about facts is valid as long as none of its tables was written. What was written since a position is known from
--- the change events that screens use (decision 12); for a position that is gone there is no answer, and the caller queries again.
+-- Returns the tables written since each position, from the change events that screens use (decision 12). A cached result is
+-- valid until one of its tables is written. An expired position has no row, and the caller queries again.
 CREATE OR REPLACE FUNCTION private.written_since(workspace uuid, since uuid[])
  RETURNS TABLE("position" uuid, tables text[])
  LANGUAGE sql
@@ -11247,7 +11330,7 @@ AS $function$
   from private.positions p where p.id = any (since)
 $function$;
 
--- Returns the columns of a constraint or unique index without which a row could still be written.
+-- Returns the nullable columns of a constraint or unique index: a row can be written without their values.
 CREATE OR REPLACE FUNCTION private.yielding_columns(target regclass, constraint_name text)
  RETURNS text[]
  LANGUAGE sql
@@ -14785,7 +14868,7 @@ begin
   return invitation.workspace_id;
 end $function$;
 
--- Returns the regions of accounts, those with most accounts first.
+-- Returns the number of accounts per region, or per country for accounts without one, largest first.
 CREATE OR REPLACE FUNCTION public.account_regions(workspace_id uuid)
  RETURNS TABLE(region text, accounts bigint)
  LANGUAGE sql
@@ -14828,7 +14911,7 @@ AS $function$
   order by s.days_quiet desc nulls last, s.name, s.id
 $function$;
 
--- Creates a lead, and its company's account unless one exists under any spelling.
+-- Creates a lead and returns the contact's id. Creates the company's account unless one has its name in any spelling.
 CREATE OR REPLACE FUNCTION public.add_lead(workspace_id uuid, name text, email text, phone text DEFAULT NULL::text, company text DEFAULT NULL::text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -14858,7 +14941,7 @@ begin
   return lead;
 end $function$;
 
--- Returns the entries of the audit log, including data that was sent to models.
+-- Returns one page of the audit log as {entries, names, next}, newest first, including data sent to models.
 CREATE OR REPLACE FUNCTION public.audit_log(workspace_id uuid, areas text[] DEFAULT NULL::text[], member_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, to_day date DEFAULT NULL::date, subject text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -14949,8 +15032,8 @@ begin
       then jsonb_build_object('at', entries -> -1 -> 'at', 'id', entries -> -1 -> 'id') end);
 end $function$;
 
--- Traits are counted per account, and the weight of each is a whole number of billionths, so that accounts with the same traits
--- have the same score in whichever order they are added.
+-- Returns up to 20 accounts that share traits with the 20 best customers, with scores and reasons. Weights are whole billionths,
+-- so that accounts with the same traits have equal scores regardless of the order of addition.
 CREATE OR REPLACE FUNCTION public.best_lookalikes(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -15028,8 +15111,8 @@ AS $function$
   select coalesce((select k.product_ids from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id), '{}')
 $function$;
 
--- Who bought anything in the chosen days is looked up account by account, of those that had a sale in their months: one sale is
--- enough.
+-- Returns the 20 pairs of products with the largest lift, among the 100 products in most baskets. In a custom range, buyers are
+-- looked up account by account among those with sales in its months, because one sale is enough.
 CREATE OR REPLACE FUNCTION public.bought_together(workspace_id uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text, since date DEFAULT NULL::date, until date DEFAULT NULL::date)
  RETURNS TABLE(product_id uuid, product text, with_id uuid, with_product text, baskets bigint, product_baskets bigint, with_baskets bigint, lift double precision, is_by_order boolean)
  LANGUAGE sql
@@ -15115,7 +15198,7 @@ AS $function$
   order by l.lift desc, r.baskets desc, 2, 4 limit 20
 $function$;
 
--- Deletes records, and with the same set what is deleted or unlinked because of it.
+-- Deletes records as one change set, which includes the rows deleted or unlinked with them.
 CREATE OR REPLACE FUNCTION public.bulk_delete(workspace_id uuid, entity text, ids uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15131,7 +15214,7 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', entity, deleted), 'deleted', deleted);
 end $function$;
 
--- Sets the same values on many records. `changes` is {column: value}; each key within `custom` separately.
+-- Sets the same values on many records. `changes` is {column: value}; within `custom`, only the given keys change.
 CREATE OR REPLACE FUNCTION public.bulk_edit(workspace_id uuid, entity text, ids uuid[], changes jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15174,9 +15257,9 @@ begin
   delete from auth.one_time_tokens t where t.user_id = own.user_id and t.token_type in ('email_change_token_new', 'email_change_token_current');
 end $function$;
 
--- Returns the records of a change set in the order in which it reached them, a page at a time, as {records: [{entity, record_id,
--- action: made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id:
--- name}, next: where the next page starts, null at the end}.
+-- Returns one page of a change set's records, in the order they were changed, as {records: [{entity, record_id, action:
+-- made|deleted|changed, name, exists, currency, cells: {path: [before, after]}, held: {path: now}, fate}], names: {id: name},
+-- next: where the next page starts, null at the end}.
 CREATE OR REPLACE FUNCTION public.change_set_records(workspace_id uuid, change_set_id uuid, after_entry uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15197,7 +15280,7 @@ begin
     raise exception 'There is no such change' using errcode = 'PT404';
   end if;
   is_undone := exists (select from public.change_sets s where s.workspace_id = change_set_records.workspace_id and s.undoes = change_set_id);
-  -- A record is listed where the set reached it first.
+  -- A record is listed at its first change in the set.
   select coalesce(jsonb_agg(to_jsonb(p) order by p.entry), '[]') into page from (
     select c.id as entry, c.table_name as entity, c.record_id from public.change_log c
     where c.workspace_id = change_set_records.workspace_id and c.change_set_id = change_set_records.change_set_id
@@ -15222,7 +15305,8 @@ begin
     'next', case when jsonb_array_length(page) = most then page #> array[(most - 1)::text, 'entry'] end);
 end $function$;
 
--- Parses a formula without saving it. Returns {type, columns, example} for a record, or {error: {code, position, word, message}}.
+-- Parses a formula without saving it. Returns {type, record, example} with the value for a record, or {error: {code, position,
+-- word, message}}.
 CREATE OR REPLACE FUNCTION public.check_formula(workspace_id uuid, entity text, formula text, record_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15284,7 +15368,8 @@ begin
   return private.claim_answer(private.claim_bonus('login', '', 'Daily login bonus'));
 end $function$;
 
--- The token is only in this result. Scanners of leaked secrets recognize its form.
+-- Creates an access token and returns it with its id, prefix, scopes and expiry. Only its hash is stored. Scanners for leaked
+-- secrets recognize its format.
 CREATE OR REPLACE FUNCTION public.create_access_token(workspace_id uuid, name text, scopes text[], expires_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15325,7 +15410,7 @@ begin
   return jsonb_build_object('id', made, 'token', token, 'prefix', start, 'scopes', wanted, 'expires_at', create_access_token.expires_at);
 end $function$;
 
--- Creates a pipeline with the stages of another one.
+-- Creates a pipeline with copies of the stages of another one, by default the first, and returns it.
 CREATE OR REPLACE FUNCTION public.create_pipeline(workspace_id uuid, name text, stages_of uuid DEFAULT NULL::uuid)
  RETURNS public.pipelines
  LANGUAGE plpgsql
@@ -15343,7 +15428,8 @@ begin
   return made;
 end $function$;
 
--- Creates another workspace owned by the caller; one at a time, so that simultaneous calls do not all take the last place.
+-- Creates a workspace owned by the caller, at most 50. Calls run one after the other, so that simultaneous ones cannot exceed
+-- the limit.
 CREATE OR REPLACE FUNCTION public.create_workspace(name text)
  RETURNS public.workspaces
  LANGUAGE plpgsql
@@ -15366,7 +15452,8 @@ begin
   return made;
 end $function$;
 
--- Open, stuck and at risk are as of today, also where the period is long over.
+-- Returns the latest analysis of a period and pipeline if it is from today and nothing in the workspace has changed since.
+-- Open, stuck and at-risk deals are as of today, even if the period is over.
 CREATE OR REPLACE FUNCTION public.current_analysis(workspace_id uuid, period text, pipeline_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, created_at timestamp with time zone)
  LANGUAGE sql
@@ -15385,7 +15472,7 @@ AS $function$
   order by a.created_at desc limit 1
 $function$;
 
--- Returns how many records of an entity have a value in each of its fields.
+-- Returns the number of records with a value, per custom field of an entity.
 CREATE OR REPLACE FUNCTION public.custom_field_counts(workspace_id uuid, entity text)
  RETURNS TABLE(key text, records bigint)
  LANGUAGE plpgsql
@@ -15398,7 +15485,7 @@ begin
     where t.workspace_id = $1 and t.custom <> ''{}'' group by 1', entity) using workspace_id;
 end $function$;
 
--- Returns how one account buys, compared with the others of its segment.
+-- Returns the orders and the wallet of one account as JSON, compared with the other accounts of its segment.
 CREATE OR REPLACE FUNCTION public.customer_profile(workspace_id uuid, of_account uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -15452,9 +15539,9 @@ AS $function$
   from place p cross join one a
 $function$;
 
--- Returns for customers with five orders or more: the time between their own orders, when the next one is expected, and whether
--- they are late. The median gap is the usual one, and four of five gaps lie between next_from and next_until. The risk is medium
--- once they are later than nine of ten of their gaps, and high after twice as long.
+-- Returns the expected days of the next order, and the risk that it is missing, for customers with orders on at least five days.
+-- The median gap is the usual one, and four of five gaps end between next_from and next_until. The risk is medium once a customer
+-- is later than nine of ten gaps, and high after twice as long.
 CREATE OR REPLACE FUNCTION public.customer_rhythms(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, orders bigint, last_on date, usual_days integer, next_on date, next_from date, next_until date, days_quiet integer, risk text, minor double precision, currency text, total bigint)
  LANGUAGE sql
@@ -15494,9 +15581,8 @@ AS $function$
   limit 100
 $function$;
 
--- Returns the stages of a deal, from history: when it entered each, when it left, how long it stayed. The day of an import does
--- not count as the day on which a deal entered its stage. Unknown values are empty: a stay without entered_at started before the
--- import. Stays follow each other, so only the last one is open.
+-- Returns one row per stay of a deal in a stage, from history: who moved it, when it entered and left, and the seconds between.
+-- The day of an import is not an entry: a stay without entered_at started before the import. Only the last stay is open.
 CREATE OR REPLACE FUNCTION public.deal_stage_history(workspace_id uuid, deal_id uuid)
  RETURNS TABLE(stage_id uuid, name text, kind public.stage_kind, colour text, actor_id uuid, actor text, entered_at timestamp with time zone, left_at timestamp with time zone, seconds bigint)
  LANGUAGE sql
@@ -15541,7 +15627,7 @@ begin
   update public.invitations i set declined_at = private.now() where i.workspace_id = invitation.workspace_id and i.id = invitation.id;
 end $function$;
 
--- Deletes a pipeline; its deals move to a stage of another one first.
+-- Deletes a pipeline after moving its deals to a stage of another one, as one change set. Returns {change_set_id, moved}.
 CREATE OR REPLACE FUNCTION public.delete_pipeline(workspace_id uuid, pipeline_id uuid, move_to uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15557,7 +15643,7 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'pipelines', moved + 1), 'moved', moved);
 end $function$;
 
--- Deletes a stage; its deals move to another one first.
+-- Deletes a stage after moving its deals to another one, as one change set. Returns {change_set_id, moved}.
 CREATE OR REPLACE FUNCTION public.delete_stage(workspace_id uuid, stage_id uuid, move_to uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15573,7 +15659,7 @@ begin
   return jsonb_build_object('change_set_id', private.end_change_set(workspace_id, 'delete', 'stages', moved + 1), 'moved', moved);
 end $function$;
 
--- Returns how many groups there are to review, and how many pairs were dismissed.
+-- Returns the number of certain and possible groups to review, and of dismissed pairs.
 CREATE OR REPLACE FUNCTION public.duplicate_counts(workspace_id uuid, entity text)
  RETURNS TABLE(certain bigint, possible bigint, dismissed bigint)
  LANGUAGE sql
@@ -15590,7 +15676,8 @@ AS $function$
   from open_groups
 $function$;
 
--- Returns groups of records that may be duplicates, the likeliest first. A group is certain when each of its pairs is.
+-- Returns one row per group of records that may be duplicates, certain and likeliest first. A group is certain if all its pairs
+-- are.
 CREATE OR REPLACE FUNCTION public.duplicate_groups(workspace_id uuid, entity text, skip integer DEFAULT 0, most integer DEFAULT 20)
  RETURNS TABLE(cluster text, level text, score real, record_ids uuid[], pairs jsonb)
  LANGUAGE sql
@@ -15607,7 +15694,8 @@ AS $function$
   offset greatest(skip, 0) limit least(greatest(most, 1), 100)
 $function$;
 
--- The other record is a colleague's, where there is one: some data is visible to colleagues only.
+-- Returns one row per table and action with the rights of a member or an access token, from evaluating the policies on sample
+-- records. The foreign sample record belongs to a colleague if there is one, because some data is visible to colleagues only.
 CREATE OR REPLACE FUNCTION public.effective_rights(workspace_id uuid, member_id uuid DEFAULT NULL::uuid, token_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(kind text, verb text, extent text, reason text, policies text[], least_role public.member_role)
  LANGUAGE plpgsql
@@ -15675,6 +15763,7 @@ begin
   perform set_config('request.jwt.claims', coalesce(asking, ''), true);
 end $function$;
 
+-- Returns the effect of the caller's departure on each of their workspaces; no rows for a program.
 CREATE OR REPLACE FUNCTION public.effects_of_leaving()
  RETURNS TABLE(workspace_id uuid, name text, effect text)
  LANGUAGE sql
@@ -15724,7 +15813,7 @@ begin
   return found;
 end $function$;
 
--- Returns the conversations in which all of these words are found: in the subject, the other party, or any of the emails.
+-- Returns the conversations that match all patterns: in the subject, the other party, or any of the emails.
 CREATE OR REPLACE FUNCTION public.find_conversations(workspace_id uuid, patterns text[])
  RETURNS SETOF public.conversations
  LANGUAGE plpgsql
@@ -15766,7 +15855,8 @@ AS $function$
   select private.free_left(private.own_token_account(), private.free_month(auth.uid()))
 $function$;
 
--- A person was contacted once we wrote to them.
+-- Returns the median days between the steps of the customer funnel, in total and by source. A contact counts as contacted after a
+-- call, a meeting or an email sent to them.
 CREATE OR REPLACE FUNCTION public.funnel_times(workspace_id uuid, since date, until date, owner_id uuid DEFAULT NULL::uuid, region text DEFAULT NULL::text)
  RETURNS TABLE(source text, is_whole boolean, step text, reached bigint, timed bigint, median_days double precision)
  LANGUAGE sql
@@ -15830,7 +15920,7 @@ AS $function$
   order by 2 desc, t.source nulls last, t.place
 $function$;
 
--- Both roles in one statement, so that it is one entry of the audit log.
+-- Makes a member the owner and the caller an admin, in one statement and so as one entry of the audit log.
 CREATE OR REPLACE FUNCTION public.hand_over_ownership(workspace_id uuid, member_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -15846,21 +15936,21 @@ begin
   if heir.user_id is null then perform private.refuse('Someone without a login cannot own a workspace', 'no_login'); end if;
   update public.members m set role = case when m.id = me then 'admin' else 'owner' end::public.member_role
     where m.workspace_id = heir.workspace_id and m.id in (heir.id, me);
-  -- A default name changes with the ownership; one that was set stays.
+  -- A default name follows the owner; a name set by a user remains.
   update public.workspaces w set name = private.workspace_name_of(next.given_name, next.display_name, next.language)
     from public.profiles next, public.profiles last
     where w.id = heir.workspace_id and next.user_id = heir.user_id and last.user_id = auth.uid() and private.is_named_after(w.name, last);
   insert into public.notifications (workspace_id, member_id, kind, actor_id) values (heir.workspace_id, heir.id, 'ownership', me);
 end $function$;
 
--- Returns what could not be imported and why, in the order of the file, a page at a time.
+-- Returns one row per problem of an import, with its reason, in the order of the file and in pages.
 CREATE OR REPLACE FUNCTION public.import_rejects(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 200, adjusted boolean DEFAULT false)
  RETURNS TABLE(row_number integer, column_index integer, field text, value text, reason text, detail text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- A page ends with a whole row, so that "after_row" loses none of its problems.
+  -- A page ends with a complete row, so that paging with "after_row" skips no problems.
   with page as (
     select distinct r.row_number from private.import_rejects r
     where r.import_id = import_rejects.import_id and r.row_number > after_row and r.is_adjusted = adjusted
@@ -15874,7 +15964,7 @@ AS $function$
   order by r.row_number, r.column_index nulls first, r.reason
 $function$;
 
--- Totals and remarks also have notes next to their cells; they have no stray quotation marks.
+-- Returns the rows of an import with stray quotation marks. Totals and remarks, which also have notes, are excluded.
 CREATE OR REPLACE FUNCTION public.import_strays(workspace_id uuid, import_id uuid, after_row integer DEFAULT 0, page_size integer DEFAULT 100)
  RETURNS TABLE(row_number integer, line integer, reading text, cells text[])
  LANGUAGE sql
@@ -15890,8 +15980,8 @@ AS $function$
   order by r.row_number limit least(greatest(page_size, 1), 1000)
 $function$;
 
--- Returns which sales of a list count in its sums: the same as those of metrics. Its body needs no search path, so that it can be
--- inlined.
+-- True if sums count a sale, as metrics do: its order was neither cancelled nor refunded. The function has no search path, so
+-- that it can be inlined.
 CREATE OR REPLACE FUNCTION public.is_counted(sale public.sales)
  RETURNS boolean
  LANGUAGE sql
@@ -15907,7 +15997,8 @@ AS $function$
   select k.last_on from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
--- A deal about which an email was written is not neglected.
+-- Returns the 60 open deals with the highest weighted value, with the last contact about each. An email about a deal counts as
+-- contact.
 CREATE OR REPLACE FUNCTION public.leads(workspace_id uuid)
  RETURNS TABLE(deal_id uuid, deal text, account_id uuid, account text, owner_id uuid, stage text, next_stage text, priority text, currency text, value_minor bigint, chance integer, weighted_minor numeric, days_in_stage integer, usual_days integer, days_to_close integer, days_quiet integer, has_task boolean, is_sample boolean, total bigint, high_potential bigint)
  LANGUAGE sql
@@ -15962,9 +16053,9 @@ begin
   perform private.take_out(leaver, heir_id);
 end $function$;
 
--- Returns the probability that a deal is won: the one a user set, else that of its stage. A computed column of the API, to filter
--- and sort deals by what the screens show. With its owner's rights, because the policy of stages would be evaluated for each
--- deal; so it checks itself whether the caller belongs to the workspace, as a caller can pass any row.
+-- Returns the probability in percent that a deal is won: its own, else that of its stage. A computed column, to filter and sort
+-- deals. Runs with the owner's rights, as the policy of stages would be evaluated for each deal; so it checks the caller's
+-- membership, because a caller can pass any row.
 CREATE OR REPLACE FUNCTION public.likelihood(deal public.deals)
  RETURNS integer
  LANGUAGE plpgsql
@@ -15983,8 +16074,8 @@ begin
   );
 end $function$;
 
--- Links an imported agent to the colleague they turn out to be: one of them is left, with the login and with the id of the
--- import.
+-- Merges an imported member without a login into the colleague who it turns out to be. The colleague keeps the login, and takes
+-- over the records and the import's id.
 CREATE OR REPLACE FUNCTION public.link_member(workspace_id uuid, member_id uuid, login_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -16003,7 +16094,7 @@ begin
     where m.workspace_id = colleague.workspace_id and m.id = colleague.id and m.external_id is null and agent.external_id is not null;
 end $function$;
 
--- Returns the last emails that a mailbox received, to show what rules would do with them; of each text as much as rules read.
+-- Returns the last 200 emails that a mailbox received, for a test run of rules. Texts are limited to the part that rules read.
 CREATE OR REPLACE FUNCTION public.mails_to_rehearse(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(id uuid, conversation_id uuid, from_name text, from_address text, subject text, body text, has_files boolean, sent_at timestamp with time zone)
  LANGUAGE sql
@@ -16043,7 +16134,8 @@ AS $function$
       and r.completed_at is null)
 $function$;
 
--- Whatever references a vanishing product references the kept one afterwards: its deals, which the result lists, and its sales.
+-- Merges a product into another one: sales and deals reference the kept product, then the merged one is deleted. Returns the
+-- number of deals moved.
 CREATE OR REPLACE FUNCTION public.merge_products(workspace_id uuid, keep uuid, merge uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -16066,7 +16158,7 @@ begin
   return moved;
 end $function$;
 
--- Merges several records into one: it takes the chosen values, everything that references the others follows, they are deleted.
+-- Merges several records into one: it gets the chosen values, references to the others move to it, and the others are deleted.
 CREATE OR REPLACE FUNCTION public.merge_records(workspace_id uuid, entity text, keep uuid, merge uuid[], fields jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16101,7 +16193,7 @@ begin
   perform private.pass_on_conversations(workspace_id, entity, merged, keep);
   perform private.note_merge(workspace_id, merged, keep);
   execute format('delete from %s t where t.workspace_id = $1 and t.id = any ($2)', target) using workspace_id, merged;
-  -- Last, as a value may be unique.
+  -- Values are set last, because a unique value may belong to a merged record until it is deleted.
   fields := coalesce(fields, '{}') || case when tags is null or fields ? 'tag_ids' then '{}' else jsonb_build_object('tag_ids', tags) end;
   select array_agg(key) filter (where key <> 'custom') into plain from jsonb_object_keys(fields) key
     where key = any (private.editable_columns(target));
@@ -16124,8 +16216,8 @@ AS $function$
   where r.workspace_id = merged_into.workspace_id and r.id = private.kept_record(merged_into.workspace_id, merged_into.record_id)
 $function$;
 
--- Returns what messages of a time range say about price, delivery and so on, and the sentences that say so, the most decided
--- first.
+-- Returns one row per aspect (price, delivery, …) in a date range: the number of messages by sentiment, and sentences, most
+-- confident first.
 CREATE OR REPLACE FUNCTION public.message_aspects(workspace_id uuid, since date, until date)
  RETURNS TABLE(aspect text, positive integer, neutral integer, negative integer, sentences jsonb)
  LANGUAGE sql
@@ -16139,7 +16231,7 @@ AS $function$
     cross join lateral jsonb_to_recordset(r.mentions) x (aspect text, sentiment text, confidence float8, sentence text)
     where m.workspace_id = message_aspects.workspace_id and m.sent_on between since and until
   ), ranked as (
-    -- A sentence that several people wrote is returned once.
+    -- A sentence written in several messages is returned once.
     select m.*, case when row_number() over (partition by m.aspect, m.sentiment, m.sentence order by m.sent_on desc, m.id) = 1 then
       dense_rank() over (partition by m.aspect, m.sentiment order by m.confidence desc, m.sentence) end as place from mention m
   )
@@ -16226,7 +16318,7 @@ CREATE OR REPLACE FUNCTION public.news_since(workspace_id uuid, since uuid)
  SET search_path TO ''
 AS $function$
 declare
-  -- One snapshot for these events and for the position from which the next ones are read.
+  -- One snapshot for the returned events and for the next position.
   seen constant pg_snapshot := pg_current_snapshot();
   known pg_snapshot;
   own public.members;
@@ -16244,7 +16336,7 @@ begin
   return next;
 end $function$;
 
--- Editing sends the version that was read: these are read with what every screen needs.
+-- Returns the data that every screen needs, including versions, because edits send the version they are based on.
 CREATE OR REPLACE FUNCTION public.open_workspace(preferred uuid DEFAULT NULL::uuid)
  RETURNS TABLE("position" uuid, workspace_id uuid, workspaces jsonb, profile jsonb, onboarding jsonb, tokens jsonb, photos jsonb, members jsonb, custom_fields jsonb, pipelines jsonb, saved_views jsonb, favourites jsonb, unread bigint, samples jsonb)
  LANGUAGE sql
@@ -16295,7 +16387,7 @@ AS $function$
       from (
         select f.id, case when v.id is not null
             then jsonb_build_object('id', v.id, 'name', v.name, 'entity', v.entity, 'state', v.state) end as saved_view, (
-          -- Each kind under the name of its reference; null, except for the one that it is.
+          -- One key per record kind, named like its reference; null for all kinds but the favourite's.
           select jsonb_object_agg(k.singular, (
             select jsonb_build_object('id', r.id, 'name', r.name) from private.records r
             where r.kind = k.kind and r.workspace_id = f.workspace_id and r.id = (to_jsonb(f) ->> (k.singular || '_id'))::uuid))
@@ -16319,7 +16411,7 @@ AS $function$
   select k.orders from private.kept_segments k where k.workspace_id = account.workspace_id and k.account_id = account.id
 $function$;
 
--- Sets the order of an entity's fields to that of the ids.
+-- Sets the positions of an entity's custom fields to the order of the ids.
 CREATE OR REPLACE FUNCTION public.order_custom_fields(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -16330,7 +16422,7 @@ AS $function$
   where f.workspace_id = order_custom_fields.workspace_id and f.id = o.id and f.position <> o.place
 $function$;
 
--- Sets the order of the caller's charts; those left out follow them.
+-- Sets the positions of the caller's charts to their order in `ids`; other charts keep their position.
 CREATE OR REPLACE FUNCTION public.order_pinned_charts(workspace_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -16342,7 +16434,7 @@ AS $function$
   where p.workspace_id = order_pinned_charts.workspace_id and p.id = place.id and p.member_id = private.member_id(p.workspace_id)
 $function$;
 
--- Returns the balance that can be spent: expired tokens are written off before it is shown, even if no job has run yet.
+-- Returns the spendable balance of the caller. Expired tokens are written off first, even if no job has run yet.
 CREATE OR REPLACE FUNCTION public.own_tokens()
  RETURNS TABLE(user_id uuid, email text, total_tokens integer, used_tokens integer, available_tokens integer, expiring_tokens integer, expire_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -16365,16 +16457,16 @@ begin
     where t.user_id = auth.uid();
 end $function$;
 
--- The two parts of a weighted value that do not need the stage: the weight of deals with a probability of their own, and the
--- value of those without. Per stage, the sum of both is the weighted total. Their bodies are parsed when they are created and
--- need no search path, so that Postgres can inline them.
+-- Returns the weighted value of a deal with a probability of its own, else null. The weighted total of a stage is the sum of
+-- own_weight_minor plus the stage's probability times the sum of unweighed_minor. The body is parsed at creation and needs no
+-- search path, so that Postgres can inline it.
 CREATE OR REPLACE FUNCTION public.own_weight_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE
 RETURN ((((deal).value_minor * (deal).probability))::numeric / 100.0);
 
--- Returns what undoing would do, by executing it and rolling it back.
+-- Returns the result of undoing a change set, by executing the undo and rolling it back.
 CREATE OR REPLACE FUNCTION public.preview_undo(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16392,7 +16484,7 @@ begin
   end;
 end $function$;
 
--- Returns products whose names differ only in case, accents, spaces or punctuation.
+-- Returns groups of products whose names differ only in case, accents, spaces or punctuation, with their numbers of deals.
 CREATE OR REPLACE FUNCTION public.product_spellings(workspace_id uuid)
  RETURNS TABLE(name_key text, product_ids uuid[], names text[], deal_counts bigint[])
  LANGUAGE sql
@@ -16428,8 +16520,8 @@ AS $function$
   left join public.members m on m.workspace_id = i.workspace_id and m.id = i.invited_by
 $function$;
 
--- The planner has no statistics of newly created records and takes each table for nearly empty: it read everything linked to the
--- record once for each activity of the workspace. As arrays, the ids are found first, and once.
+-- Returns the activities of a record and, on request, of the records that belong to it. The ids are collected in an array first:
+-- the planner has no statistics for new records, and otherwise read all linked records once per activity of the workspace.
 CREATE OR REPLACE FUNCTION public.record_activities(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true)
  RETURNS SETOF public.activities
  LANGUAGE plpgsql
@@ -16448,8 +16540,7 @@ begin
     from private.record_kinds k where with_related and entity = any (k.belongs_to)) using workspace_id, record_id;
 end $function$;
 
--- Returns the emails about a record, the latest first, and how many there are; `with_related` includes those about its related
--- records.
+-- Returns the emails about a record, latest first, with their total; `with_related` includes those about its related records.
 CREATE OR REPLACE FUNCTION public.record_emails(workspace_id uuid, entity text, record_id uuid, with_related boolean DEFAULT true, most integer DEFAULT 25)
  RETURNS TABLE(id uuid, conversation_id uuid, subject text, preview text, sent_at timestamp with time zone, is_outgoing boolean, from_name text, from_address text, recipients jsonb, author text, has_files boolean, is_sample boolean, about jsonb, total bigint)
  LANGUAGE sql
@@ -16480,7 +16571,7 @@ AS $function$
       union all
       select 'contacts', k.id, k.name::text from public.contacts k where k.workspace_id = c.workspace_id and k.id = c.contact_id
       union all
-      -- A contact represents their account.
+      -- The account of a contact is implied.
       select 'accounts', a.id, a.name::text from public.accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and c.contact_id is null) r), f.total
   from found f
   join public.emails e on e.workspace_id = record_emails.workspace_id and e.id = f.id
@@ -16503,12 +16594,10 @@ begin
   perform private.keep_segments(workspace_id);
 end $function$;
 
--- Returns the relations of members to contacts, or to an account where no person is named, and what depends on the strongest 100:
--- the accounts of these contacts and up to 60 of their open deals. The strength of each is the weight of its activities, and half
--- a point for each open deal, at most two points. With a focus, records or members, only relations that lead to them.
---
--- Fading relations have three activities or more in the 90 days before the last `quiet_days`, and no contact since; the 20 that
--- were strongest then have a fading_place.
+-- Returns one row per relationship: the strongest 100 of members to contacts (or accounts without a contact), the accounts of
+-- these contacts, and up to 60 of their open deals. Strength is the weight of the activities plus 0.5 per open deal, at most 2.
+-- Up to 20 fading ones, with at least three activities in the 90 days before the last `quiet_days` and no contact since, have a
+-- fading_place.
 CREATE OR REPLACE FUNCTION public.relations(workspace_id uuid, focus uuid[] DEFAULT '{}'::uuid[], quiet_days integer DEFAULT 30)
  RETURNS TABLE(from_kind text, from_id uuid, from_name text, to_kind text, to_id uuid, to_name text, strength double precision, activities bigint, days_quiet integer, open_deals bigint, activities_before bigint, place bigint, fading_place bigint)
  LANGUAGE sql
@@ -16527,7 +16616,7 @@ AS $function$
     select t.member_id, t.contact_id, t.deal_id, t.at, t.weight,
       case when t.contact_id is null then coalesce(t.account_id, d.account_id) end as account_id
     from home h cross join lateral private.touches(h.id) t
-    -- Only where nothing else says so.
+    -- The deal's account is used only if the activity has neither a contact nor an account.
     left join public.deals d on d.workspace_id = h.id and d.id = case when t.contact_id is null and t.account_id is null then t.deal_id end
   ), tie as materialized (
     select x.member_id, x.contact_id, x.account_id, sum(x.weight) + least(sum(x.deals), 4) * 0.5 as strength, sum(x.weight) as weight,
@@ -16638,7 +16727,7 @@ begin
   perform private.take_out(leaver, heir_id);
 end $function$;
 
--- Sets a new order of a pipeline's stages.
+-- Sets the order of a pipeline's stages. Rejects a list that does not contain exactly its stages.
 CREATE OR REPLACE FUNCTION public.reorder_stages(workspace_id uuid, pipeline_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -16655,7 +16744,8 @@ begin
     where s.workspace_id = reorder_stages.workspace_id and s.id = place.id and s.position <> place.nr;
 end $function$;
 
--- Gives the records of a choice another one, or none, and deletes the choice. Returns how many records changed.
+-- Replaces a choice with another one, or with none, in all records as one change set, then deletes it. Returns {changed,
+-- change_set_id}.
 CREATE OR REPLACE FUNCTION public.replace_choice(workspace_id uuid, field_id uuid, choice text, replacement text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -16687,8 +16777,8 @@ begin
   return jsonb_build_object('changed', changed, 'change_set_id', set_id);
 end $function$;
 
--- Undoes a deletion: the record returns under its own id with its values, and what referenced it, and does not reference another
--- one since, references it again.
+-- Restores a deleted record with its id and values. Rows that referenced it reference it again, unless they reference another
+-- record since.
 CREATE OR REPLACE FUNCTION public.restore_record(workspace_id uuid, record_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -16710,7 +16800,7 @@ begin
   end if;
   select jsonb_object_agg(key, value -> 0) || jsonb_build_object('workspace_id', gone.workspace_id, 'id', gone.record_id)
     into held from jsonb_each(gone.changes);
-  -- It keeps its age.
+  -- The record keeps its original creation time.
   held := held || coalesce((select jsonb_build_object('created_at', c.at) from public.change_log c
     where c.workspace_id = gone.workspace_id and c.record_id = gone.record_id and c.action = 'insert' order by c.id limit 1), '{}');
   select string_agg(quote_ident(key), ', ') into names from jsonb_object_keys(held) key;
@@ -16757,7 +16847,7 @@ begin
   if not found then perform private.refuse('This invitation is no longer open', 'not_open'); end if;
 end $function$;
 
--- Returns whether a workspace has sample rows, whether it has others, and whether the metrics of the home screen contain both.
+-- Returns whether a workspace has sample records, whether it has others, and whether the metrics of the home screen mix both.
 CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  RETURNS TABLE(has_samples boolean, has_others boolean, mixes_figures boolean)
  LANGUAGE sql
@@ -16766,7 +16856,7 @@ CREATE OR REPLACE FUNCTION public.sample_state(workspace_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   with held as (
-    -- Each is a scalar subquery with a limit; `exists` would be planned twice.
+    -- Scalar subqueries with a limit, because `exists` would be planned twice.
     select k.shows_use, k.is_in_figures,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and r.is_sample limit 1) as samples,
       (select true from private.records r where r.kind = k.kind and r.workspace_id = sample_state.workspace_id and not r.is_sample limit 1)
@@ -16782,7 +16872,8 @@ AS $function$
   from held h
 $function$;
 
--- A record whose id in another system, number or code was typed comes before all that merely contain it.
+-- Finds records and activities of all kinds, exact matches of a name, id, number or code first. Similar names are returned if
+-- there are few exact matches.
 CREATE OR REPLACE FUNCTION public.search_records(workspace_id uuid, query text, most integer DEFAULT 20)
  RETURNS TABLE(entity text, id uuid, name text, detail text, rank real, updated_at timestamp with time zone, is_sample boolean)
  LANGUAGE plpgsql
@@ -16792,20 +16883,19 @@ AS $function$
 declare
   wanted constant text := left(private.fold(btrim(coalesce(query, ''))), 100);
   literal constant text := regexp_replace(wanted, '([\\%_])', '\\\1', 'g');
-  -- Three characters make one trigram: fewer are looked up as the beginning of a word, or character by character where words have
-  -- no spaces.
+  -- Trigrams need three characters: shorter queries match the start of a word, or single characters in scripts without spaces.
   is_long constant boolean := length(wanted) > 2;
   signs constant text[] := private.signs(wanted);
-  -- The domain of an address is shared by many.
+  -- Only the part before the @ is compared, because many addresses share a domain.
   own_part constant text := coalesce(nullif(split_part(wanted, '@', 1), ''), wanted);
-  -- Two swapped letters leave this much of a name in common; a number is matched exactly.
+  -- Names with two swapped letters have at least this similarity; numbers must match exactly.
   least_similar constant real := case when own_part ~ '[0-9]{3}' then 0.5 else 0.4 end;
-  -- A user who types 06 may have stored +31 6.
+  -- Leading zeros are ignored, because 06 may be stored as +31 6.
   digits constant text := ltrim(private.phone_digits(wanted), '0');
   is_phone constant boolean := length(digits) > 2 and normalize(wanted, nfkc) ~ '^[-+0-9 ()./]{4,}$';
   wish constant integer := least(most, 50);
   place constant uuid := search_records.workspace_id;
-  -- Ids are often in capitals, and typed without.
+  -- Ids are often stored in capitals and typed in lower case.
   ids constant text[] := array[btrim(query), lower(btrim(query)), upper(btrim(query))];
   target record;
 begin
@@ -16826,15 +16916,16 @@ begin
         union
         (select r.id from public.%1$I r where $6 and r.workspace_id = $1 and %4$s like $7 order by r.updated_at desc limit 100)
       ), inside as materialized (
-        -- One or two letters in the middle of a word match little: only recently changed records, and if there is nothing better.
+        -- One or two letters inside a word are too vague: search only recently changed records, and only if there are too few
+        -- better matches.
         select r.id from (select r.id, r.search from public.%1$I r
           where r.workspace_id = $1 order by r.updated_at desc limit 5000) r
         where not $4 and $8 = '{}' and (select count(*) from held) < $5 and r.search like $3 limit 100
       ), hit as (
         select r.id from public.%1$I r where r.workspace_id = $1 and (%7$s) union
         select h.id from held h union select i.id from inside i union
-        -- Exact matches come before similar ones. If there are exact ones, only close ones are useful; for a number, no other
-        -- number is.
+        -- Exact matches come before similar ones. If there are any, similar ones must be close; for a number, no other number
+        -- matches.
         select s.id from private.similar_ids(%1$L, $1, $9, case when $6 or exists (select from held) then 0.6 else $12 end) s (id)
         where $4 and (select count(*) from held) < case when $6 then 1 else $5 end
       )
@@ -16843,7 +16934,7 @@ begin
           when starts_with(r.search, $2) and private.fold(r.%2$I) = $2 then 3
           when p.id is not null or starts_with(r.search, $2) and starts_with(private.fold(r.%2$I), $2) then 2
           when r.search like $3 or p.fits then 1 else 0 end + public.word_similarity($2, r.search))::real as rank, r.updated_at, r.is_sample
-      -- One by one: the planner does not know how few they are, and would read the table for them.
+      -- Looks up each id separately: the planner does not know how few there are, and would scan the table.
       from hit h cross join lateral (select * from public.%1$I r where r.workspace_id = $1 and r.id = h.id offset 0) r
       cross join lateral (select $6 and %4$s like $7 is true as fits, case when starts_with(private.fold(%8$s), $2) then %8$s end as id) p
       order by rank desc, r.updated_at desc, r.id limit $5$sql$, target.kind, target.named_by, target.subtitle, target.digits, target.phone,
@@ -16973,8 +17064,8 @@ AS $function$
   order by n.distance, a.name, a.id limit 10
 $function$;
 
--- Returns records that resemble the one being typed: by mailbox, phone, site or name, a name also misspelt. Runs with the owner's
--- rights, as the trigram index does not serve a policy, and therefore checks the workspace itself.
+-- Returns records that resemble the one being typed: by email address, phone, website or name, including misspelt names. Runs
+-- with the owner's rights, because policies cannot use the trigram index, and therefore checks the workspace.
 CREATE OR REPLACE FUNCTION public.similar_records(workspace_id uuid, entity text, draft jsonb, most integer DEFAULT 3)
  RETURNS TABLE(id uuid, name text, detail text, reasons text[])
  LANGUAGE plpgsql
@@ -17032,7 +17123,8 @@ begin
   end if;
 end $function$;
 
--- Queries by day use days; whether an activity has started depends on the time of activities.
+-- Returns up to 50 accounts with open deals that depend on one contact or one member, by value. Days are those of the
+-- workspace's time zone.
 CREATE OR REPLACE FUNCTION public.single_threaded_accounts(workspace_id uuid, of_account uuid DEFAULT NULL::uuid, owner_id text DEFAULT NULL::text, team_id text DEFAULT NULL::text, region text DEFAULT NULL::text)
  RETURNS TABLE(account_id uuid, account text, open_deals bigint, value_minor numeric, other_currency bigint, currency text, only_contact_id uuid, only_contact text, only_member_id uuid, only_member text, days_quiet integer, total bigint)
  LANGUAGE sql
@@ -17057,7 +17149,7 @@ AS $function$
   ), single as (
     select a.*, count(*) over () as total
     from home h cross join lateral (
-      -- There is no min() or max() for ids.
+      -- PostgreSQL has no min() or max() for uuids.
       select t.account_id as id, count(*) filter (where t.is_deal) as open_deals, sum(t.minor) as value_minor,
         count(*) filter (where t.is_elsewhere) as other_currency, max(t.at) as last_at,
         case when min(t.contact_id::text collate "C") = max(t.contact_id::text collate "C") then min(t.contact_id::text collate "C")::uuid end as contact_id,
@@ -17079,8 +17171,8 @@ AS $function$
   order by s.value_minor desc nulls last, s.open_deals desc, s.id
 $function$;
 
--- Returns the accuracy of the filter: what it archived in 90 days, what of that users moved back, and what they archived
--- themselves.
+-- Returns the accuracy of the spam filter over 90 days: conversations it marked as spam, those that users moved back, and those
+-- that users marked themselves.
 CREATE OR REPLACE FUNCTION public.spam_figures(workspace_id uuid, mailbox_id uuid)
  RETURNS TABLE(put_aside bigint, taken_back bigint, missed bigint)
  LANGUAGE sql
@@ -17120,7 +17212,7 @@ AS $function$
   ) u group by u.tag_id
 $function$;
 
--- Adds tags to records and removes others; tags that are added by others in the meantime stay.
+-- Adds and removes tags of records as one change set. Tags that others add in the meantime remain.
 CREATE OR REPLACE FUNCTION public.tag_records(workspace_id uuid, entity text, ids uuid[], add uuid[] DEFAULT '{}'::uuid[], remove uuid[] DEFAULT '{}'::uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17153,7 +17245,7 @@ begin
     where n.user_id = auth.uid() and n.month = found.month and n.cap = found.cap and n.seen_at is null), 0);
 end $function$;
 
--- Returns what the tokens of a user were spent on.
+-- Returns one row per day and feature with the tokens that the caller's runs spent.
 CREATE OR REPLACE FUNCTION public.token_usage(since date DEFAULT NULL::date)
  RETURNS TABLE(day date, feature text, label text, tokens bigint, runs bigint)
  LANGUAGE sql
@@ -17173,7 +17265,7 @@ AS $function$
   group by m.day, m.feature, f.label order by m.day desc, m.feature
 $function$;
 
--- A computed column of analyses, for the user who paid.
+-- Returns the price of an analysis for the user who paid, as a computed column of analyses.
 CREATE OR REPLACE FUNCTION public.tokens(analysis public.analyses)
  RETURNS integer
  LANGUAGE sql
@@ -17184,8 +17276,8 @@ AS $function$
   where r.id = analysis.id and a.user_id = auth.uid() and private.token_id() is null
 $function$;
 
--- Returns customers whose messages of the last 45 days have another sentiment than those of the 135 days before: the mean of +1,
--- 0 and -1 moved by half at least, with two messages at least on either side.
+-- Returns up to 20 customers whose mean sentiment (+1, 0 or -1 per message) of the last 45 days differs by at least 0.5 from
+-- that of the 135 days before, with at least two messages in each period.
 CREATE OR REPLACE FUNCTION public.turned_moods(workspace_id uuid)
  RETURNS TABLE(account_id uuid, account text, before_mean double precision, before_count integer, now_mean double precision, now_count integer, last_on date, total bigint)
  LANGUAGE sql
@@ -17211,9 +17303,9 @@ AS $function$
   order by m.now_mean - m.before_mean, m.last_on desc, a.name, a.id limit 20
 $function$;
 
--- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns, reason}]};
--- reason is changed (a user changed it since), gone, missing (what it references is gone), taken (a unique value), exists, edited
--- or used (a record that the set created is in use), refused.
+-- Undoes a change set. Returns {change_set_id, undone, conflict_count, conflicts: [{entity, record_id, name, columns,
+-- reason}]}. A reason is changed (by a user since), gone (the record was deleted), missing (what it references was deleted),
+-- taken (a unique value), exists, edited or used (a record created by the set), kept (not deletable), or refused.
 CREATE OR REPLACE FUNCTION public.undo_change_set(workspace_id uuid, change_set_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17236,7 +17328,7 @@ CREATE OR REPLACE FUNCTION public.unweighed_minor(deal public.deals)
  IMMUTABLE
 RETURN CASE WHEN ((deal).probability IS NULL) THEN (deal).value_minor ELSE NULL::bigint END;
 
--- Returns the value of a deal times its probability. A computed column, to be summed.
+-- Returns the value of a deal times its probability, in minor units. A computed column that can be summed.
 CREATE OR REPLACE FUNCTION public.weighted_minor(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
@@ -17246,7 +17338,7 @@ AS $function$
   select deal.value_minor * public.likelihood(deal) / 100.0
 $function$;
 
--- Returns the runs of workflows by their subject, the latest first.
+-- Returns one row per workflow: its number of runs, failed and open ones, and the time of the last.
 CREATE OR REPLACE FUNCTION public.workflow_activity(workspace_id uuid)
  RETURNS TABLE(workflow_id uuid, runs integer, failed integer, open integer, last_at timestamp with time zone)
  LANGUAGE sql
