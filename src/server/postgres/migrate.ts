@@ -16,7 +16,14 @@ import {
   requireOneSignature,
   resetFunctions,
 } from "#server/postgres/repeatables.ts";
-import { isFunctionFile, readSqlFiles, type SqlFile, type SqlFiles, stepsOf } from "#server/postgres/sql-files.ts";
+import {
+  isFunctionFile,
+  ownSqlFiles,
+  readSqlFiles,
+  type SqlFile,
+  type SqlFiles,
+  stepsOf,
+} from "#server/postgres/sql-files.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
 /** A migration that was applied, by the path of its file in `db`. */
@@ -68,7 +75,7 @@ export async function migrate(options: {
   directory?: string;
   log: Logger;
 }): Promise<{ applied: string[] }> {
-  const files = readSqlFiles(options.directory);
+  const files = options.directory === undefined ? ownSqlFiles() : readSqlFiles(options.directory);
   return withClient(options.url, async (client) => {
     await requireVersion(client);
     const applied = (await hasAll(client, files)) ? [] : await applyPending(client, files, options.log);

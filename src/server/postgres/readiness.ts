@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { appliedQuery, isCurrent } from "#server/postgres/migrate.ts";
 import { createPool } from "#server/postgres/pool.ts";
 import { runRoundTrip } from "#server/postgres/round-trip.ts";
-import { readSqlFiles } from "#server/postgres/sql-files.ts";
+import { ownSqlFiles } from "#server/postgres/sql-files.ts";
 
 /** For connecting, and again for the response, so that a check takes less than a second. */
 const maxWaitMs = 400;
@@ -24,7 +24,7 @@ export type Readiness = {
  * the database accepts no new ones. Requests in the meantime share the response.
  */
 export function createReadiness(url: string): Readiness {
-  const files = readSqlFiles();
+  const files = ownSqlFiles();
   const pool = createPool(url, { max: 1, maxUses: 1, maxWaitMs });
   let asking: Promise<number> | undefined;
   let askedAt = -pauseMs;

@@ -45,6 +45,10 @@ export function readSqlFiles(directory = sqlDirectory): SqlFiles {
   };
 }
 
+let own: SqlFiles | undefined;
+/** Returns the SQL files of this code, which the process reads once. */
+export const ownSqlFiles = (): SqlFiles => (own ??= readSqlFiles());
+
 /** Returns the names of the functions that a file defines, one for each definition, or of the tables whose policies or triggers it creates. */
 export const objectsOf = (file: SqlFile): string[] =>
   isFunctionFile(file)
