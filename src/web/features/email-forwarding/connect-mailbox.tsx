@@ -77,7 +77,9 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   const problem = connect.error && toProblem(connect.error);
   const toggle = () => {
     if (!writesServers && form.values.incomingHost === "") {
-      const values = servers ? toServerValues(form.values.address.trim(), servers.servers) : noServers;
+      const login = form.values.address.trim();
+      // The servers may not be found, or not yet.
+      const values = servers ? toServerValues(login, servers.servers) : { ...noServers, login };
       for (const name of Object.keys(values) as (keyof ServerValues)[]) form.set(name, values[name]);
     }
     setWritesServers(!writesServers);
