@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 
 import { parseSync } from "vite";
 
+import { reportProblems } from "./report-problems.ts";
+
 /**
  * The rooms of the server (its top folders), lowest first: a room imports only rooms before it. The files of src/server
  * itself start and stop the process and import all rooms.
@@ -77,8 +79,4 @@ export const readServer = (): Record<string, string> =>
     ]),
   );
 
-if (import.meta.main) {
-  const problems = checkRooms(readServer());
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-}
+if (import.meta.main) reportProblems(checkRooms(readServer()));

@@ -1,6 +1,7 @@
 import { isFunctionFile, objectsOf, readSqlFiles, type SqlFile, type SqlFiles } from "#server/postgres/sql-files.ts";
 
 import { findOddWords, withoutCode } from "./plain-english.ts";
+import { reportProblems } from "./report-problems.ts";
 
 const notInTables =
   /^\s*create\s+(?:or\s+replace\s+)?(function|procedure|aggregate|policy|(?:constraint\s+)?trigger)\b/gim;
@@ -58,8 +59,4 @@ const checkWords = ({ path, text }: SqlFile) =>
     return words.map(({ word, right }) => `${path}:${index + 1}: “${word}”: write ${right}`);
   });
 
-if (import.meta.main) {
-  const problems = checkSqlFiles(readSqlFiles());
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-}
+if (import.meta.main) reportProblems(checkSqlFiles(readSqlFiles()));

@@ -8,6 +8,7 @@ import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { withClient } from "#server/postgres/with-client.ts";
 
+import { reportProblems } from "./report-problems.ts";
 import { checkQueries, createQueueTables, problemsOf } from "./sql/check-queries.ts";
 
 // Checks the SQL of src/server against an empty database with all migrations.
@@ -22,9 +23,8 @@ try {
     return checkQueries(client);
   });
   const problems = problemsOf(report);
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-  else process.stdout.write(`${report.checked} queries checked\n`);
+  reportProblems(problems);
+  if (problems.length === 0) process.stdout.write(`${report.checked} queries checked\n`);
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true });
