@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { reportProblems } from "./report-problems.ts";
 
 /** The last commit from before the rules. */
-const start = "95c8b0aee6d24c987efe90683b27f19b3a821373";
+const start = "97561774891d8dcc2131facc9e05a5ae9004fbbd";
 const maxLength = 72;
 /** Matches past tenses and gerunds, but not imperatives like “Embed”, “Seed” and “Bring”. */
 const notImperative = /^(?!(?:Embed|Shed|Bring|Ping|String|Swing)\b)\w+(?:(?<!e)ed|ing)\b/;
