@@ -96,7 +96,7 @@ test("the contact form reports missing fields, sends the message and is cleared 
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("the manual is searched while typing", async ({ page }) => {
+test("the manual is searched while typing @deep", async ({ page }) => {
   await page.goto("/documentation");
   await page.getByRole("searchbox").fill("stage probability");
   await page.getByRole("list", { name: "Articles found" }).getByRole("link").first().click();
@@ -162,7 +162,7 @@ test("a signed-in visitor sees the dashboard link, their address and sign-out in
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("no page sends a request to another host", async ({ page, baseURL }) => {
+test("no page sends a request to another host @deep", async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
   await page.goto("/");

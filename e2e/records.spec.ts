@@ -110,7 +110,7 @@ test("the add button does not move when a list turns out to be empty @deep", asy
   expect(await add.boundingBox()).toEqual(place);
 });
 
-test("a new deal requires every field, accepts money and percent as people write them, and comes first", async ({
+test("a new deal requires every field, accepts money and percent as people write them, and comes first @deep", async ({
   page,
 }) => {
   await register(page);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -81,9 +82,19 @@ function compressFiles(folder: string) {
   }
 }
 
-const gzip = (text: string | Buffer) => gzipSync(text, { level: 9 });
-const brotli = (text: string | Buffer) =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const gzip = once((text) => gzipSync(text, { level: 9 }));
+const brotli = once((text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+
+/** Compresses equal contents once: scripts are measured, then written, and this takes most of the build time. */
+function once(compress: (text: string | Buffer) => Buffer): (text: string | Buffer) => Buffer {
+  const results = new Map<string, Buffer>();
+  return (text) => {
+    const key = createHash("sha256").update(text).digest("base64");
+    const result = results.get(key) ?? compress(text);
+    results.set(key, result);
+    return result;
+  };
+}
 
 const routeComponent = /src\/web\/routes\/(dashboard.*)\.tsx\?tsr-split=component/;
 
@@ -127,16 +138,9 @@ function withImports(chunks: Chunks, files: string[]): Set<string> {
 }
 
 function scriptSize(chunks: Chunks, files: string[]) {
-  const sum = (sizes: Map<string, number>, compress: (code: string) => Buffer) =>
-    [...withImports(chunks, files)].reduce((total, file) => {
-      // Most files belong to every screen, and compression takes most of the build time.
-      const size = sizes.get(file) ?? compress(chunks[file]?.code ?? "").length;
-      sizes.set(file, size);
-      return total + size;
-    }, 0);
-  return { gzip: sum(gzipSizes, gzip), brotli: sum(brotliSizes, brotli) };
+  const codes = [...withImports(chunks, files)].map((file) => chunks[file]?.code ?? "");
+  const sum = (compress: (code: string) => Buffer) => codes.reduce((total, code) => total + compress(code).length, 0);
+  return { gzip: sum(gzip), brotli: sum(brotli) };
 }
-const gzipSizes = new Map<string, number>();
-const brotliSizes = new Map<string, number>();
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -50,42 +50,46 @@ const today = new Date().toISOString().slice(0, 10);
 const sell = (person: SignedUp, daysAgo: number, revenue_minor: number, given = {}) =>
   make.sale(person.workspace, { sold_on: addDays(today, -daysAgo), revenue_minor, currency: "USD", ...given });
 
-test("a written analysis states the numbers, the same for the same data, free twice and then for 5, 7 or 10 by rows", async () => {
-  const ana = await signUp(vanda);
-  expect((await start(ana)).body.code).toBe("nothing_to_analyse");
-  await sell(ana, 10, 130_000, { category: "Desks", region: "Spain" });
-  await sell(ana, 11, 20_000, { category: "Lamps", region: "Japan" });
-  await sell(ana, 696, 60_000, { category: "Desks" });
-  await sell(ana, 697, 40_000, { category: "Lamps" });
-  expect(await quote(ana)).toMatchObject({ is_free: true, cost: 0, price: 5, rows: 4 });
-  const run = async () => {
-    const { status, body } = await start(ana);
-    expect(status).toBe(202);
-    const done = await finish(ana, body.id);
-    expect(done.status).toBe("succeeded");
-    return done.result as unknown as Result;
-  };
-  const first = await run();
-  expect(first.words).toBeNull();
-  expect(first.report).toMatchObject({ currency: "USD", samples: null });
-  expect(first.report.findings).toEqual([
-    { key: "more", figures: { value: 150_000, before: 100_000, change: 50 } },
-    { key: "gain", name: "Desks", figures: { change: 70_000, value: 130_000 } },
-    { key: "loss", name: "Lamps", figures: { change: 20_000, value: 20_000 } },
-    { key: "region", name: "Spain", figures: { value: 130_000, share: 87 } },
-    { key: "lacks", figures: {}, lacks: ["acquisition", "customers", "retention", "costs", "lost"] },
-  ]);
-  expect(await run()).toEqual(first);
-  expect(await quote(ana)).toMatchObject({ is_free: false, cost: 5 });
-  await run();
-  expect(await tokens(ana)).toBe(5);
-  await vanda.database.owner.query(
-    `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency)
+test(
+  "a written analysis states the numbers, the same for the same data, free twice and then for 5, 7 or 10 by rows",
+  { tags: "deep" },
+  async () => {
+    const ana = await signUp(vanda);
+    expect((await start(ana)).body.code).toBe("nothing_to_analyse");
+    await sell(ana, 10, 130_000, { category: "Desks", region: "Spain" });
+    await sell(ana, 11, 20_000, { category: "Lamps", region: "Japan" });
+    await sell(ana, 696, 60_000, { category: "Desks" });
+    await sell(ana, 697, 40_000, { category: "Lamps" });
+    expect(await quote(ana)).toMatchObject({ is_free: true, cost: 0, price: 5, rows: 4 });
+    const run = async () => {
+      const { status, body } = await start(ana);
+      expect(status).toBe(202);
+      const done = await finish(ana, body.id);
+      expect(done.status).toBe("succeeded");
+      return done.result as unknown as Result;
+    };
+    const first = await run();
+    expect(first.words).toBeNull();
+    expect(first.report).toMatchObject({ currency: "USD", samples: null });
+    expect(first.report.findings).toEqual([
+      { key: "more", figures: { value: 150_000, before: 100_000, change: 50 } },
+      { key: "gain", name: "Desks", figures: { change: 70_000, value: 130_000 } },
+      { key: "loss", name: "Lamps", figures: { change: 20_000, value: 20_000 } },
+      { key: "region", name: "Spain", figures: { value: 130_000, share: 87 } },
+      { key: "lacks", figures: {}, lacks: ["acquisition", "customers", "retention", "costs", "lost"] },
+    ]);
+    expect(await run()).toEqual(first);
+    expect(await quote(ana)).toMatchObject({ is_free: false, cost: 5 });
+    await run();
+    expect(await tokens(ana)).toBe(5);
+    await vanda.database.owner.query(
+      `insert into public.sales (workspace_id, name, sold_on, revenue_minor, currency)
      select $1, 'Sale', $2::date, 100, 'USD' from generate_series(1, 9997)`,
-    [ana.workspace.id, addDays(today, -5)],
-  );
-  expect(await quote(ana)).toMatchObject({ price: 7, rows: 10_001 });
-});
+      [ana.workspace.id, addDays(today, -5)],
+    );
+    expect(await quote(ana)).toMatchObject({ price: 7, rows: 10_001 });
+  },
+);
 
 test("a language model rephrases it in the reader's language, once for the same findings, and never with an invented number", async () => {
   const ana = await signUp(vanda);

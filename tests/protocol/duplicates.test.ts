@@ -50,7 +50,7 @@ let searching: ReturnType<typeof search> | undefined;
 const searched = () => (searching ??= search());
 
 async function search() {
-  const { rows, truth } = population({ seed: 3, size: 600 });
+  const { rows, truth } = population({ seed: 3, size: 300 });
   const { error } = await ada.client.from("contacts").insert(
     rows.map(({ id, account_id: _account, more: _more, name, ...row }) => ({
       ...row,
@@ -67,7 +67,7 @@ async function search() {
 test("a search stores its results, the same each time, and skips pairs that users separated", async () => {
   const { result, truth, found } = await searched();
   expect(result).toEqual({
-    records: 600,
+    records: 300,
     certain: found.filter(({ level }) => level === "certain").length,
     possible: found.filter(({ level }) => level === "possible").length,
   });
@@ -120,7 +120,7 @@ test("a search can be cancelled, and keeps the earlier results", async () => {
   expect((await pairs()).length).toBe(before.length);
 });
 
-test("a custom date field distinguishes namesakes", async () => {
+test("a custom date field distinguishes namesakes", { tags: "deep" }, async () => {
   const bo = await signUp(vanda);
   const workspace_id = bo.workspace.id;
   const field = { workspace_id, entity: "contacts", label: "Born", kind: "date" } as const;

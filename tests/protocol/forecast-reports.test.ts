@@ -83,38 +83,42 @@ function reportsOf({ token, client, workspace }: SignedUp) {
   };
 }
 
-test("a written analysis is priced by series and months, free ones first, and its parts add up to the total", async () => {
-  const ana = await owner();
-  const reports = reportsOf(ana);
-  expect(await reports.quote("months=12")).toMatchObject({
-    price: 5,
-    series: 1,
-    is_free: true,
-    free_left: 2,
-    leads: 0,
-  });
-  expect(await reports.quote("months=12&parts=category")).toMatchObject({ price: 10, series: 4 });
-  const first = await reports.write({ parts: "category" });
-  const { report } = first;
-  expect(report.parts.map(({ label }) => label)).toEqual(["Desks", "Chairs", "Lamps"]);
-  expect(report.parts.reduce((sum, { value }) => sum + value, 0)).toBe(report.total?.value);
-  expect(report.advice.map(({ key }) => key)).toContain("more");
-  expect(first.words).toBeNull();
-  await reports.write();
-  expect(await reports.tokens()).toBe(10);
-  // The same records give the same report.
-  const third = await reports.write({ parts: "category" });
-  expect(third.report).toEqual(report);
-  expect(await reports.tokens()).toBe(0);
-  expect((await reports.start()).body).toMatchObject({ code: "insufficient_tokens" });
-  const { data: line } = await ana.client
-    .from("token_transactions")
-    .select("description")
-    .eq("run_id", third.id)
-    .single()
-    .throwOnError();
-  expect(line.description).toContain("revenue forecast over 6 months");
-});
+test(
+  "a written analysis is priced by series and months, free ones first, and its parts add up to the total",
+  { tags: "deep" },
+  async () => {
+    const ana = await owner();
+    const reports = reportsOf(ana);
+    expect(await reports.quote("months=12")).toMatchObject({
+      price: 5,
+      series: 1,
+      is_free: true,
+      free_left: 2,
+      leads: 0,
+    });
+    expect(await reports.quote("months=12&parts=category")).toMatchObject({ price: 10, series: 4 });
+    const first = await reports.write({ parts: "category" });
+    const { report } = first;
+    expect(report.parts.map(({ label }) => label)).toEqual(["Desks", "Chairs", "Lamps"]);
+    expect(report.parts.reduce((sum, { value }) => sum + value, 0)).toBe(report.total?.value);
+    expect(report.advice.map(({ key }) => key)).toContain("more");
+    expect(first.words).toBeNull();
+    await reports.write();
+    expect(await reports.tokens()).toBe(10);
+    // The same records give the same report.
+    const third = await reports.write({ parts: "category" });
+    expect(third.report).toEqual(report);
+    expect(await reports.tokens()).toBe(0);
+    expect((await reports.start()).body).toMatchObject({ code: "insufficient_tokens" });
+    const { data: line } = await ana.client
+      .from("token_transactions")
+      .select("description")
+      .eq("run_id", third.id)
+      .single()
+      .throwOnError();
+    expect(line.description).toContain("revenue forecast over 6 months");
+  },
+);
 
 test("a language model rephrases it in the reader's language, once for the same findings, and adds no number of its own", async () => {
   const ana = await owner();

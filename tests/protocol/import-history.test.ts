@@ -96,70 +96,78 @@ test("an import makes no contact a lead: the lifecycle comes from the file, else
   expect(kept(await everybody())).toEqual(kept(before));
 });
 
-test("the stages of an imported deal start on the dates of its file, and missing ones are unknown", async () => {
-  await importDeals(
-    "1,Desks,,Won,2016-10-20,2017-03-01,10",
-    "2,Lamps,,Won,2016-10-20,,10",
-    "3,Chairs,,Qualified,2016-10-20,,10",
-    "4,Tables,,Lost,2016-10-20,2199-03-01,10",
-  );
-  const since = Math.floor((Date.now() - Date.parse("2017-03-01")) / day);
-  expect(await historyOf("1")).toEqual([{ name: "Closed Won", entered: "2017-03-01", left: null, days: since }]);
-  expect(await historyOf("2")).toEqual([{ name: "Closed Won", entered: null, left: null, days: null }]);
-  expect(await historyOf("3")).toEqual([{ name: "Qualified", entered: null, left: null, days: null }]);
-  expect(await historyOf("4")).toMatchObject([{ name: "Closed Lost", entered: null }]);
+test(
+  "the stages of an imported deal start on the dates of its file, and missing ones are unknown",
+  { tags: "deep" },
+  async () => {
+    await importDeals(
+      "1,Desks,,Won,2016-10-20,2017-03-01,10",
+      "2,Lamps,,Won,2016-10-20,,10",
+      "3,Chairs,,Qualified,2016-10-20,,10",
+      "4,Tables,,Lost,2016-10-20,2199-03-01,10",
+    );
+    const since = Math.floor((Date.now() - Date.parse("2017-03-01")) / day);
+    expect(await historyOf("1")).toEqual([{ name: "Closed Won", entered: "2017-03-01", left: null, days: since }]);
+    expect(await historyOf("2")).toEqual([{ name: "Closed Won", entered: null, left: null, days: null }]);
+    expect(await historyOf("3")).toEqual([{ name: "Qualified", entered: null, left: null, days: null }]);
+    expect(await historyOf("4")).toMatchObject([{ name: "Closed Lost", entered: null }]);
 
-  // The file again, with what has happened in the meantime: still its own days, never the day of the import.
-  await importDeals("2,Lamps,,Won,2016-10-20,2017-04-02,10", "3,Chairs,,Won,2016-10-20,,10");
-  expect(await historyOf("2")).toMatchObject([{ name: "Closed Won", entered: "2017-04-02" }]);
-  expect(await dealOf("3")).toMatchObject({ close_date: null, stage_entered_at: null });
-  expect(await historyOf("3")).toEqual([
-    { name: "Qualified", entered: null, left: null, days: null },
-    { name: "Closed Won", entered: null, left: null, days: null },
-  ]);
+    // The file again, with what has happened in the meantime: still its own days, never the day of the import.
+    await importDeals("2,Lamps,,Won,2016-10-20,2017-04-02,10", "3,Chairs,,Won,2016-10-20,,10");
+    expect(await historyOf("2")).toMatchObject([{ name: "Closed Won", entered: "2017-04-02" }]);
+    expect(await dealOf("3")).toMatchObject({ close_date: null, stage_entered_at: null });
+    expect(await historyOf("3")).toEqual([
+      { name: "Qualified", entered: null, left: null, days: null },
+      { name: "Closed Won", entered: null, left: null, days: null },
+    ]);
 
-  // Changes made here have a known day.
-  const { id } = await dealOf("1");
-  const { stage_id } = await dealOf("4");
-  await ada.supabase.rpc("move_deal", { workspace_id: ada.workspaceId, deal_id: id, stage_id }).throwOnError();
-  expect(await historyOf("1")).toEqual([
-    { name: "Closed Won", entered: "2017-03-01", left: ago(0), days: since },
-    { name: "Closed Lost", entered: ago(0), left: null, days: 0 },
-  ]);
-  // A deleted deal is restored with its day as unknown as before.
-  const { id: unknown } = await dealOf("3");
-  await ada.supabase.from("deals").delete().eq("id", unknown).throwOnError();
-  await ada.supabase.rpc("restore_record", { workspace_id: ada.workspaceId, record_id: unknown }).throwOnError();
-  expect(await dealOf("3")).toMatchObject({ stage_entered_at: null, is_imported: true });
-});
+    // Changes made here have a known day.
+    const { id } = await dealOf("1");
+    const { stage_id } = await dealOf("4");
+    await ada.supabase.rpc("move_deal", { workspace_id: ada.workspaceId, deal_id: id, stage_id }).throwOnError();
+    expect(await historyOf("1")).toEqual([
+      { name: "Closed Won", entered: "2017-03-01", left: ago(0), days: since },
+      { name: "Closed Lost", entered: ago(0), left: null, days: 0 },
+    ]);
+    // A deleted deal is restored with its day as unknown as before.
+    const { id: unknown } = await dealOf("3");
+    await ada.supabase.from("deals").delete().eq("id", unknown).throwOnError();
+    await ada.supabase.rpc("restore_record", { workspace_id: ada.workspaceId, record_id: unknown }).throwOnError();
+    expect(await dealOf("3")).toMatchObject({ stage_entered_at: null, is_imported: true });
+  },
+);
 
-test("numbers of change do not count imported records without a date, and each returns how many those are", async () => {
-  await importDeals(
-    `1,Desks,,Won,${ago(40)},${ago(3)},10`,
-    `2,Lamps,,Won,${ago(90)},${ago(58)},10`,
-    "3,Chairs,,Won,,,10",
-    "4,Tables,,Lost,,,10",
-    "5,Shelves,,Qualified,,,10",
-    `6,Stools,,Qualified,${ago(5)},,`,
-  );
-  await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "By hand" }).throwOnError();
-  // One won and one lost deal have no day.
-  expect(await figure("deals_won")).toEqual([1, 1, 2]);
-  const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
-  if (!workspace) throw new Error("A newcomer has no workspace");
-  const analyses = analysisClient(vanda, { token: ada.token, client: ada.supabase as SignedUp["client"], workspace });
-  const { findings } = await analyses.run({ period: "30d" });
-  expect(
-    findings.changes.map(({ measure, figures }) => [measure, figures.deals?.value, figures.before?.value]),
-  ).toEqual([
-    ["won", 1, 1],
-    ["lost", 0, 0],
-    ["opened", 2, 1],
-  ]);
-  expect(findings.limits.map(({ key, figures }) => [key, figures.deals?.value, figures.of?.value])).toEqual(
-    expect.arrayContaining([
-      ["limitUnopened", 3, 7],
-      ["limitUnclosed", 2, 4],
-    ]),
-  );
-});
+test(
+  "numbers of change do not count imported records without a date, and each returns how many those are",
+  { tags: "deep" },
+  async () => {
+    await importDeals(
+      `1,Desks,,Won,${ago(40)},${ago(3)},10`,
+      `2,Lamps,,Won,${ago(90)},${ago(58)},10`,
+      "3,Chairs,,Won,,,10",
+      "4,Tables,,Lost,,,10",
+      "5,Shelves,,Qualified,,,10",
+      `6,Stools,,Qualified,${ago(5)},,`,
+    );
+    await ada.supabase.from("deals").insert({ workspace_id: ada.workspaceId, name: "By hand" }).throwOnError();
+    // One won and one lost deal have no day.
+    expect(await figure("deals_won")).toEqual([1, 1, 2]);
+    const { data: workspace } = await ada.supabase.from("workspaces").select("*").single<SignedUp["workspace"]>();
+    if (!workspace) throw new Error("A newcomer has no workspace");
+    const analyses = analysisClient(vanda, { token: ada.token, client: ada.supabase as SignedUp["client"], workspace });
+    const { findings } = await analyses.run({ period: "30d" });
+    expect(
+      findings.changes.map(({ measure, figures }) => [measure, figures.deals?.value, figures.before?.value]),
+    ).toEqual([
+      ["won", 1, 1],
+      ["lost", 0, 0],
+      ["opened", 2, 1],
+    ]);
+    expect(findings.limits.map(({ key, figures }) => [key, figures.deals?.value, figures.of?.value])).toEqual(
+      expect.arrayContaining([
+        ["limitUnopened", 3, 7],
+        ["limitUnclosed", 2, 4],
+      ]),
+    );
+  },
+);

@@ -55,14 +55,18 @@ test("an import is undone as a whole: what it created is deleted, stages and mem
   expect(await all()).toEqual(before);
 });
 
-test("decisions about a file are forgotten with its import: the next one with the same columns starts again", async () => {
-  const ada = await importingPerson(vanda);
-  const spent = csv("Date,Supplier,Amount", "2026-03-01,City Energy,120.50");
-  const { row } = await ada.import(spent, () => mappingOf("sales", ["sold_on", "name", "revenue_minor"]));
-  expect((await ada.upload(spent)).body.mapping.entity).toBe("sales");
-  await undo(ada, row.change_set_id);
-  expect((await ada.upload(spent)).body.mapping.entity).toBe("expenses");
-});
+test(
+  "decisions about a file are forgotten with its import: the next one with the same columns starts again",
+  { tags: "deep" },
+  async () => {
+    const ada = await importingPerson(vanda);
+    const spent = csv("Date,Supplier,Amount", "2026-03-01,City Energy,120.50");
+    const { row } = await ada.import(spent, () => mappingOf("sales", ["sold_on", "name", "revenue_minor"]));
+    expect((await ada.upload(spent)).body.mapping.entity).toBe("sales");
+    await undo(ada, row.change_set_id);
+    expect((await ada.upload(spent)).body.mapping.entity).toBe("expenses");
+  },
+);
 
 test("records that were edited, are used or must stay are kept and reported; recomputed formulas are no edit", async () => {
   const ada = await importingPerson(vanda);
@@ -94,7 +98,7 @@ test("records that were edited, are used or must stay are kept and reported; rec
   ]);
 });
 
-test("an imported stage that a pipeline cannot do without stays", async () => {
+test("an imported stage that a pipeline cannot do without stays", { tags: "deep" }, async () => {
   const ada = await importingPerson(vanda);
   const { row } = await ada.import(csv("opportunity id,deal,stage", "1,Desks,Haggling"), (mapping) => ({
     ...mapping,

@@ -95,7 +95,7 @@ test("a signing key is replaced unnoticed", async () => {
   await signer.stop();
 });
 
-test("a revoked key verifies nothing any more and is removed", async () => {
+test("a revoked key verifies nothing any more and is removed", { tags: "deep" }, async () => {
   const token = await newToken(vanda);
   await vanda.database.owner.query("update private.signing_keys set status = 'revoked'");
   const elsewhere = createIdentify({ ...vanda.server.context });

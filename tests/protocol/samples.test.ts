@@ -7,9 +7,13 @@ import { useSamples } from "./use-samples.ts";
 
 const { at, ask, finish, count, state, expectLoadedAndRemoved } = useSamples();
 
-test("the sample data of retail is loaded, marked, and leaves nothing when it is removed", async () => {
-  await expectLoadedAndRemoved("retail");
-});
+test(
+  "the sample data of retail is loaded, marked, and leaves nothing when it is removed",
+  { tags: "deep" },
+  async () => {
+    await expectLoadedAndRemoved("retail");
+  },
+);
 
 /** Returns the emails of the sample data, with their linked records and assignees. */
 const mails = async (person: SignedUp) =>
