@@ -1,7 +1,7 @@
 import { packs } from "#domain/measures/industry/packs.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { advancedQuestions } from "#web/features/advanced-analytics/advanced-questions.ts";
-import { analysisQuestions } from "#web/features/analysis/analysis-questions.ts";
+import { profitAndLossQuestions } from "#web/features/profit-and-loss/profit-and-loss-questions.ts";
 import { homeQuestions } from "#web/features/home/home-questions.ts";
 import { industryQuestions } from "#web/features/industry/industry-questions.ts";
 import { chartQuestions, keyQuestions } from "#web/features/sales-metrics/sales-questions.ts";
@@ -30,7 +30,7 @@ export function dashboardCalls(workspace: string, account: string, today: string
   return [
     ask("home", homeQuestions),
     ask("sales", [...keyQuestions({}), ...chartQuestions({}, "stage")]),
-    ask("analysis", analysisQuestions({})),
+    ask("analysis", profitAndLossQuestions({})),
     ask("advanced analytics", Object.values(advancedQuestions({}, "category"))),
     ask("advanced analytics, what products contributed", [byProduct]),
     ask("advanced analytics, what accounts contributed", [byAccount]),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { periodNames } from "#domain/analysis/periods.ts";
+import { periodNames } from "#domain/pipeline-report/periods.ts";
 import { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";

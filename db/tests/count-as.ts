@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-import { type Facts, riskSignalsSchema } from "#domain/analysis/facts.ts";
+import { type Facts, riskSignalsSchema } from "#domain/pipeline-report/facts.ts";
 import { countPipeline } from "#server/paid-runs/count-pipeline.ts";
 
 import type { BuiltUser } from "../../tests/kit/builder.ts";

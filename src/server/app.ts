@@ -7,7 +7,7 @@ import type { Context } from "#server/context/context.ts";
 import { originFor } from "#server/http/origin-for.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
 import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Services } from "#server/services.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
@@ -23,7 +23,7 @@ const noStorage = {
 };
 
 /** Creates the app that serves everything except the data API: health, browser settings, sign-in, functions and pages. */
-export function createApp(context: Context, api: Parts["api"], readiness: Readiness): Hono {
+export function createApp(context: Context, api: Services["api"], readiness: Readiness): Hono {
   const app = new Hono();
   const captcha = captchaOf(context.env);
   const staticFiles = createStaticFiles(webDirectory, { origin: context.publicUrl, expiry: context.env.TOKEN_EXPIRY });

@@ -10,7 +10,7 @@ import type { Context } from "#server/context/context.ts";
 import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
 import { createMailer } from "#server/mail/mailer.ts";
-import { startParts, type Parts } from "#server/parts.ts";
+import { startServices, type Services } from "#server/services.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
@@ -57,9 +57,9 @@ export async function startServer(
     );
     const mailer = createMailer(env, { pool, secret });
     started.add("mail", limits.mail, () => mailer.close());
-    let parts: Parts = {};
-    started.add("notifications of the database", limits.notifications, () => parts.notifications?.close());
-    started.add("jobs", limits.jobs, () => parts.worker?.stop());
+    let services: Services = {};
+    started.add("notifications of the database", limits.notifications, () => services.notifications?.close());
+    started.add("jobs", limits.jobs, () => services.worker?.stop());
     // A URL may contain hundreds of ids; the data API's own limit responds before this one ends the connection. A large file
     // over a slow connection takes longer than Node's default of five minutes per request.
     const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 3_600_000 };
@@ -68,7 +68,7 @@ export async function startServer(
     const url = await listen(server, env);
     // Open sockets of live connections would prevent the server from closing.
     started.add("requests", limits.requests, () =>
-      Promise.all([parts.api?.realtime.close(), parts.api?.mcp.close(), close(server)]),
+      Promise.all([services.api?.realtime.close(), services.api?.mcp.close(), close(server)]),
     );
     const context: Context = {
       env,
@@ -82,12 +82,12 @@ export async function startServer(
       publicUrl: (env.PUBLIC_URL ?? url).replace(/\/$/, ""),
       version: readVersion(),
     };
-    parts = await startParts(context);
+    services = await startServices(context);
     server
       .off("request", answerStarting)
-      .on("request", createListener(context, createApp(context, parts.api, readiness), parts.api?.rest))
+      .on("request", createListener(context, createApp(context, services.api, readiness), services.api?.rest))
       .on("upgrade", (request, socket, head) =>
-        parts.api ? parts.api.realtime.upgrade(request, socket, head) : socket.destroy(),
+        services.api ? services.api.realtime.upgrade(request, socket, head) : socket.destroy(),
       );
     return { url, context, stop: () => started.undo() };
   } catch (error) {
@@ -96,7 +96,7 @@ export async function startServer(
   }
 }
 
-/** Responds before the parts are ready: the port is opened first, as they need to know their own address. */
+/** Responds before the services are ready: the port is opened first, as they need to know their own address. */
 const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, { "retry-after": "1" }).end();
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Period } from "#domain/analysis/periods.ts";
+import type { Period } from "#domain/pipeline-report/periods.ts";
 import type { Question } from "#domain/measures/question.ts";
 
 import { analysisClient, listDeals } from "../kit/analysis-client.ts";

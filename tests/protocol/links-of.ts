@@ -1,4 +1,4 @@
-import type { Analysis, Change, Finding, Share } from "#domain/analysis/analysis.ts";
+import type { Analysis, Change, Finding, Share } from "#domain/pipeline-report/analysis.ts";
 
 /** Returns everything in an analysis that links to a list of deals, with the number it states. */
 export function linksOf({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { periodSchema } from "#domain/analysis/period-schema.ts";
-import { isOfDays, periodDays, type Period, readDays } from "#domain/analysis/periods.ts";
+import { periodSchema } from "#domain/pipeline-report/period-schema.ts";
+import { isOfDays, periodDays, type Period, readDays } from "#domain/pipeline-report/periods.ts";
 import { definePaidRun } from "#domain/functions/define-paid-run.ts";
 import type { DescribedSubject } from "#domain/tokens/transaction-subject.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { analysePipeline } from "#domain/analysis/analyse-pipeline.ts";
-import type { Analysis } from "#domain/analysis/analysis.ts";
-import { riskSignalsSchema } from "#domain/analysis/facts.ts";
-import { periodSchema } from "#domain/analysis/period-schema.ts";
+import { analysePipeline } from "#domain/pipeline-report/analyse-pipeline.ts";
+import type { Analysis } from "#domain/pipeline-report/analysis.ts";
+import { riskSignalsSchema } from "#domain/pipeline-report/facts.ts";
+import { periodSchema } from "#domain/pipeline-report/period-schema.ts";
 import {
   daysProblem,
   type DaysProblem,
@@ -11,7 +11,7 @@ import {
   maxCustomDays,
   type Period,
   readDays,
-} from "#domain/analysis/periods.ts";
+} from "#domain/pipeline-report/periods.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { countBusiness, countPipeline } from "#server/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";

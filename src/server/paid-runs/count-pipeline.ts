@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
-import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/analysis/business.ts";
-import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/analysis/contributions.ts";
-import { whereAnyRiskSignal, whereRiskSignal, whereUnrated } from "#domain/analysis/deal-filters.ts";
+import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/pipeline-report/business.ts";
+import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/pipeline-report/contributions.ts";
+import { whereAnyRiskSignal, whereRiskSignal, whereUnrated } from "#domain/pipeline-report/deal-filters.ts";
 import {
   type Contribution,
   type DimensionName,
@@ -11,7 +11,7 @@ import {
   atRiskSignalNames,
   type RiskSignals,
   type Worth,
-} from "#domain/analysis/facts.ts";
+} from "#domain/pipeline-report/facts.ts";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";

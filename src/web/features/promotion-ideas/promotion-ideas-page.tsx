@@ -12,7 +12,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 import { GenerateForm } from "./generate-form.tsx";
-import { type Part, parts } from "./parts.ts";
+import { type Tab, tabs } from "./tabs.ts";
 
 // Content below loads after the form, and hidden tabs on demand.
 const GeneratedIdeas = lazy(async () => ({ default: (await import("./generated-ideas.tsx")).GeneratedIdeas }));
@@ -23,8 +23,8 @@ const Resources = lazy(async () => ({ default: (await import("./resources.tsx"))
 
 type Props = {
   workspace: Workspace;
-  part: Part;
-  onPart: (part: Part) => void;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
   /** Offer of sample data, shown while there are no sales. */
   samples: ReactNode;
   /** Notes on the sales behind the ideas, shown above them. */
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** Renders ideas for promotions from the workspace's own data: generated, saved, launched, and measured. */
-export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: Props) {
+export function PromotionIdeasPage({ workspace, tab, onTab, samples, note }: Props) {
   const { t } = useTranslation("promotion-ideas");
   const { data: offer } = useQuery(promotionRun.offerQuery({}));
   const [selected, setChosen] = useState<{ idea: Idea; name: string }>();
@@ -47,14 +47,14 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
       <PageHeader title={t("title")} />
       {note}
       <Tabs
-        value={part}
-        onValueChange={(value) => onPart(parts.find((part) => part === value) ?? "ideas")}
+        value={tab}
+        onValueChange={(value) => onTab(tabs.find((tab) => tab === value) ?? "ideas")}
         className="px-4 md:px-6"
       >
         <TabsList aria-label={t("title")} className="mb-4">
-          {parts.map((part) => (
-            <TabsTrigger key={part} value={part}>
-              {t(`tabs.${part}`)}
+          {tabs.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
             </TabsTrigger>
           ))}
         </TabsList>
@@ -87,7 +87,7 @@ export function PromotionIdeasPage({ workspace, part, onPart, samples, note }: P
             onClose={() => setChosen(undefined)}
             onBegun={() => {
               setChosen(undefined);
-              onPart("live");
+              onTab("live");
             }}
           />
         )}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 
 import { metricsSearch } from "#domain/measures/metrics-search.ts";
-import { AnalysisPage } from "#web/features/analysis/analysis-page.tsx";
+import { ProfitAndLossPage } from "#web/features/profit-and-loss/profit-and-loss-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 
@@ -14,11 +14,11 @@ import { selectionContext, selectionTexts } from "./-selection-context.tsx";
 const Relations = lazy(async () => ({
   default: (await import("#web/features/relations/relations.tsx")).Relations,
 }));
-const ApplyAnalysis = lazy(async () => ({
-  default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
+const CreateReport = lazy(async () => ({
+  default: (await import("#web/features/pipeline-report/create-report.tsx")).CreateReport,
 }));
-const LatestAnalysis = lazy(async () => ({
-  default: (await import("#web/features/analyses/latest-analysis.tsx")).LatestAnalysis,
+const LatestReport = lazy(async () => ({
+  default: (await import("#web/features/pipeline-report/latest-report.tsx")).LatestReport,
 }));
 
 export const Route = createFileRoute("/dashboard/analysis")({
@@ -30,10 +30,10 @@ export const Route = createFileRoute("/dashboard/analysis")({
     quiet: z.catch(z.optional(z.literal(60)), undefined),
   }),
   loader: () => loadTexts("analysis", "measures", "relations", ...selectionTexts),
-  component: AnalysisRoute,
+  component: ProfitAndLossRoute,
 });
 
-function AnalysisRoute() {
+function ProfitAndLossRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const goTo = useNavigate();
@@ -41,14 +41,14 @@ function AnalysisRoute() {
   const onSearch = (changed: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false, replace: true });
   return (
-    <AnalysisPage
+    <ProfitAndLossPage
       search={search}
       onSearch={onSearch}
       {...sampleParts(workspace)}
       analyses={
         <Suspense>
-          <LatestAnalysis />
-          <ApplyAnalysis
+          <LatestReport />
+          <CreateReport
             pipelineId={null}
             timeZone={workspace.time_zone}
             onDone={(analysisId) => void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
 
-import { parts } from "#web/features/promotion-ideas/parts.ts";
+import { tabs } from "#web/features/promotion-ideas/tabs.ts";
 import { PromotionIdeasPage } from "#web/features/promotion-ideas/promotion-ideas-page.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 import { sampleParts } from "./-sample-parts.tsx";
 
 export const Route = createFileRoute("/dashboard/promotion-ideas")({
-  validateSearch: z.object({ part: z.catch(z.optional(z.enum(parts)), undefined) }),
+  validateSearch: z.object({ part: z.catch(z.optional(z.enum(tabs)), undefined) }),
   loader: () => loadTexts("promotion-ideas", "measures", "tokens"),
   component: PromotionIdeasRoute,
 });
@@ -16,12 +16,12 @@ export const Route = createFileRoute("/dashboard/promotion-ideas")({
 function PromotionIdeasRoute() {
   const { workspace } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { part = "ideas" } = Route.useSearch();
+  const { part: tab = "ideas" } = Route.useSearch();
   return (
     <PromotionIdeasPage
       workspace={workspace}
-      part={part}
-      onPart={(selected) =>
+      tab={tab}
+      onTab={(selected) =>
         void navigate({ search: selected === "ideas" ? {} : { part: selected }, resetScroll: false })
       }
       {...sampleParts(workspace)}

@@ -1,5 +1,5 @@
 import { plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
-import type { Parts } from "#server/functions/upload/workbook/parts.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
 import { unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
 
@@ -8,7 +8,7 @@ const maxBytes = 192 * 1024 * 1024;
 const bytesEach = 32;
 
 /** Reads the texts that the cells of a workbook share, by index. */
-export async function readSharedStrings(parts: Parts, path: string | undefined): Promise<string[]> {
+export async function readSharedStrings(parts: WorkbookParts, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!path || !parts.has(path)) return strings;
   let bytes = 0;

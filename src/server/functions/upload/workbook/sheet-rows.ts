@@ -1,6 +1,6 @@
 import { importLimits } from "#domain/import/dialect.ts";
 import { isoText, numberText, plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
-import type { Parts } from "#server/functions/upload/workbook/parts.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readXml, type XmlListener } from "#server/functions/upload/workbook/read-xml.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 import type { Workbook } from "#server/functions/upload/workbook/workbook.ts";
@@ -22,7 +22,7 @@ const lastRow = 1_048_576;
 
 /** Yields the rows of a sheet while its bytes unpack. */
 export async function* readSheet(
-  parts: Parts,
+  parts: WorkbookParts,
   path: string,
   workbook: Pick<Workbook, "counts1904" | "styleOf">,
   strings: readonly string[],

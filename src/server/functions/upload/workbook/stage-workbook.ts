@@ -2,7 +2,7 @@ import type { Dialect, SheetDialect } from "#domain/import/dialect.ts";
 import { findTable, tableSample } from "#domain/import/find-table.ts";
 import { RowStager, type StagedRows } from "#server/functions/upload/row-stager.ts";
 import { TopRows } from "#server/functions/upload/top-rows.ts";
-import { Parts } from "#server/functions/upload/workbook/parts.ts";
+import { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readSharedStrings } from "#server/functions/upload/workbook/shared-strings.ts";
 import { readSheet, type SheetRow } from "#server/functions/upload/workbook/sheet-rows.ts";
 import { readWorkbook, type SheetLocation } from "#server/functions/upload/workbook/workbook.ts";
@@ -29,7 +29,7 @@ export async function* stageWorkbook(
   importId: string,
   choices: SheetChoices,
 ): AsyncGenerator<string, StagedSheet> {
-  const parts = await Parts.open(fd);
+  const parts = await WorkbookParts.open(fd);
   const workbook = await readWorkbook(parts);
   const strings = await readSharedStrings(parts, workbook.stringsPath);
   const rowsOf = ({ path }: SheetLocation) => readSheet(parts, path, workbook, strings);

@@ -1,5 +1,5 @@
 import { builtInFormat, numberStyle, type NumberStyle } from "#server/functions/upload/workbook/number-style.ts";
-import type { Parts } from "#server/functions/upload/workbook/parts.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
 import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
@@ -22,7 +22,7 @@ const plain: NumberStyle = { shows: "number" };
 const maxSheets = 1000;
 
 /** Reads a workbook's description, before its sheets; throws for a file of another type. */
-export async function readWorkbook(parts: Parts): Promise<Workbook> {
+export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const path = await findWorkbook(parts);
   const relations = await readRelations(parts, path);
   const targetOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.path;
@@ -50,7 +50,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   };
 }
 
-async function findWorkbook(parts: Parts): Promise<string> {
+async function findWorkbook(parts: WorkbookParts): Promise<string> {
   if (parts.has("xl/workbook.bin")) throw notWorkbook("xlsb");
   if (parts.has("content.xml") && parts.has("mimetype")) throw notWorkbook("ods");
   if (parts.has("Index/Document.iwa") || parts.has("Index.zip")) throw notWorkbook("numbers");
@@ -63,7 +63,7 @@ async function findWorkbook(parts: Parts): Promise<string> {
 }
 
 /** Reads the relations of a part to others in the file. */
-async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
+async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
   const relations: Relation[] = [];
@@ -81,7 +81,7 @@ async function readRelations(parts: Parts, path: string): Promise<Relation[]> {
 const inside = (folder: string, target: string) =>
   decodeURIComponent(new URL(target.replaceAll("%", "%25"), `file:///${folder}`).pathname.slice(1));
 
-async function readStyles(parts: Parts, path: string): Promise<Workbook["styleOf"]> {
+async function readStyles(parts: WorkbookParts, path: string): Promise<Workbook["styleOf"]> {
   const own = new Map<number, string>();
   const formats: number[] = [];
   let isCellFormats = false;

@@ -7,11 +7,11 @@ import { recordCountQuery, recordsQuery } from "#web/data/records/records.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
 import { ListScreen } from "#web/routes/dashboard/-list-screen.tsx";
 
-const ApplyAnalysis = lazy(async () => ({
-  default: (await import("#web/features/analyses/apply-analysis.tsx")).ApplyAnalysis,
+const CreateReport = lazy(async () => ({
+  default: (await import("#web/features/pipeline-report/create-report.tsx")).CreateReport,
 }));
-const EarlierAnalyses = lazy(async () => ({
-  default: (await import("#web/features/analyses/earlier-analyses.tsx")).EarlierAnalyses,
+const PastReports = lazy(async () => ({
+  default: (await import("#web/features/pipeline-report/past-reports.tsx")).PastReports,
 }));
 
 const SalesMetrics = lazy(async () => {
@@ -43,14 +43,14 @@ function DealsRoute() {
       navigate={Route.useNavigate()}
       links={
         <Suspense>
-          <ApplyAnalysis
+          <CreateReport
             pipelineId={search.pipeline ?? null}
             timeZone={workspace.time_zone}
             onDone={(analysisId) => void goTo({ to: "/dashboard/sales/analyses/$analysisId", params: { analysisId } })}
           />
         </Suspense>
       }
-      whenEmpty={<EarlierAnalyses />}
+      whenEmpty={<PastReports />}
     >
       <Suspense fallback={<div className="h-28 border-b" />}>
         <SalesMetrics search={search} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-import { AnalysisList } from "#web/features/analyses/analysis-list.tsx";
+import { ReportList } from "#web/features/pipeline-report/report-list.tsx";
 import { loadTexts } from "#web/i18n/i18n.ts";
 
 export const Route = createFileRoute("/dashboard/sales/analyses/")({
@@ -10,9 +10,9 @@ export const Route = createFileRoute("/dashboard/sales/analyses/")({
     const { analysesQuery } = await import("#web/data/deals/analyses.ts");
     await Promise.all([texts, queryClient.ensureInfiniteQueryData(analysesQuery())]);
   },
-  component: AnalysesRoute,
+  component: ReportsRoute,
 });
 
-function AnalysesRoute() {
-  return <AnalysisList workspace={Route.useRouteContext().workspace} />;
+function ReportsRoute() {
+  return <ReportList workspace={Route.useRouteContext().workspace} />;
 }

@@ -1,0 +1,42 @@
+import type { Hono } from "hono";
+
+import { createAuth } from "#server/auth/routes.ts";
+import { listenForEndedSessions } from "#server/auth/sessions/ended-sessions.ts";
+import { createIdentify } from "#server/auth/sessions/identity.ts";
+import type { Context } from "#server/context/context.ts";
+import { allFunctions } from "#server/functions/functions.ts";
+import { createFunctions } from "#server/functions/routes.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { shareOfConnections } from "#server/limits/fair-queue.ts";
+import { createMcp } from "#server/mcp/routes.ts";
+import { openNotifications, type Notifications } from "#server/postgres/notifications.ts";
+import { createRealtime } from "#server/realtime/realtime.ts";
+import { createRest } from "#server/rest/handler.ts";
+
+export type Services = {
+  /** Absent if only jobs run. */
+  api?: {
+    auth: Hono;
+    functions: ReturnType<typeof createFunctions>;
+    mcp: ReturnType<typeof createMcp>;
+    realtime: ReturnType<typeof createRealtime>;
+    rest: Awaited<ReturnType<typeof createRest>>;
+  };
+  notifications?: Notifications;
+  worker?: Awaited<ReturnType<typeof startWorker>>;
+};
+
+/** Starts the services of the server that this process should have. */
+export async function startServices(context: Context): Promise<Services> {
+  const notifications = await openNotifications(context);
+  const worker = await startWorker(context, notifications);
+  if (context.env.WORKER === "only") return { notifications, worker };
+  const identify = createIdentify(context);
+  const withinShare = shareOfConnections(context.pool.options.max);
+  const rest = await createRest(context, identify, withinShare, notifications);
+  const realtime = createRealtime(context, identify, withinShare);
+  await listenForEndedSessions(context, notifications, (sessionId) => realtime.endSession(sessionId));
+  const functions = createFunctions(context, identify, withinShare, allFunctions(context));
+  const mcp = createMcp(context, identify, withinShare);
+  return { notifications, worker, api: { auth: createAuth(context, withinShare), functions, mcp, realtime, rest } };
+}

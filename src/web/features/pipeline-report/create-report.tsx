@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { WandSparkles } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { analysisRun } from "#web/data/deals/analyses.ts";
+import { PricedButton } from "#web/paid-runs/priced-button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
+
+type Props = { pipelineId: string | null; timeZone: string; onDone: (id: string) => void };
+
+/** Renders the offer of the AI analysis of deals, at its current price. */
+export function CreateReport({ pipelineId, timeZone, onDone }: Props) {
+  const { t } = useTranslation("analyses");
+  const [isOpen, setOpen] = useState(false);
+  const { data: offer } = useQuery(analysisRun.offerQuery({ pipeline_id: pipelineId ?? undefined }));
+  return (
+    <>
+      <PricedButton icon={<WandSparkles />} label={t("apply")} offer={offer} onClick={() => setOpen(true)} />
+      <ReportDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        pipelineId={pipelineId}
+        timeZone={timeZone}
+        onDone={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { WandSparkles } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { analysesQuery, type ListedAnalysis } from "#web/data/deals/analyses.ts";
+import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+
+import { useReportCaption } from "./use-report-caption.ts";
+import { useReportSummary } from "./use-report-summary.ts";
+import { useDaysText } from "./use-days-text.ts";
+
+/** Renders the analyses of the workspace, from all members. */
+export function ReportList({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation(["analyses", "records"]);
+  const pages = useSuspenseInfiniteQuery(analysesQuery());
+  const analyses = pages.data.pages.flat();
+  return (
+    <>
+      <PageHeader
+        title={t("many")}
+        actions={
+          <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
+            {t("records:deals.many")}
+          </Link>
+        }
+      />
+      {analyses.length === 0 && (
+        <EmptyState icon={WandSparkles} title={t("empty.title")} text={t("empty.text")}>
+          <Link to="/dashboard/sales" className={buttonVariants({ variant: "outline" })}>
+            {t("records:deals.many")}
+          </Link>
+        </EmptyState>
+      )}
+      <div className="grid max-w-3xl grid-cols-1 gap-4 px-4 pb-8 md:px-6">
+        {analyses.length > 0 && (
+          <ul aria-label={t("many")} className="divide-y rounded-lg border">
+            {analyses.map((analysis) => (
+              <ReportRow key={analysis.id} analysis={analysis} workspace={workspace} />
+            ))}
+          </ul>
+        )}
+        <ShowMore pages={pages} text={t("more")} />
+      </div>
+    </>
+  );
+}
+
+function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspace: Workspace }) {
+  const daysText = useDaysText();
+  const { data: pipelines } = useQuery(pipelinesQuery());
+  const origin = useReportCaption(workspace);
+  const gist = useReportSummary()(analysis);
+  return (
+    <li className="grid gap-0.5 px-3 py-2.5">
+      <Link
+        to="/dashboard/sales/analyses/$analysisId"
+        params={{ analysisId: analysis.id }}
+        className="w-fit font-medium hover:underline"
+      >
+        {daysText({ from: analysis.period_from, to: analysis.period_to })}
+      </Link>
+      {gist && <p className="tabular text-sm">{gist}</p>}
+      <p className="text-muted-foreground text-sm">{origin(analysis, pipelines)}</p>
+    </li>
+  );
+}

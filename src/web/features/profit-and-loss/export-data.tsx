@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import { fromParty, toParty } from "#domain/relations/relation.ts";
+import { relationsQuery, singleThreadedQuery } from "#web/data/records/relations.ts";
+import { logExport } from "#web/data/workspace/audit-log.ts";
+import { PageExport } from "#web/metrics/page-export.tsx";
+import { useResultTables } from "#web/metrics/result-tables.ts";
+
+import { relationSheet, singleThreadedSheet } from "./profit-and-loss-sheets.ts";
+
+/** Renders the menu that exports the metrics of the page, and the relationships below them. */
+export function ExportData({ results }: { results: readonly MeasureResult[] | undefined }) {
+  const { t } = useTranslation(["analysis", "relations"]);
+  const tables = useResultTables();
+  const client = useQueryClient();
+  const [whole, months] = results ?? [];
+  const words = {
+    kind: (kind: "members" | "contacts" | "accounts" | "deals") => t(`relations:kind.${kind}`),
+    text: t,
+  };
+  const main = months && tables.rows(months, t("months.title"));
+  const all = async () => {
+    const [relations, accounts] = await Promise.all([
+      client.fetchQuery(relationsQuery([], 30)),
+      client.fetchQuery(singleThreadedQuery()),
+    ]);
+    // The file contains the names of people.
+    const named = relations.flatMap((one) => [fromParty(one), toParty(one)]);
+    for (const list of ["contacts", "accounts", "deals"] as const)
+      await logExport(
+        list,
+        named.filter(({ kind }) => kind === list).map(({ id }) => id),
+      );
+    return [
+      ...(whole ? [tables.totals(whole, t("indicators"))] : []),
+      ...(main ? [main] : []),
+      relationSheet(relations, words),
+      singleThreadedSheet(accounts, words),
+    ];
+  };
+  return <PageExport hasRelations name="analysis" main={main} tables={all} />;
+}
