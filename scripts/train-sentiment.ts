@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 
 import { type Language, languages } from "#domain/languages.ts";
 import { classify, type SentimentModel } from "#domain/sentiment/classify.ts";
@@ -22,7 +22,7 @@ if (!folder) {
   say("No model is trained: say with SENTIMENT_TEXTS, or as an argument, which folder of labelled texts to take.");
   process.exit(1);
 }
-const models = new URL("../src/server/sentiment/models/", import.meta.url);
+const models = new URL("../models/sentiment/", import.meta.url);
 
 const cards = {} as Record<Language, ModelCard>;
 for (const language of Object.keys(languages) as Language[]) {
@@ -44,7 +44,8 @@ for (const language of Object.keys(languages) as Language[]) {
       customers: quality(model, customerSentences(language)),
     },
   };
-  writeFileSync(new URL(`${language}.bin`, models), model.weights);
+  for (const old of readdirSync(models)) if (old.startsWith(`${language}-`)) rmSync(new URL(old, models));
+  writeFileSync(new URL(`${language}-${digest}.bin`, models), model.weights);
   say(`${language} ${JSON.stringify(cards[language])}`);
 }
 // As the formatter writes it: a pair on one line.

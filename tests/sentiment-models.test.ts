@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
@@ -10,11 +10,18 @@ import { loadModel } from "#server/sentiment/load-model.ts";
 import { customerSentences } from "../scripts/sentiment/customer-sentences.ts";
 import { quality } from "../scripts/sentiment/quality.ts";
 
+const models = new URL("../models/sentiment/", import.meta.url);
+
+test("the models in use are the only ones in the repository", () => {
+  const used = Object.values(modelCards).map(({ version }) => `${version}.bin`);
+  expect(readdirSync(models).toSorted()).toEqual(used.toSorted());
+});
+
 test.each(Object.keys(languages) as Language[])(
   "the model of %s is the one its card describes, and as accurate as stated there",
   async (language) => {
-    const file = readFileSync(new URL(`../src/server/sentiment/models/${language}.bin`, import.meta.url));
     const card = modelCards[language];
+    const file = readFileSync(new URL(`${card.version}.bin`, models));
     expect(card.version).toBe(`${language}-${createHash("sha256").update(file).digest("hex").slice(0, 8)}`);
     expect(file.length).toBeLessThanOrEqual(600_000);
     const sentences = customerSentences(language);

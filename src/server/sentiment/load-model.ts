@@ -17,7 +17,7 @@ export function loadModel(language: Language): Promise<SentimentModel> {
 }
 
 async function readModel(language: Language): Promise<SentimentModel> {
-  const file = await readFile(new URL(`models/${language}.bin`, import.meta.url));
-  const { steps, bias, doubt } = modelCards[language];
+  const { version, steps, bias, doubt } = modelCards[language];
+  const file = await readFile(new URL(`../../../models/sentiment/${version}.bin`, import.meta.url));
   return { language, weights: new Int8Array(file.buffer, file.byteOffset, file.length), steps, bias, doubt };
 }
