@@ -7,6 +7,7 @@ import { openXlsx } from "#web/features/sheets/open-xlsx.ts";
 import { writeCsvFile } from "#web/features/sheets/write-csv.ts";
 import { writeXlsxFile } from "#web/features/sheets/write-xlsx.ts";
 
+import { readWorkbook } from "../kit/read-workbook.ts";
 import { rowsOf, workbookOf } from "../kit/workbook.ts";
 import { startEngine } from "./engine.ts";
 
@@ -76,6 +77,29 @@ test("an Excel file keeps its sheets, formulas, formats, names, widths and froze
   expect(model.getCellStyle(0, 1, 1).style.font).toMatchObject({ b: true, color: "#FF0000" });
   expect(model.getColumnWidth(0, 1)).toBe(215);
   expect(model.getFrozenRowsCount(0)).toBe(1);
+});
+
+test("a spreadsheet has the cells that an import of the same file has", async () => {
+  const day = (serial: number) => `<c s="1"><v>${serial}</v></c>`;
+  const rows = rowsOf([
+    ["name", "kind", "size", "day"],
+    ['<c t="s"><v>0</v></c>', "shared", 12.5, day(1)],
+    ['<c t="s"><v>1</v></c>', "in several letterings", -7, day(59)],
+    ['<c t="s"><v>2</v></c>', "with its pronunciation", 0, day(61)],
+    ['<c t="inlineStr"><is><r><t>in</t></r><r><t> line</t></r></is></c>', "in its cell", 1e6, day(45_322)],
+    ['<c t="str"><v>_x0041_B</v></c>', "escaped", 3, day(2_958_465)],
+  ]);
+  const strings = [
+    "shared",
+    "<r><t>rich </t></r><r><t>text</t></r>",
+    '<t>山田</t><rPh sb="0" eb="2"><t>ヤマダ</t></rPh>',
+  ];
+  const file = workbookOf([{ name: "S", rows }], { strings, formats: ["yyyy-mm-dd"] });
+  const imported = await readWorkbook(file);
+  const { model } = await opened(file);
+  expect(imported.rows).toHaveLength(5);
+  for (const [row, ...cells] of imported.rows)
+    expect(shown(model, 0, [row, 1], [row, 2], [row, 3], [row, 4])).toEqual(cells);
 });
 
 test("a formula shared by cells of a file becomes each cell's own", async () => {

@@ -32,6 +32,17 @@ export function binaryKind(head: Uint8Array): string | undefined {
   return zipped.find(({ entry }) => entry.test(names))?.kind ?? "zip";
 }
 
+/**
+ * The type of a workbook's file at first sight; `zip` may still be a workbook, and `old` is from before 2007 or
+ * password-protected, which look the same at first.
+ */
+export type Container = "workbook" | "zip" | "old";
+
+const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
+
+/** Returns the container of a file by its first bytes; null for a file that is no workbook. */
+export const workbookContainer = (head: Uint8Array): Container | null => containers[binaryKind(head) ?? ""] ?? null;
+
 const beginnings = [
   { kind: "JSON", begins: /^\s*(\{\s*["}]|\[\s*([[{\]]|"[^"]*"\s*,\s*"|-?\d+\s*[,\]]))/ },
   { kind: "HTML", begins: /^\s*<(!doctype html|html|table|head|body)[\s>]/i },

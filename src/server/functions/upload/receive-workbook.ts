@@ -3,19 +3,11 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { binaryKind, kindBytes } from "#domain/import/file-kind.ts";
+import { type Container, kindBytes, workbookContainer } from "#domain/import/file-kind.ts";
 import { lockedWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
 
 /** The entry by which the container of a password-protected workbook lists its contents. */
 const lockedName = Buffer.from("EncryptedPackage", "utf16le");
-
-/**
- * The type of a file at first sight; `zip` may still be a workbook, and `old` is also the container of a password-protected
- * one.
- */
-export type Container = "workbook" | "zip" | "old";
-
-const containers: Partial<Record<string, Container>> = { xlsx: "workbook", zip: "zip", xls: "old" };
 
 /** Returns the container of a file, from its first bytes, and all of its chunks. */
 export async function findContainer(
@@ -33,7 +25,7 @@ export async function findContainer(
     yield* first;
     yield* file;
   }
-  return { container: containers[binaryKind(Buffer.concat(first)) ?? ""] ?? null, pieces: pieces() };
+  return { container: workbookContainer(Buffer.concat(first)), pieces: pieces() };
 }
 
 /**

@@ -2,7 +2,8 @@ import type pg from "pg";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
 import { type Dialect, type Encoding, importLimits } from "#domain/import/dialect.ts";
-import { type Container, findContainer, receiveWorkbook } from "#server/functions/upload/receive-workbook.ts";
+import type { Container } from "#domain/import/file-kind.ts";
+import { findContainer, receiveWorkbook } from "#server/functions/upload/receive-workbook.ts";
 import { TextReader } from "#server/functions/upload/text-reader.ts";
 import { type TextChoices, TextStager } from "#server/functions/upload/text-stager.ts";
 import { stageInWorker } from "#server/functions/upload/workbook/stage-in-worker.ts";

@@ -1,17 +1,17 @@
 import { importLimits } from "#domain/import/dialect.ts";
-import { binaryKind, kindBytes, textKind } from "#domain/import/file-kind.ts";
+import { binaryKind, kindBytes, textKind, workbookContainer } from "#domain/import/file-kind.ts";
 import { rejectImport } from "#web/data/imports/import-problem.ts";
 
 /** Rejects before the upload what the server would reject after it. */
 export async function inspectFile(file: File) {
   if (file.size === 0) throw rejectImport("empty_file", "This file is empty");
   const head = new Uint8Array(await file.slice(0, kindBytes).arrayBuffer());
-  const binary = binaryKind(head);
   // The type of such a file depends on its content.
-  const isWorkbook = binary === "xlsx" || binary === "zip" || binary === "xls";
+  const isWorkbook = workbookContainer(head) !== null;
   const limit = isWorkbook ? importLimits.workbookBytes : importLimits.bytes;
   if (file.size > limit) throw rejectImport("file_too_large", "This file is too large", { limit });
   if (isWorkbook) return;
+  const binary = binaryKind(head);
   if (binary) throw rejectImport("binary_file", "This is not a text file", { kind: binary });
   const kind = textKind(new TextDecoder().decode(head));
   if (kind) throw rejectImport("not_csv", "This text is no CSV", { kind });

@@ -1,15 +1,11 @@
 import init, { Model } from "@ironcalc/wasm";
 
+import { workbookContainer } from "#domain/import/file-kind.ts";
 import type { FileLoss } from "#domain/sheets/opened-file.ts";
 import { sheetLimits } from "#domain/sheets/sheet-limits.ts";
 
 import { FileProblem } from "./file-problem.ts";
 import type { FileReply, FileRequest } from "./sheet-files.ts";
-
-const begins = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
-const isZip = (bytes: Uint8Array) => begins(bytes, 0x50, 0x4b);
-/** True for Excel files from before 2007, and for encrypted workbooks. */
-const isOld = (bytes: Uint8Array) => begins(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 async function work({ task, engine }: FileRequest): Promise<FileReply> {
   await init({ module_or_path: engine });
@@ -19,10 +15,11 @@ async function work({ task, engine }: FileRequest): Promise<FileReply> {
     return (await import("./write-xlsx.ts")).writeXlsxFile(model);
   }
   const { bytes, language, spoken, timeZone, name } = task;
-  if (isOld(bytes)) throw new FileProblem("locked");
+  const container = workbookContainer(bytes);
+  if (container === "old") throw new FileProblem("locked");
   const model = new Model("workbook", "en", timeZone, "en");
   let losses: FileLoss[];
-  if (isZip(bytes)) {
+  if (container) {
     losses = await (await import("./open-xlsx.ts")).openXlsx(bytes, model);
     if (name.toLowerCase().endsWith(".xlsm")) losses.push({ kind: "macros", count: 1 });
   } else losses = (await import("./open-csv.ts")).openCsv(bytes, model, language);
