@@ -1,8 +1,8 @@
+import { foldText } from "#domain/lists/search-text.ts";
 import { breakEvenUplift, fittingDiscount, marginOf } from "#domain/promotions/economics.ts";
-import { findProducts } from "#domain/promotions/find-products.ts";
 import { type Channel, type FoundIdeas, type Idea, type RuleName, ruleNames } from "#domain/promotions/idea.ts";
-import { minGroupSize, maxHoldout } from "#domain/promotions/measure-lift.ts";
-import type { Audience, PromotionFacts } from "#domain/promotions/promotion-facts.ts";
+import { maxHoldout, minGroupSize } from "#domain/promotions/measure-lift.ts";
+import type { Audience, PromotionFacts, SoldProduct } from "#domain/promotions/promotion-facts.ts";
 import { audienceSegments, type PromotionRequest } from "#domain/promotions/promotion-request.ts";
 import { type Draft, rules } from "#domain/promotions/rules.ts";
 import { seasonMonths } from "#domain/promotions/upcoming-season.ts";
@@ -156,4 +156,24 @@ function findGaps(facts: PromotionFacts, request: PromotionRequest, ideas: reado
     ideas.length === 0 && { key: "none", figures: {} },
   ];
   return gaps.filter((gap) => gap !== false);
+}
+
+/** True if a word is long enough to be significant; Chinese and Japanese characters carry more meaning. */
+const isTelling = (word: string) => word.length >= (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) ? 2 : 3);
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(isTelling);
+
+/** Returns the products that a description mentions: by their whole name or category, or by a word of them. */
+function findProducts(products: readonly SoldProduct[], description: string): SoldProduct[] {
+  const whole = foldText(description);
+  const words = new Set(wordsOf(description));
+  return products.filter(({ name, category }) =>
+    [name, category ?? ""].some((text) => {
+      const folded = foldText(text);
+      return (isTelling(folded) && whole.includes(folded)) || wordsOf(text).some((word) => words.has(word));
+    }),
+  );
 }

@@ -2,7 +2,6 @@ import { addDays } from "#domain/time/dates.ts";
 
 import { industries } from "./industries.ts";
 import { type IndustryName, industryNames } from "./industry-names.ts";
-import { businessNames, familyNames, givenNames, places } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
 import { buildActivities } from "./sample-activities.ts";
 import { buildDeals } from "./sample-deals.ts";
@@ -12,6 +11,37 @@ import { buildMessages } from "./sample-messages.ts";
 import { daysBetween, months } from "./sample-period.ts";
 import { buildPoints } from "./sample-points.ts";
 import type { SampleAccount, SampleContact, SampleData, SampleDeal } from "./sample-types.ts";
+
+/** Given and family names from many places, which are combined at random. */
+const givenNames =
+  "Amina Lucía Wei Yuki Min-jun Sofia Omar Priya Liam Chloé Mateo Hana Noah Ingrid Kofi Elena Raj Mei Tomás Freya Ahmed Sara Ji-woo Lars Nadia Diego Aisha Oliver Mina Pablo Zoe Ravi Camila Jonas Leila Hugo Naoko Samir Ana Daniel".split(
+    " ",
+  );
+const familyNames =
+  "García Tan Suzuki Kim Müller Okafor Patel Rossi Nguyen Silva Andersson Haddad Novak Sato Park Dubois Kowalski Mensah Ferrari Lim Yilmaz Jensen Costa Ivanov Chen O'Brien Romero Tanaka Lee Schmidt Osei Sharma Moreau Wong Castillo Berg".split(
+    " ",
+  );
+
+/** First halves of account names. */
+const businessNames =
+  "Alder Harbour Juniper Meridian Northgate Orchard Pinnacle Quayside Riverbend Summit Tamarind Union Verde Willow Zephyr Banyan Cobalt Delta Ember Falcon Ginkgo Horizon Indigo Jade Keystone Lotus Maple Nova Onyx Prism Cedar Raffles Sable Terrace Ultra Vista".split(
+    " ",
+  );
+
+const places = [
+  ["Singapore", "Singapore"],
+  ["Kuala Lumpur", "Malaysia"],
+  ["Madrid", "Spain"],
+  ["Mexico City", "Mexico"],
+  ["Tokyo", "Japan"],
+  ["Seoul", "South Korea"],
+  ["Shanghai", "China"],
+  ["London", "United Kingdom"],
+  ["Austin", "United States"],
+  ["Toronto", "Canada"],
+  ["Melbourne", "Australia"],
+  ["Lisbon", "Portugal"],
+] as const;
 
 /**
  * Builds two years of one business up to `today` (YYYY-MM-DD), deterministic by industry and day: seasons, growth, deals
