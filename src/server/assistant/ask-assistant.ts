@@ -8,15 +8,8 @@ import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
 import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
-import {
-  type QuestionRequest,
-  priceOfPlan,
-  stepsOfPlan,
-  parseQuestion,
-  type InterpretedQuestion,
-} from "#server/assistant/parse-question.ts";
-import { storeAnswer, markFailed, Stopped } from "#server/assistant/store-answer.ts";
-import { yieldEvents } from "#server/assistant/yield-events.ts";
+import { type InterpretedQuestion, parseQuestion, priceOfPlan, type QuestionRequest, stepsOfPlan } from "#server/assistant/parse-question.ts";
+import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import type { QueryCache } from "#server/measures/query-cache.ts";
@@ -212,4 +205,29 @@ async function answer(
     await markFailed(context, question);
     throw error;
   }
+}
+
+/** Yields the events that some work emits while it runs, and then its result. */
+async function* yieldEvents<Event>(
+  work: (emit: (event: Event) => void) => Promise<Event>,
+): AsyncGenerator<Event> {
+  const waiting: Event[] = [];
+  let wake = () => {};
+  let isOver = false;
+  const end = work((event) => {
+    waiting.push(event);
+    wake();
+  }).finally(() => {
+    isOver = true;
+    wake();
+  });
+  // It may reject while earlier events are still being delivered.
+  end.catch(() => {});
+  for (;;) {
+    const event = waiting.shift();
+    if (event !== undefined) yield event;
+    else if (isOver) break;
+    else await new Promise<void>((resolve) => (wake = resolve));
+  }
+  yield await end;
 }

@@ -4,8 +4,7 @@ import { z } from "zod";
 
 import { brand } from "#domain/brand.ts";
 import { AuthError, reject, replyWithError } from "#server/auth/auth-error.ts";
-import { createAuthTools } from "#server/auth/auth-tools.ts";
-import { addDisabledRoutes } from "#server/auth/disabled-routes.ts";
+import { type AddRoutes, createAuthTools } from "#server/auth/auth-tools.ts";
 import { addFactorRoutes } from "#server/auth/factors/factor-routes.ts";
 import { addLinkRoutes, addMailRoutes } from "#server/auth/mails/mail-routes.ts";
 import { addIdentityRoutes, addProviderRoutes } from "#server/auth/providers/provider-routes.ts";
@@ -13,7 +12,6 @@ import { assertStorable, toValidationError } from "#server/auth/request-body.ts"
 import { BadToken } from "#server/auth/sessions/access-token.ts";
 import { AuthFailure, createIdentifyKey } from "#server/auth/sessions/identity.ts";
 import { publishedSeconds, signingKeys } from "#server/auth/sessions/signing-keys.ts";
-import { settings } from "#server/auth/settings.ts";
 import { addSignInRoutes } from "#server/auth/sign-in/sign-in-routes.ts";
 import { addUserRoutes } from "#server/auth/users/user-routes.ts";
 import { smallBody } from "#server/bodies/bodies.ts";
@@ -23,7 +21,7 @@ import type { Context } from "#server/context/context.ts";
 import { createClientAddress } from "#server/http/client-address.ts";
 import type { WithinShare } from "#server/limits/fair-queue.ts";
 import { withCancellation } from "#server/postgres/cancel-on-disconnect.ts";
-import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
+import { databaseUnavailable, isDatabaseUnavailable } from "#server/postgres/database-unavailable.ts";
 
 /** Creates GoTrue's sign-in API, to be mounted at `/auth/v1`. */
 export function createAuth(context: Context, withinShare: WithinShare): Hono {
@@ -101,3 +99,36 @@ function toAuthError(error: unknown, context: Context, hasGone: boolean): AuthEr
     });
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }
+
+/** Adds the sign-in methods that GoTrue has and this server does not offer, with GoTrue's responses for disabled ones. */
+const addDisabledRoutes: AddRoutes = (auth) => {
+  const passkeys = () => reject(404, "passkey_disabled", "Passkeys are disabled");
+  const singleSignOn = () => reject(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+  // Only the database has administrator access: not even the secret key has it here.
+  const admin = () => reject(403, "not_admin", "User not allowed");
+
+  auth.all("/passkeys", passkeys).all("/passkeys/*", passkeys);
+  auth.all("/sso", singleSignOn).all("/sso/*", singleSignOn);
+  auth.all("/invite", admin).all("/admin/*", admin);
+};
+
+// The providers that GoTrue's clients look for; those that this server does not support are off.
+const providers = [
+  "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
+  "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",
+  "twitter", "email", "phone", "zoom",
+]; // prettier-ignore
+
+/** Returns the sign-in methods for `/settings`. */
+const settings = ({ env }: Pick<Context, "env">) => ({
+  external: {
+    ...Object.fromEntries(providers.map((name) => [name, false])),
+    email: true,
+    google: Boolean(env.GOOGLE_CLIENT_ID),
+  },
+  disable_signup: false,
+  mailer_autoconfirm: env.EMAIL_CONFIRM === "off",
+  phone_autoconfirm: false,
+  sms_provider: "",
+  saml_enabled: false,
+});

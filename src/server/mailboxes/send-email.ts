@@ -2,17 +2,21 @@ import { z } from "zod";
 
 import type { MailProblem } from "#domain/mail/mailbox.ts";
 import { providerAt, wordedBy } from "#domain/mail/providers.ts";
-import { appendToSent } from "#server/mailboxes/append-to-sent.ts";
+import type { Context } from "#server/context/context.ts";
 import { composeEmail, type EmailToSend, readEmailToSend } from "#server/mailboxes/email-to-send.ts";
 import { type MailboxAccount, readAccount } from "#server/mailboxes/mailbox-account.ts";
 import { MailboxProblem } from "#server/mailboxes/mailbox-problem.ts";
-import { pausedUntil, maxSendingDelayMs, slowServers, takeShare, useServer } from "#server/mailboxes/mailbox-slots.ts";
+import { maxSendingDelayMs, pausedUntil, slowServers, takeShare, useServer } from "#server/mailboxes/mailbox-slots.ts";
 import { type Accepted, PossiblySent, sendOutgoing } from "#server/mailboxes/outgoing.ts";
-import { recordWorking, notifyMember } from "#server/mailboxes/record-outcome.ts";
+import { notifyMember, recordWorking } from "#server/mailboxes/record-outcome.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
 import { worker } from "#server/postgres/run-as.ts";
 import { type Call, defineJob, type Run } from "#server/runs/define-job.ts";
 import { Postponed } from "#server/runs/job-error.ts";
+
+import { findFolders } from "./folders.ts";
+import { withIncoming } from "./incoming.ts";
+import type { MailAccess } from "./mail-host.ts";
 
 const input = z.object({
   workspaceId: z.uuid(),
@@ -179,5 +183,36 @@ async function storeInSentFolder(run: Run, input: Input, call: Call): Promise<vo
       `insert into private.email_places values ($1, $2, $3, $4, $5) on conflict (workspace_id, email_id) do nothing`,
       [input.workspaceId, input.emailId, place.path, place.uidValidity, place.uid],
     ),
+  );
+}
+
+/** The place of an email on its server. */
+type MailLocation = { path: string; uidValidity: string; uid: number };
+
+/**
+ * Stores an email that has left in the sent folder, unless its provider does so itself or it is there; returns its place, if
+ * the server reports it.
+ */
+async function appendToSent(
+  { env }: Pick<Context, "env">,
+  account: MailAccess,
+  { raw, messageId }: { raw: Buffer; messageId: string },
+): Promise<MailLocation | null> {
+  if (providerAt(account.servers)?.keepsSent) return null;
+  return withIncoming(
+    env,
+    account,
+    "send",
+    async (client) => {
+      const { sent } = await findFolders(client);
+      if (!sent) return null;
+      await client.mailboxOpen(sent, { readOnly: true });
+      const uids = await client.search({ header: { "message-id": messageId } }, { uid: true });
+      if (uids && uids.length > 0) return null;
+      const done = await client.append(sent, raw, ["\\Seen"]);
+      if (!done || done.uid === undefined || done.uidValidity === undefined) return null;
+      return { path: sent, uidValidity: String(done.uidValidity), uid: done.uid };
+    },
+    raw.length,
   );
 }

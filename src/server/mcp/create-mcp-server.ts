@@ -1,17 +1,15 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import { McpServer, ResourceTemplate, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import type * as z from "zod";
 
+import { listRecords, readRecord } from "#domain/assistant/tools/reading-tools.ts";
+import type { Tool } from "#domain/assistant/tools/tool.ts";
 import { brand } from "#domain/brand.ts";
-import type { ToolCaller } from "#server/assistant/tools/caller.ts";
-import {
-  runTool,
-  type ServedTool,
-  servedReadTools,
-  servedWriteTools,
-  callerErrorMessage,
-} from "#server/assistant/tools/run-tool.ts";
-import { describeTool } from "#server/mcp/json-schemas.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
+import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
+import * as records from "#server/assistant/tools/read-records.ts";
+import { callerErrorMessage, runTool, servedReadTools, type ServedTool, servedWriteTools } from "#server/assistant/tools/run-tool.ts";
+import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 import { offerPrompts } from "#server/mcp/prompts.ts";
-import { offerRecords } from "#server/mcp/record-resources.ts";
 
 /** Creates the MCP server for one program and one request: reads a workspace, and writes if the token allows it. */
 export function createMcpServer(caller: ToolCaller): McpServer {
@@ -62,3 +60,49 @@ function problemFor({ context }: ToolCaller, error: unknown): string {
   context.log.error({ err: error }, "A tool failed");
   return "Internal error: try again later";
 }
+
+/**
+ * Returns the schemas of a tool's input and output as the SDK expects them. They validate nothing: the tool's implementation
+ * parses its input by its own schema and returns its own error messages.
+ */
+const describeTool = ({ input, output }: Tool) => ({
+  inputSchema: asStandard(input, "input"),
+  outputSchema: asStandard(output, "output"),
+});
+
+const asStandard = (schema: z.core.$ZodType, io: "input" | "output"): StandardSchemaWithJSON => ({
+  "~standard": {
+    version: 1,
+    vendor: "vanda",
+    validate: (value) => ({ value }),
+    jsonSchema: { input: () => ({ ...jsonSchemaOf(schema, io) }), output: () => ({ ...jsonSchemaOf(schema, io) }) },
+  },
+});
+
+const mimeType = "application/json";
+
+/** Registers each record type as a list of its latest records, and each record under its own address: `vanda://deals/<id>`. */
+function offerRecords(server: McpServer, caller: ToolCaller) {
+  for (const kind of entities) {
+    server.registerResource(
+      kind,
+      `vanda://${kind}`,
+      { title: kind, description: `How many ${kind} there are, and the first 20 of them`, mimeType },
+      async (uri) => toContents(uri, await records.list(caller, listRecords.input.parse({ kind }))),
+    );
+    server.registerResource(
+      `${kind}_record`,
+      new ResourceTemplate(`vanda://${kind}/{id}`, { list: undefined }),
+      { title: `One of ${kind}`, description: `One record of ${kind} with its latest activities`, mimeType },
+      async (uri, { id }) => {
+        const input = readRecord.input.safeParse({ kind, id });
+        if (!input.success) throw new ToolRejection(`${uri.href} is not a record: search_records finds IDs`);
+        return toContents(uri, await records.read(caller, input.data));
+      },
+    );
+  }
+}
+
+const toContents = (uri: URL, value: object) => ({
+  contents: [{ uri: uri.href, mimeType, text: JSON.stringify(value) }],
+});

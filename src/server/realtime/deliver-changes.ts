@@ -4,8 +4,8 @@ import type { Notice } from "#server/realtime/change-feed.ts";
 import { matchesChange, notifyOfChange } from "#server/realtime/notify-of-changes.ts";
 import { type Change, PendingChanges } from "#server/realtime/pending-changes.ts";
 import { readableChanges, readRows } from "#server/realtime/read-changes.ts";
-import { inReadings, type Reading, withoutConditions } from "#server/realtime/readings.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
+import { isPattern } from "#server/realtime/row-filter.ts";
 import { personOf, type Reader, type Subscription, type Subscriptions } from "#server/realtime/subscriptions.ts";
 import { slowFilters, type WatchSlots } from "#server/realtime/watch-slots.ts";
 import { readableColumns, type WatchedTable } from "#server/realtime/watched-tables.ts";
@@ -170,3 +170,32 @@ async function whileConnected<Result>(subscriptions: Subscription[], work: (sign
     clearInterval(timer);
   }
 }
+
+/** The subscriptions that are read together for a reader; patterns may take long, so they are read separately. */
+type Reading = Reader & { isPatterned: boolean };
+
+/** Divides what a reader watches: a channel is not split, and no statement has more conditions than Postgres accepts. */
+function inReadings({ identity, subscriptions }: Reader): Reading[] {
+  const readings: Reading[] = [];
+  const open = new Map<boolean, { reading: Reading; conditions: number }>();
+  for (const own of Map.groupBy(subscriptions, ({ subscriber }) => subscriber).values()) {
+    const conditions = own.flatMap((subscription) => subscription.conditions);
+    const isPatterned = conditions.some(isPattern);
+    let last = open.get(isPatterned);
+    if (!last || last.conditions + conditions.length > realtimeLimits.conditionsPerReading) {
+      last = { reading: { identity, subscriptions: [], isPatterned }, conditions: 0 };
+      open.set(isPatterned, last);
+      readings.push(last.reading);
+    }
+    last.reading.subscriptions.push(...own);
+    last.conditions += conditions.length;
+  }
+  return readings;
+}
+
+/** Returns the same without conditions. */
+const withoutConditions = ({ identity, subscriptions }: Reading): Reading => ({
+  identity,
+  isPatterned: false,
+  subscriptions: subscriptions.map((subscription) => ({ ...subscription, conditions: [] })),
+});

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Identify, type Identity, signedOut } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
 import type { WithinShare } from "#server/limits/fair-queue.ts";
+import { runRoundTrip } from "#server/postgres/round-trip.ts";
 import { createAssembler, splitBroadcast } from "#server/realtime/broadcast-relay.ts";
 import { createChangeFeed } from "#server/realtime/change-feed.ts";
 import type { Channel } from "#server/realtime/channel.ts";
@@ -10,7 +11,6 @@ import { createDelivery } from "#server/realtime/deliver-changes.ts";
 import type { Broadcast } from "#server/realtime/frames.ts";
 import type { Binding } from "#server/realtime/join-request.ts";
 import { personOf, Subscriptions } from "#server/realtime/subscriptions.ts";
-import { mayUseTopic, workspaceOfTopic } from "#server/realtime/topic-access.ts";
 import { readBindings } from "#server/realtime/watch-bindings.ts";
 import { createWatchSlots } from "#server/realtime/watch-slots.ts";
 
@@ -123,3 +123,32 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
 
 export const joinRejection = (topic: string) =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+
+const owned = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
+
+/** Returns the workspace to whose members a topic such as `workspace:<id>:board` is restricted. */
+function workspaceOfTopic(topic: string): string | null {
+  const [, kind, id] = owned.exec(topic) ?? [];
+  return kind?.toLowerCase() === "workspace" ? (id?.toLowerCase() ?? null) : null;
+}
+
+/**
+ * True if a user may send and receive on a topic. `workspace:<id>…` belongs to its members and `user:<id>…` to one user; any
+ * other name is open to all who know it, unless it is requested as private, which is never granted.
+ */
+async function mayUseTopic(
+  { pool }: Pick<Context, "pool">,
+  { role, claims, userId }: Identity,
+  topic: string,
+  isPrivate: boolean,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (role === "service_role") return true;
+  const [, kind, id] = owned.exec(topic) ?? [];
+  if (!kind || !id) return !isPrivate;
+  if (kind.toLowerCase() === "user") return userId === id.toLowerCase();
+  if (role !== "authenticated") return false;
+  const text = "select from private.workspaces('viewer') own (id) where own.id = $1::uuid";
+  const { rows } = await runRoundTrip(pool, { role, claims, text, values: [id], signal });
+  return rows.length > 0;
+}

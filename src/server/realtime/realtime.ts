@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-
 import { WebSocketServer } from "ws";
 
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";
@@ -9,7 +8,6 @@ import { createAddressOf } from "#server/http/client-address.ts";
 import type { WithinShare } from "#server/limits/fair-queue.ts";
 import type { Version } from "#server/realtime/frames.ts";
 import { createHub } from "#server/realtime/hub.ts";
-import { peopleOnly } from "#server/realtime/people-only.ts";
 import { realtimeLimits } from "#server/realtime/realtime-limits.ts";
 import { createRealtimeRoutes } from "#server/realtime/routes.ts";
 import { serveSocket } from "#server/realtime/session.ts";
@@ -102,4 +100,16 @@ function reject(socket: Duplex, status: string, message: string) {
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+}
+
+/**
+ * Rejects programs: a channel stays open as long as its token, and their access tokens are valid for months, so they have to
+ * poll.
+ */
+function peopleOnly(identify: Identify): Identify {
+  return async (apikey, authorization) => {
+    const identity = await identify(apikey, authorization);
+    if (!identity.program) return identity;
+    throw new AuthFailure("PGRST301", "Access tokens do not open live channels", "Sign in as a user.");
+  };
 }

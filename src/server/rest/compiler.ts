@@ -2,13 +2,12 @@ import { LRUCache } from "lru-cache";
 
 import type { CallBody } from "#server/rest/call-body.ts";
 import type { CallArguments } from "#server/rest/call-sql.ts";
-import { compileCall, compileRead, type Compiled } from "#server/rest/compile-read.ts";
+import { compileCall, type Compiled, compileRead } from "#server/rest/compile-read.ts";
 import { compileWrite } from "#server/rest/compile-write.ts";
-import { explained } from "#server/rest/explain.ts";
 import { findRoutine } from "#server/rest/find-routine.ts";
 import type { Media } from "#server/rest/media-type.ts";
 import { parseQuery } from "#server/rest/parse-query.ts";
-import { type RequestBody, noBody } from "#server/rest/request-body.ts";
+import { noBody, type RequestBody } from "#server/rest/request-body.ts";
 import { fittingTimes } from "#server/rest/response-size.ts";
 import { invalidRange, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
@@ -193,3 +192,16 @@ const maxAffectedNeedsSet = () =>
     "PGRST128",
     "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
   );
+
+/** Returns the statement that explains a request instead of executing it; with the option `analyze` it does both. */
+function explained(compiled: Compiled, { plan }: Media): Compiled {
+  if (!plan) return compiled;
+  const { text, slots } = compiled.statement;
+  const options = [...plan.options, `format ${plan.format}`].join(", ");
+  return {
+    statement: { text: `explain (${options}) ${text}`, slots },
+    estimate: null,
+    csvHeader: null,
+    reads: compiled.reads,
+  };
+}

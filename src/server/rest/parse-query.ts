@@ -1,10 +1,9 @@
 import { looksLikeFilter, parseField, parseLogicList, parseOperation } from "#server/rest/parse-filter.ts";
-import { parseOrder } from "#server/rest/parse-order.ts";
 import { parseSelect } from "#server/rest/parse-select.ts";
-import { limitExceeded, invalidRange, RestError } from "#server/rest/rest-error.ts";
+import { invalidRange, limitExceeded, RestError } from "#server/rest/rest-error.ts";
 import type { RestLimits } from "#server/rest/rest-limits.ts";
 import { Scanner } from "#server/rest/scanner.ts";
-import type { EmbedPath, Query } from "#server/rest/syntax.ts";
+import type { EmbedPath, OrderTerm, Query } from "#server/rest/syntax.ts";
 import type { ValueList } from "#server/rest/value-list.ts";
 
 /** Splits a query string into its decoded pairs; a name without `=` has no value and is omitted, as in PostgREST. */
@@ -127,4 +126,39 @@ function addLimit(query: Query, path: EmbedPath, value: string) {
 function addOffset(query: Query, path: EmbedPath, value: string, values: ValueList) {
   const offset = /^\d{1,18}$/.test(value) ? Number(value) : 0;
   if (offset > 0) query.offsets.push({ path, offset: values.add(String(offset)) });
+}
+
+/** Parses `order=`: `name.desc.nullslast,accounts(name),data->>key`. */
+function parseOrder(text: string, values: ValueList): OrderTerm[] {
+  const scanner = new Scanner(text, "order");
+  const terms: OrderTerm[] = [];
+  do terms.push(parseTerm(scanner, values));
+  while (scanner.eatBetweenBlanks(","));
+  if (!scanner.done) scanner.fail('"," or end of input');
+  return terms;
+}
+
+function parseTerm(scanner: Scanner, values: ValueList): OrderTerm {
+  scanner.blanks();
+  const related = /^(?:"(?:[^"\\]|\\.)*"|[\p{L}\p{N}_ $-]+)\(/u.test(scanner.text.slice(scanner.at));
+  const relation = related ? scanner.fieldName() : null;
+  if (related) scanner.expect("(");
+  const field = parseField(scanner, values);
+  if (related) scanner.expect(")");
+  const direction = scanner.eat(".asc") ? "asc" : scanner.eat(".desc") ? "desc" : null;
+  const nulls = scanner.eat(".nullsfirst") ? "first" : scanner.eat(".nullslast") ? "last" : null;
+  scanner.blanks();
+  if (!scanner.done && scanner.next !== ",") {
+    const choices = nulls
+      ? ""
+      : direction
+        ? '"nullsfirst" or "nullslast"'
+        : '"asc", "desc", "nullsfirst" or "nullslast"';
+    if (scanner.next === "." && choices) {
+      scanner.at += 1;
+      scanner.fail(choices);
+    }
+    scanner.fail('delimiter (.), "," or end of input');
+  }
+  return { relation, field, direction, nulls };
 }

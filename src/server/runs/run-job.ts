@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -12,7 +14,6 @@ import type { DueRun } from "#server/runs/due-runs.ts";
 import { JobError, JobStopped, Postponed } from "#server/runs/job-error.ts";
 import { wake } from "#server/runs/queue.ts";
 import { queueOf } from "#server/runs/queues.ts";
-import { rejectWhenAborted } from "#server/runs/reject-when-aborted.ts";
 import { leaseSeconds, type Runner } from "#server/runs/runner.ts";
 import { backendName, createSteps, rememberedSchema } from "#server/runs/steps.ts";
 
@@ -197,3 +198,23 @@ async function fail(leave: (left: RunOutcome) => Promise<unknown>, error: unknow
 
 /** True if the database reports that the run no longer belongs to this process. */
 const isOthers = (error: unknown) => error instanceof pg.DatabaseError && error.code === "VR409";
+
+/** Time for a job to end after its signal is aborted; a statement is cancelled within milliseconds. */
+const graceMs = 1_000;
+
+/** Waits for a job's work, or rejects some time after its signal was aborted: a job that ignores it must not keep its run. */
+async function rejectWhenAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController();
+  const isAborted = signal.aborted ? Promise.resolve() : once(signal, "abort", { signal: over.signal });
+  const left = isAborted
+    .then(() => sleep(graceMs, undefined, { signal: over.signal }))
+    .then((): never => {
+      throw signal.reason;
+    });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    left.catch(() => {});
+    over.abort();
+  }
+}

@@ -1,15 +1,15 @@
 import type { ClientBase } from "pg";
 import type * as z from "zod";
 
-import type { RecordRow } from "#domain/assistant/tools/format-record.ts";
+import { formatRecord, idsToName, type RecordRow } from "#domain/assistant/tools/format-record.ts";
 import { listPage, recordPage } from "#domain/assistant/tools/page-urls.ts";
 import type { listRecords, readRecord, searchRecords } from "#domain/assistant/tools/reading-tools.ts";
+import type { FormattedRecord } from "#domain/assistant/tools/result-schemas.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isWhole, operatorsOf, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
-import { loadToolContext, readAsCaller, type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
-import { formatRecords } from "#server/assistant/tools/format-records.ts";
+import { loadToolContext, readAsCaller, type ToolCaller, type ToolContext, ToolRejection } from "#server/assistant/tools/caller.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
 type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;
@@ -152,4 +152,29 @@ function orderOf(entity: Entity, sort: { column: string; descending: boolean } |
       `${entity} cannot be sorted by ${column}: sort by one of its own fields that is not a link`,
     );
   return `order by t.${column} ${isDescending ? "desc" : "asc"} nulls last, t.id`;
+}
+
+/** Returns rows of one type as tools show them, with the names of the records that they refer to. */
+async function formatRecords(
+  sql: ClientBase,
+  caller: ToolCaller,
+  workspace: ToolContext,
+  { entity, rows }: { entity: Entity; rows: readonly RecordRow[] },
+): Promise<FormattedRecord[]> {
+  const columns = workspace.columnsOf(entity);
+  const names = new Map<string, string>();
+  for (const [table, ids] of idsToName(columns, rows)) {
+    const result = await sql.query<{ id: string; name: string }>(
+      `select id, name from public.${table} where workspace_id = $1 and id = any($2::uuid[])`,
+      [caller.workspaceId, [...ids]],
+    );
+    for (const { id, name } of result.rows) names.set(id, name);
+  }
+  const reader = {
+    language: caller.language,
+    origin: caller.context.publicUrl,
+    currency: workspace.currency,
+    names,
+  };
+  return rows.map((row) => formatRecord(columns, row, reader));
 }

@@ -1,20 +1,25 @@
 import type { Context as Request } from "hono";
 import { z } from "zod";
 
+import { brand } from "#domain/brand.ts";
+import type { Language } from "#domain/languages.ts";
 import { emailSchema } from "#domain/people/email-schema.ts";
 import { AuthError, reject } from "#server/auth/auth-error.ts";
 import type { AddRoutes, AuthTools } from "#server/auth/auth-tools.ts";
-import { linkPageHeaders, writeLinkPage } from "#server/auth/mails/link-page.ts";
 import { challengeOf, type Proof } from "#server/auth/mails/one-time-tokens.ts";
 import { createRedirects, withParameters } from "#server/auth/mails/redirects.ts";
-import { verifyProof, verifyTypes, type VerifyType } from "#server/auth/mails/verify.ts";
+import { verifyProof, type VerifyType, verifyTypes } from "#server/auth/mails/verify.ts";
 import { challengeFields, readChallenge } from "#server/auth/providers/flow-state.ts";
 import { metadataSchema, readBody } from "#server/auth/request-body.ts";
 import { startSession } from "#server/auth/sessions/sessions.ts";
 import { addressAfterFailure, addressAfterSignIn } from "#server/auth/sign-in/finish-sign-in.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
+import type { AuthMailKind } from "#server/mail/auth-mails.ts";
+import { escapeHtml } from "#server/mail/html.ts";
 import { queueAuthMail } from "#server/mail/mail-queue.ts";
 import type { AuthMailRequest } from "#server/mail/mail-request.ts";
+import { pageHeaders, writePage } from "#server/mail/page.ts";
+import { fill, mailTexts } from "#server/texts/texts.ts";
 
 const halfway = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -180,3 +185,35 @@ async function toProof(
   await countAttempt(body.email);
   return { sentTo: body.email, code: body.token };
 }
+
+/** The types of email whose links lead here. */
+const kinds: Record<VerifyType, AuthMailKind> = {
+  signup: "confirmation",
+  invite: "confirmation",
+  recovery: "recovery",
+  magiclink: "magic_link",
+  email: "magic_link",
+  email_change: "email_change_current",
+};
+
+/**
+ * Returns the page that the link of an email opens: its button confirms what the email is about, by a POST to the same
+ * address.
+ */
+function writeLinkPage(language: Language, type: VerifyType): string {
+  const { subject, action } = mailTexts[language].kind[kinds[type]];
+  const title = fill(subject, { product: brand.name });
+  const button = `<form method="post"><button>${escapeHtml(action)}</button></form>`;
+  const content = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(mailTexts[language].linkPage.text)}</p>${button}`;
+  return writePage(language, title, content);
+}
+
+/** Returns the headers of such a page, whose form redirects to `address` after it is sent. */
+const linkPageHeaders = (address: string) => ({
+  ...pageHeaders({ frames: "'none'", forms: `'self' ${sourceOf(new URL(address))}` }),
+  // The address of the page signs in anyone who has it.
+  "referrer-policy": "no-referrer",
+});
+
+/** Returns the origin of an address as a content security policy writes it; a host can contain characters that end an entry. */
+const sourceOf = ({ origin, protocol }: URL) => (origin === "null" || /[;,]/.test(origin) ? protocol : origin);

@@ -1,6 +1,9 @@
+import { createHmac } from "node:crypto";
+import type { z } from "zod";
+
 import * as functions from "#domain/functions/account.ts";
+import type * as functions from "#domain/functions/account.ts";
 import type { Context } from "#server/context/context.ts";
-import { isExportLink, signExportLink } from "#server/functions/account/export-links.ts";
 import { inChunks } from "#server/functions/files/download-file.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -8,6 +11,8 @@ import { worker } from "#server/postgres/run-as.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 import { serve } from "#server/request/serve.ts";
 import { AlreadyRunning, startRunWithin, withRunQueue } from "#server/runs/start-run.ts";
+import { deriveKey } from "#server/secrets/seal.ts";
+import { isSame } from "#server/secrets/secret-text.ts";
 
 /** Writes all data about a user into a file that only they can download, by a link that works for minutes. */
 export const exportFunctions = (context: Context) => [
@@ -75,3 +80,22 @@ function readChunk(context: Context, id: string, position: number) {
     return rows[0]?.bytes;
   });
 }
+
+/** Long enough to start a download, and no longer: the file contains all data about a user. */
+const lifetimeMs = 5 * 60_000;
+
+type Link = z.output<typeof functions.downloadExport.input>;
+
+const sign = (secret: Buffer, id: string, expires: number) =>
+  createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
+
+/** Returns the path at which its holder may fetch an export within five minutes. */
+function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
+  const expires = now + lifetimeMs;
+  const query = new URLSearchParams({ expires: String(expires), signature: sign(secret, id, expires) });
+  return `/functions/v1/account/exports/${id}/archive?${query.toString()}`;
+}
+
+/** True if a link to an export is valid and has not expired. */
+const isExportLink = (secret: Buffer, { id, expires, signature }: Link, now = Date.now()): boolean =>
+  expires >= now && isSame(signature, sign(secret, id, expires));

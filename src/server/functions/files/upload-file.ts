@@ -1,3 +1,4 @@
+import { ResizeFit, Transformer } from "@napi-rs/image";
 import type { ClientBase } from "pg";
 import type { z } from "zod";
 
@@ -7,9 +8,10 @@ import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Exchange } from "#server/bodies/bodies.ts";
 import type { Context } from "#server/context/context.ts";
 import { fileKind } from "#server/files/file-kind.ts";
-import { storageCheck, reserveStorage } from "#server/files/storage.ts";
+import { reserveStorage, storageCheck } from "#server/files/storage.ts";
 import type { Variant } from "#server/functions/files/file-links.ts";
-import { picturePreview } from "#server/functions/files/picture-preview.ts";
+import type { PictureSize } from "#server/functions/upload/picture-size.ts";
+import { PictureProblem, readPicture, type SentPicture } from "#server/functions/upload/read-picture.ts";
 import { readUpload } from "#server/functions/upload/read-upload.ts";
 import { uploadSlots } from "#server/functions/upload/upload-slots.ts";
 import { asRole } from "#server/postgres/round-trip.ts";
@@ -109,4 +111,28 @@ async function store(
       [workspaceId, fileId, variant, at / chunkBytes, bytes.subarray(at, at + chunkBytes)],
     );
   }
+}
+
+const maxSide = 1600;
+const quality = 82;
+
+type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
+
+/**
+ * Returns the preview of a picture: upright, at most 1,600 pixels long, without metadata of the camera or the location. Null
+ * for what is not a picture, cannot be read, or is too large.
+ */
+function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
+  return readPicture(sent, async (picture, original) => {
+    const { width, height } = original;
+    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    if (scale < 1) picture.resize({ ...size, fit: ResizeFit.Inside });
+    const shown = await picture.rotate().webp(quality);
+    const metadata = await new Transformer(shown).metadata();
+    return { bytes: shown, width: metadata.width, height: metadata.height, mediaType: "image/webp" as const, original };
+  }).catch((error: unknown) => {
+    if (error instanceof PictureProblem) return null;
+    throw error;
+  });
 }

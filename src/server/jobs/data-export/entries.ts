@@ -5,17 +5,10 @@ import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import { toCsv } from "#server/files/csv.ts";
 import { type Entry, pathPart } from "#server/jobs/data-export/archive.ts";
-import { writeReadme } from "#server/jobs/data-export/readme.ts";
-import {
-  asUser,
-  authorParts,
-  exportableTables,
-  ownParts,
-  type Part,
-  usagePart,
-  workspaceParts,
-} from "#server/jobs/data-export/tables.ts";
+import { asUser, authorParts, exportableTables, ownParts, type Part, usagePart, workspaceParts } from "#server/jobs/data-export/tables.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
+import type words from "#server/texts/locales/en/export.json";
+import { fill, readTexts } from "#server/texts/texts.ts";
 
 type WorkspaceMembership = { workspaceId: string; memberId: string; name: string; isOwner: boolean };
 type Row = Record<string, unknown>;
@@ -166,3 +159,23 @@ const plainEntry = (path: string, write: () => string): Entry => ({
     yield write();
   },
 });
+
+const texts = readTexts<typeof words>("export");
+
+/** Returns the description of the archive in the user's language. */
+function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {
+  const words = texts[language];
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
+  const lines = [
+    words.title,
+    words.made,
+    "",
+    words.personal,
+    words.signIn,
+    ...(folders.has("workspaces") ? [words.workspaces] : []),
+    ...(folders.has("shared-workspaces") ? [words.shared] : []),
+    words.manifest,
+  ];
+  // With line breaks that all systems display.
+  return `${lines.map((line) => fill(line, { product: brand.name, time: `${time} UTC` })).join("\r\n")}\r\n`;
+}

@@ -1,7 +1,8 @@
+import { Worker } from "node:worker_threads";
+
 import { score } from "#domain/scores/score-model.ts";
 import type { FeatureValue, ScoreRow } from "#domain/scores/score-row.ts";
 import type { Trained } from "#domain/scores/train-model.ts";
-import { trainInThread } from "#server/jobs/scores/train-in-thread.ts";
 import type { StepTools } from "#server/runs/define-job.ts";
 
 type Snapshot = {
@@ -93,4 +94,29 @@ async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: S
     [workspaceId, subject],
   );
   return rows[0]?.id;
+}
+
+const beatMs = 400;
+
+/** Trains a model in a separate thread; `progress` is called regularly, and ends the training if it throws. */
+async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Trained> {
+  const thread = new Worker(new URL("./train-thread.ts", import.meta.url));
+  const { promise, resolve, reject } = Promise.withResolvers<Trained>();
+  const beat = setInterval(() => {
+    try {
+      progress();
+    } catch (error) {
+      reject(error);
+    }
+  }, beatMs);
+  thread.on("message", resolve);
+  thread.on("error", reject);
+  thread.on("exit", () => reject(new Error("The thread that learns scores ended")));
+  thread.postMessage(rows);
+  try {
+    return await promise;
+  } finally {
+    clearInterval(beat);
+    await thread.terminate();
+  }
 }
