@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
+import type { Conflict } from "#domain/records/change-sets.ts";
 import { type ChangeSet, isLarge, undoPreviewQuery } from "#web/data/records/change-sets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { Conflicts } from "./conflicts.tsx";
+import { useChangeLabel } from "./use-change-label.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Renders what undoing a change set would do and skip, and the undo button. */
@@ -41,6 +42,35 @@ export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "reco
           {t("common:cancel")}
         </Button>
       </div>
+    </div>
+  );
+}
+
+const shown = 20;
+
+/** Renders what an undo skips, and why. */
+function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
+  const { t } = useTranslation(["changes", "records"]);
+  const { list, number } = useFormat();
+  const label = useChangeLabel();
+  if (conflicts.length === 0) return null;
+  const listed = conflicts.slice(0, shown);
+  const rest = count - listed.length;
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{t("left")}</p>
+      <ul className="list-disc pl-5">
+        {listed.map(({ entity, record_id: id, name, columns, reason }) => (
+          <li key={`${id} ${reason} ${columns.join()}`} className="break-words">
+            {name ?? t("records:undo.nameless")}
+            {columns.length > 0 && ` (${list(columns.map((column) => label(entity, column) ?? column))})`}:{" "}
+            {t(`reasons.${reason}`)}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="text-muted-foreground">{t("records:undo.more", { count: rest, total: number(rest) })}</p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { RealtimeClient, type RealtimeChannel } from "@supabase/realtime-js";
+import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { unwrap } from "#web/data/requests/app-error.ts";
+import { supabase } from "#web/data/requests/supabase.ts";
 import { currentSession, isSigningOut } from "#web/data/session/session.ts";
+import { initialDataQuery } from "#web/data/workspace/initial-data.ts";
 import { workspacesQuery } from "#web/data/workspace/workspace.ts";
 
 import { setConnected } from "./live-connection.ts";
 import { createLiveRefresh } from "./live-refresh.ts";
 import { hasVersion, isLiveTable, liveTables } from "./live-tables.ts";
-import { fetchMissedChanges } from "./missed-changes.ts";
 
 const heartbeatMs = 25_000;
 const timeoutMs = 10_000;
@@ -158,4 +160,19 @@ export function startLive(
     setConnected(true);
     void leave();
   };
+}
+
+/**
+ * Returns the tables of a workspace that changed since the last read, or since the last call if the connection was lost;
+ * null if unknown, in which case any may have changed.
+ */
+async function fetchMissedChanges(client: QueryClient, workspaceId: string): Promise<string[] | null> {
+  const since = client.getQueryData(initialDataQuery.queryKey);
+  if (since === undefined) return null;
+  const request = supabase.rpc("news_since", { workspace_id: workspaceId, since }).single();
+  const { position, tables } = unwrap(await request);
+  // Another workspace may have been opened in the meantime, or another user may have signed in.
+  if (client.getQueryData(initialDataQuery.queryKey) === since)
+    client.setQueryData(initialDataQuery.queryKey, position);
+  return tables;
 }

@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import type * as z from "zod/mini";
 
 import type { AnsweringContract, Contract, StreamingContract } from "#domain/functions/define-function.ts";
@@ -5,7 +6,6 @@ import type { AnsweringContract, Contract, StreamingContract } from "#domain/fun
 import { toApiError } from "./api-error.ts";
 import { AppError } from "./app-error.ts";
 import { loadConfig } from "./config.ts";
-import { readEvents } from "./read-events.ts";
 import { supabase } from "./supabase.ts";
 
 /** Input of a function. Only types of contracts are imported, so that no screen loads their schemas. */
@@ -109,4 +109,25 @@ export async function sendFile<Called extends AnsweringContract & { takes: "file
     if (signal?.aborted) request.abort();
     else request.send(file);
   });
+}
+
+/**
+ * Yields the events of a streaming function as they arrive; disconnects when the consumer stops, and throws the error that
+ * ends them.
+ */
+async function* readEvents<Event>(body: ReadableStream<BufferSource>): AsyncGenerator<Event> {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const event = JSON.parse(value.data);
+      // The event's data contains the HTTP status that a regular error would have had.
+      if (value.event === "error") throw toApiError(Number(event.status), value.data);
+      yield event;
+    }
+  } finally {
+    // For a stream that was cut off, cancelling rethrows the earlier error.
+    await reader.cancel().catch(() => {});
+  }
 }

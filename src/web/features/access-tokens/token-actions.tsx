@@ -1,12 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { AccessToken } from "#web/data/session/access-tokens.ts";
+import { type AccessToken, revokeAccessToken } from "#web/data/session/access-tokens.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-
-import { RevokeToken } from "./revoke-token.tsx";
+import { QuestionDialog } from "#web/ui/question-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
 
 /** Renders the actions of a token: view its permissions, and revoke it. */
 export function TokenActions({ token, workspace }: { token: AccessToken; workspace: Workspace }) {
@@ -35,5 +36,30 @@ export function TokenActions({ token, workspace }: { token: AccessToken; workspa
       </Button>
       {isRevoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
     </>
+  );
+}
+
+/** Renders the confirmation before revoking a token, which cannot be undone. */
+function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
+  const { t } = useTranslation("access-tokens");
+  const { mutate: revoke, isPending } = useMutation({
+    ...revokeAccessToken,
+    onSuccess: () => notify.success(t("revoke.done", { name })),
+  });
+  return (
+    <QuestionDialog
+      title={t("revoke.title", { name })}
+      text={t("revoke.text")}
+      confirm={
+        <Button type="submit" variant="destructive" pending={isPending}>
+          {t("revoke.confirm")}
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        revoke(id);
+      }}
+    />
   );
 }

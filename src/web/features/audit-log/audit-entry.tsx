@@ -1,15 +1,15 @@
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
 import { eachChange } from "#domain/custom-fields/custom-fields.ts";
-import type { AuditArea } from "#domain/workspace/audit-log.ts";
-import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
+import type { AuditArea, AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
+import { recordTarget } from "#web/ui/record-target.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 import { ChangedCells } from "#web/undo/changed-cells.tsx";
 import { useChangedCells } from "#web/undo/use-changed-cells.ts";
 
-import { entryTarget } from "./entry-target.ts";
 import { useAuditSentence } from "./use-audit-sentence.ts";
 import { splitHours, useConfigurationText } from "./use-configuration-text.ts";
 
@@ -65,4 +65,21 @@ function useEntryCells({ kind, entity, changes }: AuditEntry, names: AuditNames,
     timeZone,
     useConfigurationText(table),
   );
+}
+
+const screens = {
+  team: linkOptions({ to: "/dashboard/settings/team" }),
+  workspace: linkOptions({ to: "/dashboard/settings/workspace" }),
+  pipelines: linkOptions({ to: "/dashboard/settings/pipelines" }),
+  fields: linkOptions({ to: "/dashboard/settings/fields" }),
+  tokens: linkOptions({ to: "/dashboard/settings/access-tokens" }),
+};
+const isScreen = (area: string): area is keyof typeof screens => area in screens;
+
+/** Returns the link of an entry: to the change set, the record, or the screen where such changes are made. */
+function entryTarget({ kind, entity, subject_id: id, change_set_id: changeSetId }: AuditEntry) {
+  if (changeSetId) return linkOptions({ to: "/dashboard/settings/changes/$changeSetId", params: { changeSetId } });
+  const [area = "", event] = kind.split(".");
+  if (area === "records" && entity && isEntity(entity) && id && event !== "delete") return recordTarget(entity, id);
+  return isScreen(area) ? screens[area] : undefined;
 }

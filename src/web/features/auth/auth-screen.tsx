@@ -1,11 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { loadConfig } from "#web/data/requests/config.ts";
+import { signInWithGoogle } from "#web/data/session/sign-in.ts";
 import { hasLostSession } from "#web/data/session/sign-out.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
 
+import { authErrorText } from "./auth-error-text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { GoogleButton } from "./google-button.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -74,5 +79,31 @@ export function SwitchForms({ to, next, onLeave }: { to: Mode; next: string | un
         {t(to === "sign-in" ? "signUp.signIn" : "signIn.createAccount")}
       </Link>
     </p>
+  );
+}
+
+/** Renders the Google button, if the server has Google configured. */
+function GoogleButton({ keepSignedIn }: { keepSignedIn: boolean }) {
+  const { t, i18n } = useTranslation("auth");
+  const { google } = use(loadConfig());
+  const { mutate, isPending } = useMutation({
+    ...signInWithGoogle,
+    onError: (error) => notify.error(t("error.title"), authErrorText(error, t("error.google"))),
+  });
+  if (!google) return null;
+  return (
+    <div data-where="google" className="grid gap-4">
+      <div className="text-muted-foreground before:bg-border after:bg-border flex items-center gap-3 text-xs before:h-px before:flex-1 after:h-px after:flex-1">
+        {t("or")}
+      </div>
+      <Button
+        variant="outline"
+        size="lg"
+        pending={isPending}
+        onClick={() => mutate({ keepSignedIn, language: i18n.language })}
+      >
+        {t("google")}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox, MailSearch, NotebookText, PenLine } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Inbox, MailPlus, MailSearch, NotebookText, PenLine } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,6 +10,7 @@ import { conversationQuery, conversationsAPage, conversationsQuery } from "#web/
 import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -16,7 +18,6 @@ import { useSelection } from "#web/ui/use-selection.ts";
 
 import { ConversationList, type MoveInList } from "./conversation-list.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
-import { NoMailbox } from "./no-mailbox.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useTriage } from "./use-triage.ts";
 
@@ -176,5 +177,20 @@ function NothingListed({ isFiltered }: { isFiltered: boolean }) {
       title={t(isFiltered ? "nothing.title" : "clear.title")}
       text={t(isFiltered ? "nothing.text" : "clear.text")}
     />
+  );
+}
+
+/** Renders why to connect a mailbox, and a link to do so. */
+function NoMailbox({ canConnect }: { canConnect: boolean }) {
+  const { t } = useTranslation("communication-tools");
+  return (
+    <EmptyState icon={MailPlus} title={t("none.title")} text={t(canConnect ? "none.text" : "none.viewer")}>
+      {canConnect && (
+        <Link to="/dashboard/email-forwarding" className={buttonVariants()}>
+          <MailPlus />
+          {t("none.connect")}
+        </Link>
+      )}
+    </EmptyState>
   );
 }

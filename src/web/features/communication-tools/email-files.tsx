@@ -3,23 +3,19 @@ import { Download, FolderPlus, Paperclip } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import { attachmentSchema, type MailAttachment } from "#domain/mail/email.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
-import { storeEmailFile, openEmailFile } from "#web/data/mail/email-files.ts";
+import { openEmailFile, storeEmailFile } from "#web/data/mail/email-files.ts";
 import type { Email } from "#web/data/mail/emails.ts";
+import { ApiError } from "#web/data/requests/api-error.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { useFileProblem } from "./use-file-problem.ts";
 
 type Props = {
   email: Email;
@@ -119,4 +115,27 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
       )}
     </li>
   );
+}
+
+const known = [
+  "file_not_found",
+  "file_is_program",
+  "file_too_large",
+  "file_empty",
+  "files_full",
+  "own_files_full",
+  "mail_gone",
+  "mailbox_problem",
+  "mailbox_resting",
+  "busy",
+] as const satisfies FunctionErrorCode[];
+
+/** Returns a function that explains why a file of an email could not be fetched or saved. */
+function useFileProblem() {
+  const { t } = useTranslation(["communication-tools", "errors"]);
+  return (error: unknown): string => {
+    const problem = error instanceof ApiError && known.find((code) => code === error.problem);
+    const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
+    return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
+  };
 }

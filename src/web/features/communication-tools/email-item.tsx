@@ -18,7 +18,6 @@ import { EmailFiles } from "./email-files.tsx";
 import { EmailFrame } from "./email-frame.tsx";
 import { EmailState } from "./email-state.tsx";
 import { EmailText } from "./email-text.tsx";
-import { storeHtmlPreference, prefersHtml } from "./html-preference.ts";
 
 type Props = {
   email: Email;
@@ -138,4 +137,15 @@ function Recipients({ email: { recipients } }: { email: Email }) {
     bcc.length > 0 && t("email.bcc", { names: names(bcc) }),
   ].filter((line) => line !== false);
   return <p className="text-muted-foreground text-xs break-words">{lines.join(" · ")}</p>;
+}
+
+const storageKey = "mail-formatted";
+
+/** Returns whether this browser shows emails as designed rather than as text. */
+const prefersHtml = (): boolean => localStorage.getItem(storageKey) === "yes";
+
+/** Stores the preference for how emails are shown. */
+function storeHtmlPreference(isFormatted: boolean) {
+  if (isFormatted) localStorage.setItem(storageKey, "yes");
+  else localStorage.removeItem(storageKey);
 }

@@ -1,13 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { Company } from "#domain/workspace/companies.ts";
+import { type CompanyField, companyFieldNames } from "#domain/workspace/company-form.ts";
+import { createLocation } from "#web/data/workspace/companies.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
-import { CompanyFacts } from "./company-facts.tsx";
 import { DepartmentDirectory } from "./department-directory.tsx";
-import { LocationList } from "./location-list.tsx";
+import { EditableNameList } from "./editable-name-list.tsx";
+import { fieldLabels } from "./field-labels.ts";
 import { OrganisationChart } from "./organisation-chart.tsx";
 
 type CompanySectionsProps = { company: Company; canEdit: boolean; onEdit?: () => void };
@@ -42,5 +46,63 @@ export function CompanySections({ company, canEdit, onEdit }: CompanySectionsPro
         <DepartmentDirectory company={company} canEdit={canEdit} />
       </Section>
     </>
+  );
+}
+
+/** Renders the locations of a company. */
+function LocationList({ company, canEdit }: { company: Company; canEdit: boolean }) {
+  const { t } = useTranslation("company");
+  const { mutate: create, isPending } = useMutation(createLocation);
+  if (canEdit)
+    return (
+      <EditableNameList
+        table="locations"
+        places={company.locations}
+        maxLength={400}
+        isAdding={isPending}
+        onAdd={(name, onAdded) => create({ companyId: company.id, name }, { onSuccess: onAdded })}
+      />
+    );
+  if (company.locations.length === 0) return <p className="text-muted-foreground">{t("information.nothing")}</p>;
+  return (
+    <ul className="grid gap-1">
+      {company.locations.map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders the details of a company, including those that are not set. */
+function CompanyFacts({ company }: { company: Company }) {
+  const { t } = useTranslation("company");
+  const { number } = useFormat();
+  const shown = (name: CompanyField) => {
+    const value = company[name];
+    if (value === null) return <span className="text-muted-foreground">{t("information.nothing")}</span>;
+    if (name === "email") return <ExternalLink href={`mailto:${value}`}>{String(value)}</ExternalLink>;
+    if (name === "phone")
+      return <ExternalLink href={`tel:${String(value).replace(/[^\d+]/g, "")}`}>{String(value)}</ExternalLink>;
+    return name === "employees" ? number(Number(value)) : String(value);
+  };
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {companyFieldNames.map((name) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-muted-foreground text-xs">{t(fieldLabels[name])}</dt>
+          <dd className="wrap-anywhere">{shown(name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ExternalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="hover:underline">
+      {children}
+    </a>
   );
 }

@@ -4,10 +4,13 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Draft } from "#domain/mail/draft.ts";
+import type { MailPerson } from "#domain/mail/email.ts";
+import { firstNameOf, type PlaceholderValues } from "#domain/mail/fill-template.ts";
 import { quote } from "#domain/mail/reply.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
-import { aboutPeopleQuery } from "#web/data/mail/find-people.ts";
+import { aboutPeopleQuery, personQuery } from "#web/data/mail/find-people.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -22,7 +25,6 @@ import { Attachments } from "./attachments.tsx";
 import { RecipientsBox } from "./recipients-box.tsx";
 import { SendLater, tomorrowMorning } from "./send-later.tsx";
 import { useAttachments } from "./use-attachments.ts";
-import { usePlaceholderValues } from "./use-placeholder-values.ts";
 import { useSendEmail } from "./use-send-email.ts";
 
 // Most emails are written without a template.
@@ -237,4 +239,17 @@ export function ComposeForm({
       </div>
     </form>
   );
+}
+
+/** Returns the placeholder values known of the recipient and the sender, for templates. */
+function usePlaceholderValues(to: MailPerson | undefined, workspace: Workspace): PlaceholderValues {
+  const { data: contact } = useQuery(personQuery(to?.address ?? ""));
+  const { data: members = [] } = useQuery(membersQuery());
+  const name = contact?.name ?? to?.name ?? "";
+  return {
+    name,
+    first_name: name && firstNameOf({ given_name: contact?.given_name ?? null, name }),
+    account: contact?.account?.name,
+    my_name: members.find(({ id }) => id === workspace.memberId)?.name,
+  };
 }

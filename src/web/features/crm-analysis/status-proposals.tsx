@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
 import type { AccountHealth } from "#domain/customers/account-health.ts";
-import { accountHealthQuery } from "#web/data/measures/customers.ts";
+import { acceptStatuses, accountHealthQuery } from "#web/data/measures/customers.ts";
 import type { SelectionContext } from "#web/metrics/selection-actions.tsx";
 import { useRowSelection } from "#web/metrics/use-row-selection.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -10,9 +10,9 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 import { StatusBadge, useReason } from "./account-status.tsx";
-import { useAcceptStatuses } from "./use-accept-statuses.ts";
 
 /** Maximum number of proposals shown; accepting all accepts more. */
 const maxShown = 10;
@@ -119,4 +119,16 @@ export function StatusProposals({ canEdit, ...context }: SelectionContext & { ca
       )}
     </Section>
   );
+}
+
+/** Accepts proposed statuses of some accounts or of all, and offers undo. */
+function useAcceptStatuses() {
+  const { t } = useTranslation("crm-analysis");
+  const { number } = useFormat();
+  const offerUndo = useUndoToast();
+  return useMutation({
+    ...acceptStatuses,
+    onSuccess: ({ changed, change_set_id }) =>
+      offerUndo(t("proposals.done", { count: changed, total: number(changed) }), change_set_id),
+  });
 }

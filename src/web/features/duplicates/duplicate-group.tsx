@@ -1,14 +1,17 @@
+import { Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import type { Reason } from "#domain/duplicates/find-duplicates.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { DuplicateEntity, GroupWithRecords } from "#web/data/records/duplicates.ts";
 import type { RecordRow } from "#web/data/records/records.ts";
+import { cn } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { RecordLink } from "#web/ui/record-link.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { ReasonList } from "./reason-list.tsx";
+import { useFieldLabel } from "./use-field-label.ts";
 
 type Props = {
   entity: DuplicateEntity;
@@ -76,4 +79,34 @@ const shown = ["email", "website", "phone", "address_line", "city"];
 function details(row: RecordRow): string {
   const employer = (row.account as { name: string } | null | undefined)?.name;
   return [employer, ...shown.map((column) => row[column])].filter(Boolean).map(String).join(" · ");
+}
+
+/** Renders the reasons for and against two records being duplicates, the weightiest first. */
+function ReasonList({ reasons, columns }: { reasons: readonly Reason[]; columns: RecordColumns }) {
+  const { t } = useTranslation("duplicates");
+  const fieldLabel = useFieldLabel(columns);
+  const label = (field: string) =>
+    field === "street" || field === "number" || field === "place" ? t(`fields.${field}`) : fieldLabel(field);
+  // Reasons with little weight explain nothing.
+  const relevant = reasons.filter(({ weight }) => Math.abs(weight) >= 0.5);
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {relevant.map(({ field, level, weight }) => {
+        const isFor = weight > 0;
+        const Icon = isFor ? Plus : Minus;
+        return (
+          <li
+            key={field}
+            className={cn(
+              "inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 text-xs",
+              isFor ? "bg-good-soft text-good" : "bg-secondary text-muted-foreground",
+            )}
+          >
+            <Icon aria-hidden className="size-3 shrink-0" />
+            {t("reason", { field: label(field), how: level === "missing" ? "" : t(`levels.${level}`) })}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

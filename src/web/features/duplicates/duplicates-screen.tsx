@@ -6,28 +6,18 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { isOpen } from "#web/data/live/runs.ts";
-import {
-  decidePairs,
-  type DuplicateEntity,
-  duplicateCountsQuery,
-  duplicateGroupsQuery,
-  duplicateRunQuery,
-  groupsPerPage,
-  mergeAllCertain,
-  reopenDismissed,
-  startSearch,
-} from "#web/data/records/duplicates.ts";
+import { decidePairs, duplicateCountsQuery, type DuplicateEntity, duplicateGroupsQuery, duplicateRunQuery, groupsPerPage, mergeAllCertain, reopenDismissed, startSearch } from "#web/data/records/duplicates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PaginationButtons } from "#web/ui/pagination-buttons.tsx";
 import { listPath } from "#web/ui/record-target.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { DuplicateGroup } from "./duplicate-group.tsx";
-import { GroupPager } from "./group-pager.tsx";
 import { SearchStatus } from "./search-status.tsx";
 
 const MergeRecords = lazyDialog(async () => (await import("./merge-records.tsx")).MergeRecords);
@@ -150,5 +140,19 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
         onOpenChange={(open) => !open && setCompared(undefined)}
       />
     </>
+  );
+}
+
+/** Renders the pagination of the groups. */
+function GroupPager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation(["duplicates", "records"]);
+  const { number } = useFormat();
+  return (
+    <nav aria-label={t("records:pages.label")} className="flex items-center justify-end gap-2">
+      <span className="tabular text-muted-foreground text-sm">
+        {t("running.done", { done: number(page), total: number(pages) })}
+      </span>
+      <PaginationButtons page={page} last={pages} onPage={onPage} size="icon" variant="outline" />
+    </nav>
   );
 }

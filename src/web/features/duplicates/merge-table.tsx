@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 
 import { both, type MergeChoice, mergeFields } from "#domain/duplicates/merge-choice.ts";
-import type { RecordColumn, RecordColumns } from "#domain/records/record-columns.ts";
-import type { RecordRow } from "#web/data/records/records.ts";
+import { currencyOr } from "#domain/numbers/currency.ts";
+import { type RecordColumn, type RecordColumns, valueOf } from "#domain/records/record-columns.ts";
+import type { Linked, RecordRow } from "#web/data/records/records.ts";
+import { useWorkspaceCurrency } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { useFormat } from "#web/ui/use-format.ts";
+import { useValueText } from "#web/ui/use-value-text.ts";
 
 import { useFieldLabel } from "./use-field-label.ts";
-import { useMergeValue } from "./use-merge-value.ts";
 
 type Props = {
   columns: RecordColumns;
@@ -119,4 +121,17 @@ function Option({ name, title, text, isChosen, onChoose }: OptionProps) {
       <span className={cn("min-w-0 break-words", !isChosen && "text-muted-foreground")}>{text}</span>
     </label>
   );
+}
+
+/** Returns a function that formats a record's value of a column as plain text. */
+function useMergeValue() {
+  const { t } = useTranslation("duplicates");
+  const text = useValueText();
+  const currency = useWorkspaceCurrency();
+  return (row: RecordRow, column: RecordColumn): string =>
+    text(valueOf(row, column), column, {
+      currency: currencyOr(row.currency, currency),
+      nothing: t("merge.nothing"),
+      nameOf: (id) => (column.embed && (row[column.embed] as Linked | null)?.name) || id,
+    });
 }

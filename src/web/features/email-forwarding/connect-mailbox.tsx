@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { fetchedDays, type MailboxSharing, mailboxSharings } from "#domain/mail/mailbox.ts";
+import { fetchedDays, type MailboxSharing, mailboxSharings, type MailServers } from "#domain/mail/mailbox.ts";
 import { connectMailbox, serversQuery } from "#web/data/mailboxes/mailboxes.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -15,7 +15,6 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { FoundServers } from "./found-servers.tsx";
 import { MailProblems } from "./mail-problems.tsx";
 import { ServerFields } from "./server-fields.tsx";
 import { checkServers, noServers, type ServerValues, toServers, toServerValues } from "./server-values.ts";
@@ -148,5 +147,33 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         </div>
       )}
     </DialogForm>
+  );
+}
+
+type Found = { servers: MailServers; is_known: boolean; asks_for?: string | undefined; help?: string | undefined };
+
+/** Renders the servers found for an address, and which credentials its provider requires instead of the usual password. */
+function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: Found }) {
+  const { t } = useTranslation("mailboxes");
+  const hosts = { incoming: servers.incoming.host, outgoing: servers.outgoing.host };
+  return (
+    <div className="text-muted-foreground grid gap-1 text-xs">
+      <p className="wrap-anywhere">{t(isKnown ? "form.found" : "form.guessed", hosts)}</p>
+      {(asksFor === "needs_app_password" || asksFor === "needs_oauth") && (
+        <p className="text-foreground">
+          {t(`passwords.${asksFor}`)}{" "}
+          {help && (
+            <a
+              href={help}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="decoration-input underline underline-offset-4 hover:decoration-current"
+            >
+              {t("passwords.make")}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Mails, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
+import { type Mailbox, mailboxesQuery } from "#web/data/mailboxes/mailboxes.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -11,7 +11,6 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-import { canConfigureMailbox } from "./can-configure-mailbox.ts";
 import { MailboxCard } from "./mailbox-card.tsx";
 
 const ConnectMailbox = lazyDialog(async () => (await import("./connect-mailbox.tsx")).ConnectMailbox);
@@ -54,4 +53,16 @@ export function EmailForwardingPage({ workspace }: { workspace: Workspace }) {
       <ConnectMailbox isOpen={isAdding} onClose={() => setAdding(false)} />
     </div>
   );
+}
+
+type Who = Pick<Workspace, "role" | "memberId">;
+
+/**
+ * True if a member can configure a mailbox, like private.own_mailboxes: their own, and for an admin also shared ones and
+ * those without a member.
+ */
+function canConfigureMailbox({ member_id: memberId, sharing }: Mailbox, { role, memberId: me }: Who): boolean {
+  if (role === "viewer") return false;
+  const isAdmin = role === "admin" || role === "owner";
+  return memberId === me || (isAdmin && (sharing === "workspace" || memberId === null));
 }

@@ -15,7 +15,6 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { MailProblems } from "./mail-problems.tsx";
-import { stateOf, tones } from "./mailbox-state.ts";
 
 const DisconnectMailbox = lazyDialog(async () => (await import("./disconnect-mailbox.tsx")).DisconnectMailbox);
 const EditMailbox = lazyDialog(async () => (await import("./edit-mailbox.tsx")).EditMailbox);
@@ -153,3 +152,22 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
     </div>
   );
 }
+
+type State = "new" | "first" | "ok" | "failing" | "stopped" | "paused";
+
+/** Returns the status of a mailbox. */
+function stateOf(mailbox: Mailbox): State {
+  if (mailbox.problem) return mailbox.is_on && mailbox.next_sync_at ? "failing" : "stopped";
+  if (!mailbox.is_on) return "paused";
+  if (mailbox.fetched < mailbox.to_fetch) return "first";
+  return mailbox.synced_at ? "ok" : "new";
+}
+
+const tones = {
+  new: "neutral",
+  first: "selection",
+  ok: "good",
+  failing: "warning",
+  stopped: "critical",
+  paused: "neutral",
+} as const satisfies Record<State, string>;

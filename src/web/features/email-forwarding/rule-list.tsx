@@ -1,26 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { EmailRule } from "#domain/mail/rules.ts";
-import {
-  createEmailRule,
-  emailRulesQuery,
-  type StoredRule,
-  type MailboxHandling,
-  orderEmailRules,
-  removeEmailRule,
-  switchEmailRule,
-} from "#web/data/mailboxes/mail-handling.ts";
+import type { EmailRule, RuleCondition } from "#domain/mail/rules.ts";
+import { createEmailRule, emailRulesQuery, type MailboxHandling, orderEmailRules, removeEmailRule, type StoredRule, switchEmailRule } from "#web/data/mailboxes/mail-handling.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { draftOf, emptyRule, type RuleDraft } from "./rule-draft.ts";
 import { RuleForm } from "./rule-form.tsx";
-import { useRuleText } from "./use-rule-text.ts";
 
 type Props = { mailbox: MailboxHandling; canEdit: boolean };
 
@@ -152,4 +145,32 @@ function RuleRow({ storedRule, mailbox, canEdit, neighbours, onEdit }: RowProps)
       )}
     </li>
   );
+}
+
+/** Returns functions that describe the conditions and actions of a rule. */
+function useRuleText() {
+  const { t } = useTranslation("mail-rules");
+  const { language } = useFormat();
+  const { data: members } = useSuspenseQuery(membersQuery());
+  const condition = (ruleCondition: RuleCondition) => {
+    if (ruleCondition.field === "files") return t("rules.says.files");
+    if (ruleCondition.field === "domain")
+      return t("rules.says.domain", { value: ruleCondition.value.replace(/^@/, "") });
+    if (ruleCondition.field === "body") return t("rules.says.body", { value: ruleCondition.value });
+    return t(`rules.says.${ruleCondition.field}.${ruleCondition.is}`, { value: ruleCondition.value });
+  };
+  return {
+    when: ({ fits, conditions }: Pick<EmailRule, "fits" | "conditions">) =>
+      new Intl.ListFormat(language, { type: fits === "all" ? "conjunction" : "disjunction" }).format(
+        conditions.map(condition),
+      ),
+    does: ({ forward_to: to, moves_to: move, assignee_id: assignee, stops }: EmailRule): string[] => [
+      ...(to ? [t("rules.does.forward", { to })] : []),
+      ...(move ? [t(`rules.does.${move}`)] : []),
+      ...(assignee
+        ? [t("rules.does.assign", { name: members.find(({ id }) => id === assignee)?.name ?? t("rules.gone") })]
+        : []),
+      ...(stops ? [t("rules.does.stops")] : []),
+    ],
+  };
 }

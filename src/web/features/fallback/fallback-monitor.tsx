@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Target } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { FallbackAlert } from "#domain/fallback/fallback-alerts.ts";
 import { maxRatedTargets } from "#domain/fallback/fallback-questions.ts";
-import { type FallbackPeriod, fallbackPeriods } from "#domain/fallback/fallback-records.ts";
+import { type FallbackPeriod, fallbackPeriods, type FallbackRecord } from "#domain/fallback/fallback-records.ts";
+import type { FallbackSettings } from "#domain/fallback/fallback-settings.ts";
 import { MissingNotes } from "#web/charts/missing-note.tsx";
 import { sampleStateQuery } from "#web/data/imports/sample-state.ts";
-import { useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
+import { raiseAlerts, useFallbackSettings } from "#web/data/measures/fallback-settings.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Button } from "#web/ui/kit/button.tsx";
@@ -16,11 +18,11 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#web/ui/kit/tabs.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ExportMenu } from "./export-menu.tsx";
 import { FallbackRates } from "./fallback-rates.tsx";
-import { useAlerts } from "./use-alerts.ts";
 import { useFallback } from "./use-fallback.ts";
 
 /** Renders how far each company falls short of its sales target: now, today, this week and this month. */
@@ -144,4 +146,30 @@ function NoTarget({ canEdit }: { canEdit: boolean }) {
       )}
     </div>
   );
+}
+
+/** Maximum number of toasts that are visible at a time. */
+const maxVisible = 3;
+
+/** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
+function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
+  const { t } = useTranslation("fallback");
+  const { number, percent } = useFormat();
+  const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {
+    const shown = alerts.length > maxVisible ? alerts.slice(0, maxVisible - 1) : alerts;
+    const rest = alerts.length - shown.length;
+    if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
+    // The last toast is in front: the worst.
+    for (const { companyName: company, fallbackRate, kind } of shown.toReversed()) {
+      const text = t(`alerts.${kind}`, { company, rate: percent(fallbackRate, 1) });
+      if (kind === "critical") notify.error(text);
+      else notify.info(text);
+    }
+  });
+  const raise = useEffectEvent(() => {
+    if (records && settings.hasAlerts) void raiseAlerts(records, settings, notifyAlerts);
+  });
+  // The records are re-created on every render; alerts only depend on their values.
+  const figures = records?.map(({ companyId, fallbackRate }) => `${companyId} ${fallbackRate}`).join();
+  useEffect(() => raise(), [figures, settings]);
 }

@@ -1,15 +1,16 @@
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, CircleCheck, Minus, OctagonAlert, TrendingDown, TrendingUp, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { statusOf } from "#domain/fallback/thresholds.ts";
+import type { RatedKind } from "#domain/fallback/fallback-questions.ts";
+import { type FallbackStatus, statusOf } from "#domain/fallback/thresholds.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { CompanyLink } from "./company-link.tsx";
 import type { FallbackRatesProps } from "./fallback-rates.tsx";
 import { RateHistory } from "./rate-history.tsx";
 import { SalesMetric } from "./sales-metric.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 const trends = { up: TrendingUp, down: TrendingDown, stable: Minus };
 
@@ -99,5 +100,33 @@ export function FallbackTable({ records, kind, period, currency, thresholds, beh
         },
       ]}
     />
+  );
+}
+
+/** Links to the account, or to the page of the user's own companies. */
+function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: string }) {
+  const className = "block truncate hover:underline";
+  return kind === "account" ? (
+    <Link to="/dashboard/accounts/$recordId" params={{ recordId: id }} className={className}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/dashboard/company" className={className}>
+      {name}
+    </Link>
+  );
+}
+
+const icons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
+
+/** Renders the status of a rate, as an icon and text. */
+function StatusBadge({ status }: { status: FallbackStatus }) {
+  const { t } = useTranslation("fallback");
+  const Icon = icons[status];
+  return (
+    <Badge tone={status}>
+      <Icon aria-hidden />
+      {t(`status.${status}`)}
+    </Badge>
   );
 }

@@ -3,19 +3,14 @@ import { Download, File, FileText, Image, MoreHorizontal, Pencil, Trash2 } from 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { bulkDelete } from "#web/data/records/change-sets.ts";
 import { type RecordFile, renameFile } from "#web/data/records/files.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#web/ui/kit/dropdown-menu.tsx";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { useDeleteFile } from "./use-delete-file.ts";
+import { useUndoToast } from "#web/undo/use-undo-toast.ts";
 
 type Props = { file: RecordFile; canEdit: boolean; timeZone: string };
 
@@ -114,4 +109,15 @@ function RenameFile({ file, onDone }: { file: RecordFile; onDone: () => void }) 
       }}
     />
   );
+}
+
+/** Returns a function that deletes a file; a toast offers undo. */
+function useDeleteFile() {
+  const { t } = useTranslation("files");
+  const offerUndo = useUndoToast();
+  const { mutateAsync: remove } = useMutation(bulkDelete);
+  return async ({ id, name }: { id: string; name: string }) => {
+    const { change_set_id: set } = await remove({ entity: "files", ids: [id] });
+    offerUndo(t("deleted", { name }), set);
+  };
 }

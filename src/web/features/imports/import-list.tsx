@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileUp } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleDot, CircleX, FileUp, LoaderCircle, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { importsQuery, type ImportSummary } from "#web/data/imports/imports.ts";
+import { isOpen } from "#web/data/live/runs.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-import { ImportStatus } from "./import-status.tsx";
 
 /** Renders the imports of the workspace: source, status and result. */
 export function ImportList({ timeZone }: { timeZone: string }) {
@@ -94,5 +94,37 @@ export function ImportList({ timeZone }: { timeZone: string }) {
         />
       </div>
     </>
+  );
+}
+
+const looks = {
+  checking: { tone: "selection", icon: LoaderCircle },
+  importing: { tone: "selection", icon: LoaderCircle },
+  failed: { tone: "critical", icon: CircleX },
+  done: { tone: "good", icon: CircleCheck },
+  undone: { tone: "neutral", icon: Undo2 },
+  planned: { tone: "neutral", icon: CircleDot },
+  uploaded: { tone: "outline", icon: CircleDashed },
+} as const;
+
+type Summary = Pick<ImportSummary, "status" | "run" | "isUndone">;
+
+function statusOf({ status, run, isUndone }: Summary): keyof typeof looks {
+  if (isUndone) return "undone";
+  if (run && isOpen(run)) return run.name === "import-commit" ? "importing" : "checking";
+  if (run?.status === "failed" && status !== "done") return "failed";
+  return status;
+}
+
+/** Renders the status of an import, as an icon and text. */
+function ImportStatus({ summary }: { summary: Summary }) {
+  const { t } = useTranslation("imports");
+  const status = statusOf(summary);
+  const { tone, icon: Icon } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {t(`status.${status}`)}
+    </Badge>
   );
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { sameMapping } from "#domain/import/edit-mapping.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { cancelImport, commitImport, discardImport, importQuery, planImport } from "#web/data/imports/imports.ts";
+import { cancelImport, commitImport, discardImport, type Import, importQuery, planImport } from "#web/data/imports/imports.ts";
 import { isOpen, runQuery } from "#web/data/live/runs.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { ImportHeader } from "./import-header.tsx";
-import { useDraft } from "./use-draft.ts";
-import { useScrollReset } from "./use-scroll-reset.ts";
 
 const loadRunPanel = () => import("./run-panel.tsx");
 const loadReview = () => import("./review.tsx");
@@ -152,4 +152,43 @@ export function ImportScreen({ id, wantsSetup, workspace, onStep, onReread, onLe
       )}
     </div>
   );
+}
+
+/** Scrolls each new view to the top, and moves focus if the button that led here is gone. */
+function useScrollReset(view: string) {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const content = document.getElementById("content");
+    content?.scrollTo({ top: 0 });
+    scrollTo({ top: 0 });
+    if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+  }, [view]);
+}
+
+const keyOf = (importId: string) => `import-draft:${importId}`;
+
+// Decisions since the last check are not on the server yet; a reload must not lose them.
+function storedDraft({ id, mapping }: Import): Mapping | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null") as { base: Mapping; draft: Mapping } | null;
+    // Discards a draft based on another mapping than the server's: another user changed it in the meantime.
+    return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the mapping on the screen, and whether it differs from the one checked last. */
+function useDraft(imported: Import) {
+  const [edited, setEdited] = useState(() => storedDraft(imported));
+  const draft = edited ?? imported.mapping;
+  const change = (next: Mapping) => {
+    setEdited(next);
+    sessionStorage.setItem(keyOf(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
+  };
+  // Stages are not compared: the result of a check holds for any order of them.
+  const { stages } = imported.mapping;
+  return { draft, change, isChanged: !sameMapping({ ...draft, stages }, imported.mapping) };
 }

@@ -3,29 +3,27 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import {
-  type CustomImportFields,
-  customImportFields,
-  requiredCustomFields,
-} from "#domain/import/custom-import-fields.ts";
+import { type CustomImportFields, customImportFields, requiredCustomFields } from "#domain/import/custom-import-fields.ts";
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { suggestEntity } from "#domain/import/suggest-entity.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
+import type { Entity } from "#domain/records/entity.ts";
+import { entities } from "#domain/records/kinds/kinds.ts";
 import type { Import } from "#web/data/imports/imports.ts";
 import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { ColumnsSection } from "./columns-section.tsx";
-import { EntitySection } from "./entity-section.tsx";
 import { ExpectedLosses } from "./expected-losses.tsx";
 import { ImportSection } from "./import-section.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import { LinksSection } from "./links-section.tsx";
 import { MatchSection } from "./match-section.tsx";
 import { Note } from "./note.tsx";
+import { RadioChoice } from "./radio-choice.tsx";
 import { ReadingSection } from "./reading-section.tsx";
 import { mergedNames } from "./similar-names.ts";
 import type { PipelineStage } from "./stage-target.ts";
@@ -165,5 +163,32 @@ export function Setup({ imported, draft, stages, currency, canAddFields, onChang
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Renders the choice of what a row of the file is. */
+function EntitySection({
+  entity,
+  suggested,
+  onChange,
+}: {
+  entity: Entity;
+  suggested: Entity;
+  onChange: (entity: Entity) => void;
+}) {
+  const { t } = useTranslation("imports");
+  const options = entities.map((value) => ({
+    value,
+    label: (
+      <>
+        {t(`entity.${value}`)}
+        {value === suggested && <span className="text-xs font-normal opacity-80">{t("holds.suggested")}</span>}
+      </>
+    ),
+  }));
+  return (
+    <ImportSection title={t("holds.title")}>
+      <RadioChoice label={t("holds.title")} options={options} value={entity} onChange={onChange} />
+    </ImportSection>
   );
 }

@@ -10,10 +10,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
-import { useReportCaption } from "./use-report-caption.ts";
-import { useReportSummary } from "./use-report-summary.ts";
 import { useDaysText } from "./use-days-text.ts";
+import { useReportCaption } from "./use-report-caption.ts";
 
 /** Renders the analyses of the workspace, from all members. */
 export function ReportList({ workspace }: { workspace: Workspace }) {
@@ -69,4 +69,21 @@ function ReportRow({ analysis, workspace }: { analysis: ListedAnalysis; workspac
       <p className="text-muted-foreground text-sm">{origin(analysis, pipelines)}</p>
     </li>
   );
+}
+
+/** Returns a function that summarizes an analysis: how won revenue changed, and how many deals are at risk. */
+function useReportSummary() {
+  const { t } = useTranslation("analyses");
+  const { number, percent, signed } = useFormat();
+  return ({ won, risk }: Pick<ListedAnalysis, "won" | "risk">): string => {
+    const [change, deals] = [won?.change?.value, won?.deals?.value];
+    const growth = typeof change === "number" && signed(change, percent(change, 0));
+    const parts = [
+      growth
+        ? t("gist.won", { change: growth })
+        : typeof deals === "number" && t("gist.wonDeals", { count: deals, total: number(deals) }),
+      risk?.key === "riskTotal" && t("gist.risk", { count: risk.count, total: number(risk.count) }),
+    ];
+    return parts.filter(Boolean).join(" · ");
+  };
 }

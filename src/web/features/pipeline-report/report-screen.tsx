@@ -1,12 +1,18 @@
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Link2, Trash2, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
+import type { Finding, StepKey } from "#domain/pipeline-report/analysis.ts";
+import { type BusinessFinding, businessWord } from "#domain/pipeline-report/business.ts";
+import { findingKeyOfStep } from "#domain/pipeline-report/step-finding-keys.ts";
 import { dayIn } from "#domain/time/dates.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { analysisQuery, deleteAnalysis } from "#web/data/deals/analyses.ts";
 import { pipelinesQuery } from "#web/data/deals/pipelines.ts";
+import { linkedNameQuery } from "#web/data/records/linked-name.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
@@ -16,13 +22,12 @@ import { Section } from "#web/ui/section.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
-import { BusinessItem } from "./business-item.tsx";
-import { FindingItem } from "./finding-item.tsx";
+import { DealRefs } from "./deal-refs.tsx";
+import { FindingItem, FindingSentence } from "./finding-item.tsx";
 import { MetricChange } from "./metric-change.tsx";
-import { StepItem } from "./step-item.tsx";
-import { useReportCaption } from "./use-report-caption.ts";
 import { useDaysText } from "./use-days-text.ts";
-import { useStepsLeft } from "./use-steps-left.ts";
+import { useFindingMetrics } from "./use-finding-text.ts";
+import { useReportCaption } from "./use-report-caption.ts";
 
 /** Renders an analysis: metrics as of its time, with current names. */
 export function ReportScreen({ id, workspace }: { id: string; workspace: Workspace }) {
@@ -169,5 +174,57 @@ function DeleteButton({ id }: { id: string }) {
       <Trash2 />
       {t("delete")}
     </Button>
+  );
+}
+
+/** Returns the steps that are still possible: those with a deal that still exists. */
+function useStepsLeft(steps: readonly Finding<StepKey>[]) {
+  const ids = steps.flatMap(({ deals = [] }) => deals.map(({ id }) => id));
+  const names = useQueries({ queries: ids.map((id) => linkedNameQuery("deals", id)) });
+  const deleted = new Set(ids.filter((_, at) => names[at]?.data === null));
+  return steps.filter(({ deals = [] }) => deals.some(({ id }) => !deleted.has(id)));
+}
+
+/** Renders the sentence on one metric of the business. */
+function BusinessItem({ finding, currency }: { finding: BusinessFinding; currency: Currency }) {
+  const { t } = useTranslation("analyses");
+  const texts = useMeasureTexts();
+  const { money, number, percent } = useFormat();
+  const write = (value: number | null) =>
+    value === null
+      ? ""
+      : finding.unit === "money"
+        ? money(value, currency)
+        : finding.unit === "percent"
+          ? percent(value)
+          : number(value);
+  const [now, before] = [write(finding.now), write(finding.before)];
+  return (
+    <li className="tabular max-w-prose">
+      {t(`business.${businessWord(finding)}`, { name: texts.name(finding.measure), now, before })}
+    </li>
+  );
+}
+
+type Props = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
+
+/** Renders a recommended step: what, why, and for which deals. */
+function StepItem({ step, place, currency, workspace }: Props) {
+  const { t } = useTranslation("analyses");
+  const figures = useFindingMetrics(currency)(step.figures);
+  const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });
+  // If no earlier step names deals, these are the most valuable of all.
+  const isOfAll = step.key === "stepLargest" && place === 1;
+  return (
+    <li className="bg-card grid grid-cols-1 gap-2 rounded-lg border p-4">
+      <h3 className="flex gap-2 font-medium">
+        <span aria-hidden className="text-muted-foreground tabular">
+          {place}.
+        </span>
+        {t(`steps.${isOfAll ? "largestOfAll" : step.key}`, { count: step.count, ...figures })}
+      </h3>
+      <FindingSentence text={why} where={step.where} about={findingKeyOfStep[step.key]} />
+      <DealRefs deals={step.deals ?? []} sign={step.key} all={step.count} taskIn={workspace} />
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { ApiError } from "#web/data/requests/api-error.ts";
 import { sendPasswordCode } from "#web/data/session/password.ts";
-import { deleteAccount, accountDeletionQuery } from "#web/data/workspace/account-deletion.ts";
+import { accountDeletionQuery, deleteAccount, leftMembersQuery } from "#web/data/workspace/account-deletion.ts";
 import { HeirField } from "#web/people/heir-field.tsx";
 import { CodeInput } from "#web/ui/code-input.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -16,7 +16,6 @@ import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
 import { BlockedNotice, LeavingEffects } from "./leaving-effects.tsx";
-import { useHeirs } from "./use-heirs.ts";
 import { useLoginProblem } from "./use-login-problem.ts";
 
 type DeleteAccountDialogProps = {
@@ -109,4 +108,27 @@ export function DeleteAccountDialog({ email, timeZone, hasPassword, onClose }: D
       )}
     </QuestionDialog>
   );
+}
+
+type Effect = { workspace_id: string; name: string; effect: string };
+
+/** Returns the user's membership, the possible successors, and the selected one, for each workspace that has other members. */
+function useHeirs(effects: readonly Effect[]) {
+  const [selected, setChosen] = useState<Record<string, string>>({});
+  const left = effects.filter(({ effect }) => effect === "left");
+  const ids = left.map(({ workspace_id: id }) => id);
+  const { data: people } = useQuery({ ...leftMembersQuery(ids), enabled: ids.length > 0 });
+  const places = left.flatMap(({ workspace_id: id, name }) => {
+    const here = people?.filter((person) => person.workspace_id === id) ?? [];
+    const me = here.find(({ isMe }) => isMe);
+    const heirs = here.filter(({ isMe }) => !isMe);
+    const heirId = selected[id] ?? heirs[0]?.id;
+    return me && heirId ? [{ id, name, memberId: me.id, heirs, heirId }] : [];
+  });
+  return {
+    places,
+    isKnown: ids.length === 0 || people !== undefined,
+    heirs: Object.fromEntries(places.map(({ id, heirId }) => [id, heirId])),
+    choose: (workspace: string, member: string) => setChosen({ ...selected, [workspace]: member }),
+  };
 }

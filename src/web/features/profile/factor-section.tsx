@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { makeRecoveryCodes } from "#web/data/session/factors.ts";
+import { makeRecoveryCodes, recoveryCodesQuery } from "#web/data/session/factors.ts";
 import type { Login } from "#web/data/session/login.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 
 import { AppRow } from "./app-row.tsx";
-import { CodesLeft } from "./codes-left.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const FactorSetup = lazy(async () => ({ default: (await import("./factor-setup.tsx")).FactorSetup }));
@@ -63,4 +62,12 @@ export function FactorSection({ login, timeZone }: { login: Login; timeZone: str
       )}
     </div>
   );
+}
+
+/** Renders the number of unused recovery codes. */
+function CodesLeft() {
+  const { t } = useTranslation("profile");
+  const { data } = useQuery(recoveryCodesQuery);
+  if (!data) return null;
+  return <p className="text-muted-foreground text-xs">{t("codes.left", { count: data.remaining })}</p>;
 }

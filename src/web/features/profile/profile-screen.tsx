@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { displayTimeZone } from "#domain/time/display-time-zone.ts";
 import { loginQuery } from "#web/data/session/login.ts";
-import { profileQuery } from "#web/data/workspace/profile.ts";
+import { openShop } from "#web/data/tokens/shop-state.ts";
+import { type Profile, profileQuery } from "#web/data/workspace/profile.ts";
 import { loadTexts } from "#web/i18n/i18n.ts";
+import { Button } from "#web/ui/kit/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
-import { AccountInfo } from "./account-info.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalForm } from "./personal-form.tsx";
 import { Photo } from "./photo.tsx";
 import { Preferences } from "./preferences.tsx";
-import { ProfileSection } from "./profile-section.tsx";
 
 // Loaded lazily: it is below the first screen, and nothing above should wait for it.
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
@@ -81,5 +84,60 @@ export function ProfileScreen() {
         </ProfileSection>
       </div>
     </>
+  );
+}
+
+type ProfileSectionProps = { title: string; note?: string; children: ReactNode };
+
+/** Renders a section of the profile: description on the left, controls on the right. */
+function ProfileSection({ children, ...head }: ProfileSectionProps) {
+  return (
+    <Section {...head} className="gap-x-8 gap-y-4 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6">{children}</div>
+    </Section>
+  );
+}
+
+const DeleteAccountDialog = lazyDialog(async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog);
+
+type DeleteAccountProps = { email: string; timeZone: string; hasPassword: boolean };
+
+/** Renders the section that deletes the account. */
+function DeleteAccount(props: DeleteAccountProps) {
+  const { t } = useTranslation("profile");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted-foreground text-sm">{t("leaving.about")}</p>
+      <Button variant="outline" className="text-critical" onClick={() => setOpen(true)}>
+        {t("leaving.open")}
+      </Button>
+      {isOpen && <DeleteAccountDialog {...props} isOpen onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Renders account details that cannot be edited here. */
+function AccountInfo({ profile, timeZone }: { profile: Profile; timeZone: string }) {
+  const { t } = useTranslation("profile");
+  const { momentDay } = useFormat();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      <dt className="text-muted-foreground">{t("account.memberSince")}</dt>
+      <dd>
+        <time dateTime={profile.created_at}>{momentDay(profile.created_at, timeZone)}</time>
+      </dd>
+      <dt className="text-muted-foreground">{t("account.plan")}</dt>
+      <dd className="flex flex-wrap gap-x-3">
+        <span>{t("account.free")}</span>
+        <Link
+          to="/dashboard/tokens"
+          onClick={() => openShop()}
+          className="text-muted-foreground hover:text-foreground underline"
+        >
+          {t("account.manage")}
+        </Link>
+      </dd>
+    </dl>
   );
 }

@@ -5,13 +5,16 @@ import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { Question } from "#domain/measures/question.ts";
+import { keyMeasures } from "#domain/pipeline-report/business.ts";
+import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { MetricItem } from "#web/metrics/metric-item.tsx";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
+import { Section } from "#web/ui/section.tsx";
 
-import { hasNoMetrics } from "./profit-and-loss-questions.ts";
-import { KeyIndicators } from "./key-indicators.tsx";
 import { MonthlyPerformance } from "./monthly-performance.tsx";
+import { hasNoMetrics } from "./profit-and-loss-questions.ts";
 
 type Props = {
   /** Answers for the whole range, for its months, and for the charts; undefined while pending. */
@@ -61,5 +64,24 @@ export function ProfitAndLossMetrics({ results, questions, samples }: Props) {
       </div>
       <MonthlyPerformance result={months} />
     </>
+  );
+}
+
+/** Renders the totals of the range, and the differences from before. */
+function KeyIndicators({ result, question }: { result: MeasureResult | undefined; question: Question }) {
+  const { t } = useTranslation("analysis");
+  const texts = useMeasureTexts();
+  return (
+    <Section title={t("indicators")} text={result && texts.span(result.range)}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border sm:grid-cols-3 xl:grid-cols-7 print:grid-cols-3">
+        {keyMeasures.map((measure) => (
+          <MetricItem
+            key={measure}
+            className="bg-card outline-border min-h-26 p-4 outline"
+            {...{ measure, question, result }}
+          />
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -3,7 +3,15 @@ import { useTranslation } from "react-i18next";
 import { byTokenExpiry } from "#domain/public-pages.ts";
 
 import type { Question } from "./faq.tsx";
-import { type AskingPage, questions } from "./questions.ts";
+
+/** Questions answered by each page, in order; their texts are among those of the page. */
+const questions = {
+  "public-landing": ["free", "tokens", "expiry", "refund", "import", "leave", "languages"],
+  "public-pricing": ["trial", "setup", "free", "limits", "tokens", "expiry", "cancel"],
+  "public-contact": ["when", "hours", "account", "security"],
+} as const;
+
+type AskingPage = keyof typeof questions;
 
 /** Returns the questions of a page with their answers, in its language. */
 export function useQuestions(page: AskingPage): Question[] {

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 
-import { doubtfulMessagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
+import { sentiments } from "#domain/sentiment/sentiment.ts";
+import { correctSentiment, doubtfulMessagesQuery, type ShownMessage } from "#web/data/measures/sentiment.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-import { CorrectSentiment } from "./correct-sentiment.tsx";
 import { MessageSnippet } from "./message-snippet.tsx";
 import { SentimentBadge } from "./sentiment-badge.tsx";
 
@@ -52,3 +53,26 @@ export function DoubtfulMessages({ canEdit }: { canEdit: boolean }) {
     </Section>
   );
 }
+
+/** Renders the buttons by which a user corrects the sentiment of a message. */
+function CorrectSentiment({ message }: { message: ShownMessage }) {
+  const { t } = useTranslation(["sentiment-analysis", "records"]);
+  const { mutate, isPending, variables } = useMutation(correctSentiment);
+  return (
+    <div role="group" aria-label={t("correct", { text: brief(message.body) })} className="flex flex-wrap gap-1">
+      {sentiments.map((sentiment) => (
+        <Button
+          key={sentiment}
+          size="sm"
+          variant="outline"
+          pending={isPending && variables.sentiment === sentiment}
+          onClick={() => mutate({ id: message.id, version: message.version, sentiment })}
+        >
+          {t(`records:choices.${sentiment}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const brief = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

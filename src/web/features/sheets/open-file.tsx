@@ -3,12 +3,16 @@ import { FolderOpen } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { FileLoss } from "#domain/sheets/opened-file.ts";
 import { createSheet } from "#web/data/sheets/sheets.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { QuestionDialog } from "#web/ui/question-dialog.tsx";
 
+import { toBase64 } from "./base64.ts";
+import { engineLanguage } from "./engine-language.ts";
 import { LossList } from "./loss-list.tsx";
-import { type ReadFile, useOpenFile } from "./use-open-file.ts";
+import { bytesOf, workOnFile } from "./sheet-files.ts";
+import { useFileProblem } from "./use-file-problem.ts";
 
 type Props = { timeZone: string; onOpen: (id: string) => void };
 
@@ -62,4 +66,34 @@ export function OpenFile({ timeZone, onOpen }: Props) {
       )}
     </>
   );
+}
+
+/** A parsed file that is not a spreadsheet yet. */
+type ReadFile = { name: string; content: string; losses: FileLoss[] };
+
+/** Reads a selected file; its losses have to be shown before it becomes a spreadsheet. */
+function useOpenFile({ timeZone, onRead }: { timeZone: string; onRead: (file: ReadFile) => void }) {
+  const { i18n } = useTranslation();
+  const problemText = useFileProblem();
+  return useMutation({
+    mutationFn: async (file: File): Promise<ReadFile> => {
+      const { language } = i18n;
+      const task = {
+        bytes: await bytesOf(file),
+        name: file.name,
+        language,
+        spoken: engineLanguage(language),
+        timeZone,
+      };
+      const { bytes, losses } = await workOnFile(task);
+      const name = file.name
+        .replace(/\.\w+$/, "")
+        .trim()
+        .slice(0, 200);
+      return { name: name || file.name.slice(0, 200), content: toBase64(bytes), losses };
+    },
+    onSuccess: onRead,
+    onError: (error, file) => problemText(error, file.name),
+    meta: { isQuiet: true },
+  });
 }

@@ -1,23 +1,25 @@
-import "@ironcalc/workbook/style.css";
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
+import "@ironcalc/workbook/style.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type CSSProperties, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, memo, useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import type { SheetBlock } from "#domain/sheets/sheet-block.ts";
-import { storedBlocks, type Sheet, type SheetHead, sheetsQuery } from "#web/data/sheets/sheets.ts";
+import { type Sheet, type SheetHead, sheetsQuery, storedBlocks } from "#web/data/sheets/sheets.ts";
 import { logExport } from "#web/data/workspace/audit-log.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
+import { notify } from "#web/ui/toast.tsx";
 import { useUnsavedQuestion } from "#web/ui/use-unsaved-question.ts";
 
 import { toBase64 } from "./base64.ts";
 import { BlockBar } from "./block-bar.tsx";
 import { findMarks } from "./block-marks.ts";
 import { BlockProblems } from "./block-problems.tsx";
+import { Calculation } from "./calculation.ts";
 import { DownloadMenu } from "./download-menu.tsx";
-import { FlushBeforeKeys } from "./flush-before-keys.tsx";
-import { waitUntilNotTyping, repaint } from "./grid-dom.ts";
+import { repaint, waitUntilNotTyping } from "./grid-dom.ts";
 import { maintainRoles } from "./grid-roles.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { LiveBlocks } from "./live-blocks.ts";
@@ -25,10 +27,7 @@ import { type BlockContext, readBlock, readListIds } from "./read-blocks.ts";
 import { SaveConflict } from "./save-conflict.tsx";
 import { useSheetColours } from "./sheet-colours.ts";
 import { SheetMenu } from "./sheet-menu.tsx";
-import { SheetState } from "./sheet-state.tsx";
-import { useCalculation } from "./use-calculation.ts";
-import { useEngineCrash } from "./use-engine-crash.ts";
-import { useSaving } from "./use-saving.ts";
+import { type SavingState, useSaving } from "./use-saving.ts";
 import { type SelectedCell, useSelection } from "./use-selection.ts";
 
 // Memoized: a re-render during typing would lose the text.
@@ -167,4 +166,67 @@ export function SheetEditor({ sheet, model, workspace, canEdit, nameOf, onTheirs
       </section>
     </>
   );
+}
+
+/** Renders the save status, announced to screen readers, too. */
+function SheetState({ state }: { state: SavingState }) {
+  const { t } = useTranslation("sheets");
+  const isTrouble = state === "failed" || state === "tooLarge";
+  return (
+    <span role="status" className={isTrouble ? "text-destructive" : undefined}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
+/**
+ * Shows the error screen once the engine has crashed, as for a formula nested deeper than its stack: it no longer works on
+ * this page, and would not save further edits.
+ */
+function useEngineCrash(): void {
+  const [broken, setBroken] = useState<WebAssembly.RuntimeError>();
+  useEffect(() => {
+    const hear = ({ error }: ErrorEvent) => {
+      if (error instanceof WebAssembly.RuntimeError) setBroken(error);
+    };
+    addEventListener("error", hear);
+    return () => removeEventListener("error", hear);
+  }, []);
+  if (broken) throw broken;
+}
+
+/** Number of updates per key: the formula bar's editor follows that of the cell, and then its list of functions follows. */
+const leftByOneKey = 2;
+
+/**
+ * Flushes the grid's deferred updates before each key. Each key leaves some; if keys arrive faster than the page renders, as
+ * with a held key on a slow machine, React takes the fiftieth for an infinite loop and throws.
+ */
+function FlushBeforeKeys({ root }: { root: HTMLElement | null }) {
+  // A synchronous update of this component makes React flush the pending ones.
+  const [, update] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const draw = () => {
+      for (let left = 0; left < leftByOneKey; left += 1) flushSync(update);
+    };
+    root?.addEventListener("keydown", draw, { capture: true });
+    return () => root?.removeEventListener("keydown", draw, { capture: true });
+  }, [root]);
+  return null;
+}
+
+/** Calculates a workbook while it is open, and returns its state; `redraw` redraws the whole grid. */
+function useCalculation(model: Model, root: HTMLElement | null, redraw: () => void) {
+  const { t } = useTranslation("sheets");
+  const [calculation] = useState(() => new Calculation(model));
+  useEffect(() => {
+    const draw = (isWhole: boolean) => (isWhole ? redraw() : repaint(root));
+    return calculation.follow({ draw, refuse: () => notify.error(t("calculation.refused")) });
+  }, [calculation, root, redraw, t]);
+  useEffect(() => {
+    calculation.open();
+    return () => calculation.stop();
+  }, [calculation]);
+  const state = useSyncExternalStore(calculation.subscribe, calculation.state);
+  return { calculation, isStuck: state === "stuck" };
 }

@@ -1,7 +1,7 @@
 import type { Model } from "@ironcalc/workbook";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { FileSpreadsheet } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FileSpreadsheet, FileX } from "lucide-react";
 import { lazy, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,10 +11,11 @@ import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { EditableText } from "#web/ui/editable-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-import { UnreadableSheet } from "./unreadable-sheet.tsx";
+import { useDeleteSheet } from "./use-delete-sheet.ts";
 
 // The engine is larger than the whole application: it is loaded when a spreadsheet is opened.
 const SheetEditor = lazy(async () => ({ default: (await import("./sheet-editor.tsx")).SheetEditor }));
@@ -111,4 +112,24 @@ function Contents({ opened, ...editor }: ContentsProps) {
   const model = use(opened);
   if (model === null) return <UnreadableSheet id={editor.sheet.id} canDelete={editor.canEdit} />;
   return <SheetEditor {...editor} model={model} />;
+}
+
+/** Renders that the stored content is not a spreadsheet, and lets a user with write access delete it. */
+function UnreadableSheet({ id, canDelete }: { id: string; canDelete: boolean }) {
+  const { t } = useTranslation("sheets");
+  const navigate = useNavigate();
+  const { mutate, isPending } = useDeleteSheet();
+  return (
+    <EmptyState icon={FileX} title={t("unreadable.title")} text={t("unreadable.text")}>
+      {canDelete && (
+        <Button
+          variant="outline"
+          disabled={isPending}
+          onClick={() => mutate(id, { onSuccess: () => void navigate({ to: "/dashboard/vanda-sheets" }) })}
+        >
+          {t("delete")}
+        </Button>
+      )}
+    </EmptyState>
+  );
 }

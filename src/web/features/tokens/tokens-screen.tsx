@@ -1,19 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 
+import { addDays, dayIn } from "#domain/time/dates.ts";
+import { usageByDay } from "#domain/tokens/token-usage.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { openShop } from "#web/data/tokens/shop-state.ts";
-import type { TransactionSearch } from "#web/data/tokens/token-history.ts";
+import { type TransactionSearch, usageQuery } from "#web/data/tokens/token-history.ts";
 import { Button } from "#web/ui/kit/button.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { Earning } from "./earning.tsx";
 import { PriceList } from "./price-list.tsx";
 import { TokenFacts } from "./token-facts.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
-import { Usage } from "./usage.tsx";
 
 // Rarely changed settings are loaded after the content.
 const ExportTransactions = lazy(async () => ({
@@ -60,5 +63,33 @@ export function TokensScreen({ search, timeZone, countedIn, onSearch }: Props) {
         </section>
       </div>
     </>
+  );
+}
+
+const UsageMetrics = lazy(async () => ({ default: (await import("./usage-metrics.tsx")).UsageMetrics }));
+
+const shownDays = 30;
+
+/** Renders the usage of tokens in the last 30 days: by feature, and by day as a chart and a table. */
+function Usage({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation("tokens");
+  const { day } = useFormat();
+  const today = dayIn(new Date(), timeZone);
+  const first = addDays(today, 1 - shownDays);
+  const { data: rows } = useQuery(usageQuery(first));
+  return (
+    <section aria-label={t("usage.title")} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h2 className="text-base font-semibold">{t("usage.title")}</h2>
+        <p className="text-muted-foreground">{t("usage.period", { from: day(first), to: day(today) })}</p>
+      </div>
+      {!rows && <Skeleton className="h-24" />}
+      {rows?.length === 0 && <p className="text-muted-foreground">{t("usage.none")}</p>}
+      {rows && rows.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <UsageMetrics rows={rows} days={usageByDay(rows, today, shownDays)} />
+        </Suspense>
+      )}
+    </section>
   );
 }
