@@ -1,11 +1,9 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
+import "#server/v8-flags.ts";
 import { brand } from "#domain/brand.ts";
+import { collectGarbage } from "#server/collect-garbage.ts";
 import { startServer } from "#server/server.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { createLog } from "#server/settings/log.ts";
-import "#server/v8-flags.ts";
 
 const startedAt = performance.now();
 /** Ctrl-C reaches a program twice: the terminal signals the whole group, and npm passes it on. */
@@ -46,11 +44,4 @@ try {
 } catch (error) {
   process.stderr.write(`${brand.name} did not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-}
-
-/** Collects the garbage of the start, about 35 MB, which V8 keeps while the server is idle. Takes about 60 ms. */
-function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  collect();
 }

@@ -93,14 +93,14 @@ export function adviceOn({ low, high }: Interval): Advice {
 }
 
 /** The two-sided quantiles of the normal distribution. */
-const normal = { 80: 1.2815515655446004, 90: 1.6448536269514722, 95: 1.959963984540054 } as const;
+const normalQuantiles = { 80: 1.2815515655446004, 90: 1.6448536269514722, 95: 1.959963984540054 } as const;
 
 /**
  * Returns the two-sided quantile of Student's t, for six degrees of freedom or more: the expansion of Cornish and Fisher
  * (Abramowitz and Stegun, 26.7.5), accurate to three decimals in this range.
  */
-function studentQuantile(coverage: keyof typeof normal, freedom: number): number {
-  const z = normal[coverage];
+function studentQuantile(coverage: keyof typeof normalQuantiles, freedom: number): number {
+  const z = normalQuantiles[coverage];
   const n = freedom;
   return (
     z +

@@ -110,7 +110,7 @@ export const priceOfPlan = (sql: ClientBase, plan: PlanOrChange): Promise<TokenO
   priceOfSteps(sql, stepsOfPlan(plan));
 
 /** The dimensions by which metrics and lists can be filtered. */
-const dimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
+const filterDimensions = { accounts: "account", contacts: "contact", products: "product" } as const;
 
 /** Removes the `@` signs before the names of attached records. */
 const stripMentions = (question: string, attached: readonly Attached[]): string =>
@@ -118,7 +118,7 @@ const stripMentions = (question: string, attached: readonly Attached[]): string 
 
 const namesOf = (attached: readonly Attached[]): NamedValue[] =>
   attached.flatMap(({ entity, id, name }) =>
-    entity === "deals" || entity === "activities" ? [] : [{ by: dimensions[entity], id, label: name }],
+    entity === "deals" || entity === "activities" ? [] : [{ by: filterDimensions[entity], id, label: name }],
   );
 
 /** Adds the attached records to the vocabulary; if several records have the same name, the attached one is meant. */

@@ -69,7 +69,7 @@ export function createAuth(context: Context, withinShare: WithinShare): Hono {
     identifyKey(request.req.header("apikey"));
     await next();
   });
-  auth.get("/settings", (request) => request.json(settings(context)));
+  auth.get("/settings", (request) => request.json(signInSettings(context)));
   addSignInRoutes(auth, tools);
   addMailRoutes(auth, tools);
   addUserRoutes(auth, tools);
@@ -113,16 +113,16 @@ const addDisabledRoutes: AddRoutes = (auth) => {
 };
 
 // The providers that GoTrue's clients look for; those that this server does not support are off.
-const providers = [
+const knownProviders = [
   "anonymous_users", "apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "google",
   "keycloak", "kakao", "linkedin", "linkedin_oidc", "notion", "spotify", "slack", "slack_oidc", "workos", "twitch",
   "twitter", "email", "phone", "zoom",
 ]; // prettier-ignore
 
 /** Returns the sign-in methods for `/settings`. */
-const settings = ({ env }: Pick<Context, "env">) => ({
+const signInSettings = ({ env }: Pick<Context, "env">) => ({
   external: {
-    ...Object.fromEntries(providers.map((name) => [name, false])),
+    ...Object.fromEntries(knownProviders.map((name) => [name, false])),
     email: true,
     google: Boolean(env.GOOGLE_CLIENT_ID),
   },

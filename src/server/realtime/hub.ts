@@ -124,11 +124,11 @@ export function createHub(context: Context, identify: Identify, withinShare: Wit
 export const joinRejection = (topic: string) =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
-const owned = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
+const ownedTopic = /^(workspace|user):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::|$)/i;
 
 /** Returns the workspace to whose members a topic such as `workspace:<id>:board` is restricted. */
 function workspaceOfTopic(topic: string): string | null {
-  const [, kind, id] = owned.exec(topic) ?? [];
+  const [, kind, id] = ownedTopic.exec(topic) ?? [];
   return kind?.toLowerCase() === "workspace" ? (id?.toLowerCase() ?? null) : null;
 }
 
@@ -144,7 +144,7 @@ async function mayUseTopic(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (role === "service_role") return true;
-  const [, kind, id] = owned.exec(topic) ?? [];
+  const [, kind, id] = ownedTopic.exec(topic) ?? [];
   if (!kind || !id) return !isPrivate;
   if (kind.toLowerCase() === "user") return userId === id.toLowerCase();
   if (role !== "authenticated") return false;

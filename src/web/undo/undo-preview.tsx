@@ -46,7 +46,7 @@ export function UndoPreview({ set, onDone }: { set: Pick<ChangeSet, "id" | "reco
   );
 }
 
-const shown = 20;
+const maxListed = 20;
 
 /** Renders what an undo skips, and why. */
 function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number }) {
@@ -54,7 +54,7 @@ function Conflicts({ conflicts, count }: { conflicts: Conflict[]; count: number 
   const { list, number } = useFormat();
   const label = useChangeLabel();
   if (conflicts.length === 0) return null;
-  const listed = conflicts.slice(0, shown);
+  const listed = conflicts.slice(0, maxListed);
   const rest = count - listed.length;
   return (
     <div className="grid gap-1">

@@ -187,7 +187,7 @@ async function toProof(
 }
 
 /** The types of email whose links lead here. */
-const kinds: Record<VerifyType, AuthMailKind> = {
+const mailKinds: Record<VerifyType, AuthMailKind> = {
   signup: "confirmation",
   invite: "confirmation",
   recovery: "recovery",
@@ -201,7 +201,7 @@ const kinds: Record<VerifyType, AuthMailKind> = {
  * address.
  */
 function writeLinkPage(language: Language, type: VerifyType): string {
-  const { subject, action } = mailTexts[language].kind[kinds[type]];
+  const { subject, action } = mailTexts[language].kind[mailKinds[type]];
   const title = fill(subject, { product: brand.name });
   const button = `<form method="post"><button>${escapeHtml(action)}</button></form>`;
   const content = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(mailTexts[language].linkPage.text)}</p>${button}`;

@@ -82,20 +82,20 @@ function readChunk(context: Context, id: string, position: number) {
 }
 
 /** Long enough to start a download, and no longer: the file contains all data about a user. */
-const lifetimeMs = 5 * 60_000;
+const linkLifetimeMs = 5 * 60_000;
 
-type Link = z.output<typeof functions.downloadExport.input>;
+type ExportLink = z.output<typeof functions.downloadExport.input>;
 
-const sign = (secret: Buffer, id: string, expires: number) =>
+const signatureOf = (secret: Buffer, id: string, expires: number) =>
   createHmac("sha256", deriveKey(secret, "export links")).update(`${id}\n${expires}`).digest("base64url");
 
 /** Returns the path at which its holder may fetch an export within five minutes. */
 function signExportLink(secret: Buffer, id: string, now = Date.now()): string {
-  const expires = now + lifetimeMs;
-  const query = new URLSearchParams({ expires: String(expires), signature: sign(secret, id, expires) });
+  const expires = now + linkLifetimeMs;
+  const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(secret, id, expires) });
   return `/functions/v1/account/exports/${id}/archive?${query.toString()}`;
 }
 
 /** True if a link to an export is valid and has not expired. */
-const isExportLink = (secret: Buffer, { id, expires, signature }: Link, now = Date.now()): boolean =>
-  expires >= now && isSame(signature, sign(secret, id, expires));
+const isExportLink = (secret: Buffer, { id, expires, signature }: ExportLink, now = Date.now()): boolean =>
+  expires >= now && isSame(signature, signatureOf(secret, id, expires));

@@ -113,8 +113,8 @@ async function store(
   }
 }
 
-const maxSide = 1600;
-const quality = 82;
+const maxPreviewSide = 1600;
+const previewQuality = 82;
 
 type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType: "image/webp" };
 
@@ -125,10 +125,10 @@ type PicturePreview = { bytes: Buffer; width: number; height: number; mediaType:
 function picturePreview(sent: SentPicture): Promise<(PicturePreview & { original: PictureSize }) | null> {
   return readPicture(sent, async (picture, original) => {
     const { width, height } = original;
-    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const scale = Math.min(1, maxPreviewSide / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     if (scale < 1) picture.resize({ ...size, fit: ResizeFit.Inside });
-    const shown = await picture.rotate().webp(quality);
+    const shown = await picture.rotate().webp(previewQuality);
     const metadata = await new Transformer(shown).metadata();
     return { bytes: shown, width: metadata.width, height: metadata.height, mediaType: "image/webp" as const, original };
   }).catch((error: unknown) => {

@@ -66,7 +66,7 @@ const logExport = (
     sql.query("select private.log_export($1, $2, $3)", [workspaceId, list, count]),
   ).catch(rethrowAsFunctionError);
 
-type Options = {
+type StreamOptions = {
   /** Ends the stream when it is aborted. */
   signal: AbortSignal;
   log: Logger;
@@ -79,7 +79,7 @@ type Write = (part: Uint8Array, headers: () => Record<string, string>) => Promis
  * Each write waits until the client has taken the part before. A later error cuts the response, so that the client does not
  * take a part for the whole.
  */
-function streamParts({ signal, log }: Options, send: (write: Write) => Promise<void>): Promise<Response> {
+function streamParts({ signal, log }: StreamOptions, send: (write: Write) => Promise<void>): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

@@ -84,12 +84,12 @@ async function find(context: Context, identity: Identity, userId: string) {
 
 /** Screens scale a photo down before they upload it. */
 const maxPixels = 16_000_000;
-const side = 256;
-const quality = 82;
+const portraitSide = 256;
+const portraitQuality = 82;
 // Otherwise a transparent picture would be invisible in one of the two themes, and noise in it compresses badly.
-const ground = new Uint8Array(side * side * 4).fill(255);
+const portraitGround = new Uint8Array(portraitSide * portraitSide * 4).fill(255);
 
-const errors = {
+const pictureErrors = {
   no_picture: "The format is not supported: send a JPEG, PNG, WebP or GIF file",
   unreadable: "This picture cannot be read: it is damaged, or has too many passes. Save it again and retry",
   too_many_pixels: "This picture has more than 16 million pixels: make it smaller first",
@@ -102,12 +102,12 @@ async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
     const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
     if (!sizedKinds.has(mediaType)) throw new PictureProblem("no_picture");
     const draw = async (picture: Transformer) => {
-      const square = await picture.rotate().resize({ width: side, height: side, fit: ResizeFit.Cover }).png();
-      return Transformer.fromRgbaPixels(ground, side, side).overlay(square, 0, 0).webp(quality);
+      const square = await picture.rotate().resize({ width: portraitSide, height: portraitSide, fit: ResizeFit.Cover }).png();
+      return Transformer.fromRgbaPixels(portraitGround, portraitSide, portraitSide).overlay(square, 0, 0).webp(portraitQuality);
     };
     return await readPicture({ person, mediaType, bytes }, draw, maxPixels);
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
-    throw new FunctionError(error.reason, errors[error.reason]);
+    throw new FunctionError(error.reason, pictureErrors[error.reason]);
   }
 }

@@ -160,11 +160,11 @@ const plainEntry = (path: string, write: () => string): Entry => ({
   },
 });
 
-const texts = readTexts<typeof words>("export");
+const readmeTexts = readTexts<typeof words>("export");
 
 /** Returns the description of the archive in the user's language. */
 function writeReadme(language: Language, at: Date, folders: ReadonlySet<string>): string {
-  const words = texts[language];
+  const words = readmeTexts[language];
   const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
   const lines = [
     words.title,

@@ -87,8 +87,8 @@ async function keepRejects({ sql, importId }: Draft) {
   );
 }
 
-const parts = ["name", "email", "phone", "title"] as const;
-type Part = (typeof parts)[number];
+const personParts = ["name", "email", "phone", "title"] as const;
+type PersonPart = (typeof personParts)[number];
 
 /**
  * Adds the contacts in rows of accounts to import_new, unless they exist: matched by their address, or by their name within
@@ -96,7 +96,7 @@ type Part = (typeof parts)[number];
  */
 async function matchPeople(draft: Draft): Promise<void> {
   const { sql, caller, importId, workspaceId } = draft;
-  const part = (wanted: Part) => {
+  const part = (wanted: PersonPart) => {
     const column = draft.extras.find(({ extra }) => "person" in extra && extra.person === wanted);
     return column ? cellOf(column) : "null::text";
   };
@@ -106,7 +106,7 @@ async function matchPeople(draft: Draft): Promise<void> {
      select distinct on (r.id, private.import_key(p.name)) r.row_number, r.id as account_id, left(p.name, 400) as name,
        private.import_email(p.email) as email, private.import_phone(p.phone) as phone, left(p.title, 400) as title
      from private.import_rows f join import_row r using (row_number)
-     cross join lateral (select ${parts.map((each) => `${part(each)} as ${each}`).join(", ")}) p
+     cross join lateral (select ${personParts.map((each) => `${part(each)} as ${each}`).join(", ")}) p
      where f.import_id = $1 and r.action <> 'reject' and p.name is not null order by r.id, private.import_key(p.name), r.row_number`,
     [importId],
   );

@@ -96,7 +96,7 @@ async function storeModel(sql: StepTools["sql"], workspaceId: string, subject: S
   return rows[0]?.id;
 }
 
-const beatMs = 400;
+const progressMs = 400;
 
 /** Trains a model in a separate thread; `progress` is called regularly, and ends the training if it throws. */
 async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Trained> {
@@ -108,7 +108,7 @@ async function trainInThread(rows: ScoreRow[], progress: () => void): Promise<Tr
     } catch (error) {
       reject(error);
     }
-  }, beatMs);
+  }, progressMs);
   thread.on("message", resolve);
   thread.on("error", reject);
   thread.on("exit", () => reject(new Error("The thread that learns scores ended")));

@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { inferMetric } from "#domain/assistant/infer-metric.ts";
@@ -5,9 +6,9 @@ import type { ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type DimensionId, grains } from "#domain/measures/question.ts";
 import { comparisons, rangeNames } from "#domain/measures/range-names.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
+import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 
-import { chip, RemovableChip } from "./removable-chip.tsx";
 import { useInterpretationText } from "./use-interpretation-text.ts";
 
 type Props = { understood: ParsedQuestion; isDisabled: boolean; onChange: (changed: ParsedQuestion) => void };
@@ -131,4 +132,28 @@ function grouped(understood: ParsedQuestion, selected: string): ParsedQuestion {
   if (grain) return { ...rest, by: [], grain };
   const dimension = [...groups, ...understood.by].find((group) => group === selected);
   return { ...rest, by: dimension ? [dimension] : [] };
+}
+
+const chip = "bg-muted inline-flex min-h-8 max-w-full items-center gap-1 rounded-md px-2.5";
+
+type ChipProps = { text: string; isDisabled: boolean; onRemove: () => void };
+
+/** Renders a removable part of how a question was interpreted. */
+function RemovableChip({ text, isDisabled, onRemove }: ChipProps) {
+  const { t } = useTranslation("ai-chat");
+  return (
+    <li className={chip}>
+      <span className="min-w-0 break-words">{text}</span>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="-mr-2"
+        disabled={isDisabled}
+        aria-label={t("change.remove", { filter: text })}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </li>
+  );
 }

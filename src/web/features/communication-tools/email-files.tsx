@@ -117,7 +117,7 @@ function EmailFileRow({ emailId, file, conversation, canKeep }: RowProps) {
   );
 }
 
-const known = [
+const explainedProblems = [
   "file_not_found",
   "file_is_program",
   "file_too_large",
@@ -134,7 +134,7 @@ const known = [
 function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {
-    const problem = error instanceof ApiError && known.find((code) => code === error.problem);
+    const problem = error instanceof ApiError && explainedProblems.find((code) => code === error.problem);
     const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
     return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
   };

@@ -139,13 +139,13 @@ function Recipients({ email: { recipients } }: { email: Email }) {
   return <p className="text-muted-foreground text-xs break-words">{lines.join(" · ")}</p>;
 }
 
-const storageKey = "mail-formatted";
+const htmlPreferenceKey = "mail-formatted";
 
 /** Returns whether this browser shows emails as designed rather than as text. */
-const prefersHtml = (): boolean => localStorage.getItem(storageKey) === "yes";
+const prefersHtml = (): boolean => localStorage.getItem(htmlPreferenceKey) === "yes";
 
 /** Stores the preference for how emails are shown. */
 function storeHtmlPreference(isFormatted: boolean) {
-  if (isFormatted) localStorage.setItem(storageKey, "yes");
-  else localStorage.removeItem(storageKey);
+  if (isFormatted) localStorage.setItem(htmlPreferenceKey, "yes");
+  else localStorage.removeItem(htmlPreferenceKey);
 }

@@ -150,10 +150,10 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-type Found = { servers: MailServers; is_known: boolean; asks_for?: string | undefined; help?: string | undefined };
+type FoundSettings = { servers: MailServers; is_known: boolean; asks_for?: string | undefined; help?: string | undefined };
 
 /** Renders the servers found for an address, and which credentials its provider requires instead of the usual password. */
-function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: Found }) {
+function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: FoundSettings }) {
   const { t } = useTranslation("mailboxes");
   const hosts = { incoming: servers.incoming.host, outgoing: servers.outgoing.host };
   return (

@@ -32,7 +32,7 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
   const heading = useId();
   const [isOpen, setOpen] = useState(false);
   const { address, member, synced_at: syncedAt, fetched, to_fetch: toFetch, problem } = mailbox;
-  const state = stateOf(mailbox);
+  const state = mailboxState(mailbox);
   const isFetching = mailbox.is_on && fetched < toFetch;
   const facts = [
     member ? t("of", { name: member.name }) : t("ofNobody"),
@@ -51,7 +51,7 @@ export function MailboxCard({ mailbox, canConfigure, timeZone }: Props) {
             <h3 id={heading} className="min-w-0 text-base font-semibold wrap-anywhere">
               {address}
             </h3>
-            <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+            <Badge tone={stateTones[state]}>{t(`states.${state}`)}</Badge>
           </div>
           <p className="text-muted-foreground tabular text-xs">{facts.join(" · ")}</p>
         </div>
@@ -153,21 +153,21 @@ function MailboxActions({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
-type State = "new" | "first" | "ok" | "failing" | "stopped" | "paused";
+type MailboxState = "new" | "first" | "ok" | "failing" | "stopped" | "paused";
 
 /** Returns the status of a mailbox. */
-function stateOf(mailbox: Mailbox): State {
+function mailboxState(mailbox: Mailbox): MailboxState {
   if (mailbox.problem) return mailbox.is_on && mailbox.next_sync_at ? "failing" : "stopped";
   if (!mailbox.is_on) return "paused";
   if (mailbox.fetched < mailbox.to_fetch) return "first";
   return mailbox.synced_at ? "ok" : "new";
 }
 
-const tones = {
+const stateTones = {
   new: "neutral",
   first: "selection",
   ok: "good",
   failing: "warning",
   stopped: "critical",
   paused: "neutral",
-} as const satisfies Record<State, string>;
+} as const satisfies Record<MailboxState, string>;

@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ruleMoves } from "#domain/mail/rules.ts";
 import { createEmailRule, type MailboxHandling, updateEmailRule } from "#web/data/mailboxes/mail-handling.ts";
+import { membersQuery } from "#web/data/workspace/members.ts";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useDraftFields } from "#web/ui/form/form-draft.ts";
@@ -13,7 +14,6 @@ import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { MemberSelect } from "./member-select.tsx";
 import { RuleConditions } from "./rule-conditions.tsx";
 import { type RuleDraft, ruleOf, ruleProblems } from "./rule-draft.ts";
 import { RulePreview } from "./rule-preview.tsx";
@@ -120,4 +120,17 @@ export function RuleForm({ draft: opened, mailbox, position, timeZone, onClose }
       </div>
     </form>
   );
+}
+
+type MemberSelectProps = Omit<ComponentProps<typeof Select>, "options" | "value" | "onChange"> & {
+  value: string;
+  onChange: (member: string) => void;
+};
+
+/** Renders the choice of a member with a login, or of none. */
+function MemberSelect(props: MemberSelectProps) {
+  const { t } = useTranslation("mail-rules");
+  const { data: members } = useSuspenseQuery(membersQuery());
+  const able = members.filter(({ user_id: user, id }) => user !== null || id === props.value);
+  return <Select {...props} options={[["", t("rules.nobody")], ...able.map(({ id, name }) => [id, name] as const)]} />;
 }

@@ -149,14 +149,14 @@ function NoTarget({ canEdit }: { canEdit: boolean }) {
 }
 
 /** Maximum number of toasts that are visible at a time. */
-const maxVisible = 3;
+const maxVisibleToasts = 3;
 
 /** Notifies of companies whose status now requires attention, once each, unless alerts are off. */
 function useAlerts(records: readonly FallbackRecord[] | undefined, settings: FallbackSettings) {
   const { t } = useTranslation("fallback");
   const { number, percent } = useFormat();
   const notifyAlerts = useEffectEvent((alerts: FallbackAlert[]) => {
-    const shown = alerts.length > maxVisible ? alerts.slice(0, maxVisible - 1) : alerts;
+    const shown = alerts.length > maxVisibleToasts ? alerts.slice(0, maxVisibleToasts - 1) : alerts;
     const rest = alerts.length - shown.length;
     if (rest > 0) notify.info(t("alerts.more", { count: rest, total: number(rest) }));
     // The last toast is in front: the worst.

@@ -117,12 +117,12 @@ function CompanyLink({ kind, id, name }: { kind: RatedKind; id: string; name: st
   );
 }
 
-const icons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
+const statusIcons = { good: CircleCheck, warning: TriangleAlert, critical: CircleAlert, severe: OctagonAlert };
 
 /** Renders the status of a rate, as an icon and text. */
 function StatusBadge({ status }: { status: FallbackStatus }) {
   const { t } = useTranslation("fallback");
-  const Icon = icons[status];
+  const Icon = statusIcons[status];
   return (
     <Badge tone={status}>
       <Icon aria-hidden />

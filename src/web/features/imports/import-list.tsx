@@ -97,7 +97,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
   );
 }
 
-const looks = {
+const statusLooks = {
   checking: { tone: "selection", icon: LoaderCircle },
   importing: { tone: "selection", icon: LoaderCircle },
   failed: { tone: "critical", icon: CircleX },
@@ -107,9 +107,9 @@ const looks = {
   uploaded: { tone: "outline", icon: CircleDashed },
 } as const;
 
-type Summary = Pick<ImportSummary, "status" | "run" | "isUndone">;
+type StatusSummary = Pick<ImportSummary, "status" | "run" | "isUndone">;
 
-function statusOf({ status, run, isUndone }: Summary): keyof typeof looks {
+function statusOf({ status, run, isUndone }: StatusSummary): keyof typeof statusLooks {
   if (isUndone) return "undone";
   if (run && isOpen(run)) return run.name === "import-commit" ? "importing" : "checking";
   if (run?.status === "failed" && status !== "done") return "failed";
@@ -117,10 +117,10 @@ function statusOf({ status, run, isUndone }: Summary): keyof typeof looks {
 }
 
 /** Renders the status of an import, as an icon and text. */
-function ImportStatus({ summary }: { summary: Summary }) {
+function ImportStatus({ summary }: { summary: StatusSummary }) {
   const { t } = useTranslation("imports");
   const status = statusOf(summary);
-  const { tone, icon: Icon } = looks[status];
+  const { tone, icon: Icon } = statusLooks[status];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />

@@ -167,12 +167,12 @@ function useScrollReset(view: string) {
   }, [view]);
 }
 
-const keyOf = (importId: string) => `import-draft:${importId}`;
+const draftKey = (importId: string) => `import-draft:${importId}`;
 
 // Decisions since the last check are not on the server yet; a reload must not lose them.
 function storedDraft({ id, mapping }: Import): Mapping | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null") as { base: Mapping; draft: Mapping } | null;
+    const stored = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? "null") as { base: Mapping; draft: Mapping } | null;
     // Discards a draft based on another mapping than the server's: another user changed it in the meantime.
     return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
   } catch {
@@ -186,7 +186,7 @@ function useDraft(imported: Import) {
   const draft = edited ?? imported.mapping;
   const change = (next: Mapping) => {
     setEdited(next);
-    sessionStorage.setItem(keyOf(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
+    sessionStorage.setItem(draftKey(imported.id), JSON.stringify({ base: imported.mapping, draft: next }));
   };
   // Stages are not compared: the result of a check holds for any order of them.
   const { stages } = imported.mapping;

@@ -54,13 +54,13 @@ export function MetricChange({ change, currency }: { change: Change; currency: C
   );
 }
 
-type Props = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
+type LeadingShareProps = ReturnType<typeof leadingShares>[number] & { currency: Currency; byDeals: boolean };
 
 /**
  * Renders the largest contributor to a change, with the amount; links to their deals, or to those of the period before if
  * there are none now.
  */
-function LeadingShare({ dimension, difference, share, currency, byDeals }: Props) {
+function LeadingShare({ dimension, difference, share, currency, byDeals }: LeadingShareProps) {
   const { t } = useTranslation("analyses");
   const { money, number } = useFormat();
   const name = useShareName(dimension, share);

@@ -206,10 +206,10 @@ function BusinessItem({ finding, currency }: { finding: BusinessFinding; currenc
   );
 }
 
-type Props = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
+type StepItemProps = { step: Finding<StepKey>; place: number; currency: Currency; workspace: Workspace };
 
 /** Renders a recommended step: what, why, and for which deals. */
-function StepItem({ step, place, currency, workspace }: Props) {
+function StepItem({ step, place, currency, workspace }: StepItemProps) {
   const { t } = useTranslation("analyses");
   const figures = useFindingMetrics(currency)(step.figures);
   const why = t(`why.${step.key}`, { count: Number(step.figures.all?.value ?? 0), ...figures });

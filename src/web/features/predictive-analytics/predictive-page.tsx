@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { TrendingUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
+import { monthsRead } from "#domain/forecast/month-forecast.ts";
 import type { Question } from "#domain/measures/question.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { leadsQuery } from "#web/data/deals/priority-leads.ts";
@@ -9,15 +12,18 @@ import { forecastQuery } from "#web/data/measures/forecast.ts";
 import { metricResultsQuery } from "#web/data/measures/metric-results.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { PinnableChart } from "#web/metrics/pinnable-chart.tsx";
+import { useLastSales } from "#web/metrics/use-last-sales.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import { forecastChart } from "./forecast-chart-data.ts";
 import { conversionQuestion, ForecastMetrics } from "./forecast-metrics.tsx";
 import { type Horizon, horizons } from "./horizons.ts";
 import type { StartsWorkflow } from "./next-steps.tsx";
-import { NoForecast } from "./no-forecast.tsx";
 
 const ExportTables = lazy(async () => ({ default: (await import("./export-tables.tsx")).ExportTables }));
 const SecondarySections = lazy(async () => ({ default: (await import("./secondary-sections.tsx")).SecondarySections }));
@@ -113,5 +119,32 @@ export function PredictivePage({ workspace, horizon, onHorizon, samples, note, s
         </Suspense>
       </div>
     </div>
+  );
+}
+
+type NoForecastProps = {
+  /** Total number of complete months. */
+  months: number;
+  /** True if none of them is within the period that a forecast reads. */
+  isOld: boolean;
+  needed: number;
+  samples: ReactNode;
+};
+
+/** Renders how many months of data a forecast needs, and where the data comes from. */
+function NoForecast({ months, isOld, needed, samples }: NoForecastProps) {
+  const { t } = useTranslation("predictive-analytics");
+  const { month, number, sentences } = useFormat();
+  const last = useLastSales(isOld);
+  const old = last && t("short.old", { month: month(last.to.slice(0, 7)), months: number(monthsRead) });
+  const summary = t(months < needed ? "short.text" : "short.enough", { needed, count: months });
+  const text = sentences(summary, old);
+  return (
+    <EmptyState icon={TrendingUp} title={t("short.title", { count: needed })} text={text}>
+      <Link to="/dashboard/imports/new" className={buttonVariants({ variant: "outline" })}>
+        {t("short.import")}
+      </Link>
+      {samples}
+    </EmptyState>
   );
 }
