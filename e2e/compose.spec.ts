@@ -111,13 +111,14 @@ test("a template is filled with known values; missing ones block sending; attach
     const chooser = page.waitForEvent("filechooser");
     await writing(page).getByRole("button", { name: "Attach" }).click();
     await page.getByRole("menuitem", { name: "From this computer" }).click();
-    await (await chooser).setFiles({ name: "Offer.txt", mimeType: "text/plain", buffer: Buffer.from("200 a desk") });
-    await expect(writing(page).getByRole("button", { name: "Remove Offer.txt" })).toBeVisible();
+    const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("200 a desk") });
+    await (await chooser).setFiles([text("Offer.txt"), text("Terms.txt")]);
+    await expect(writing(page).getByRole("button", { name: "Remove Terms.txt" })).toBeVisible();
     await writing(page).getByLabel("Text").fill("See the file.");
     await expectAccessible(page);
     await writing(page).getByRole("button", { name: "Send", exact: true }).click();
     const letter = await mail.smtp.next(nadia.address);
-    expect(letter.attachments).toMatchObject([{ filename: "Offer.txt" }]);
+    expect(letter.attachments).toMatchObject([{ filename: "Offer.txt" }, { filename: "Terms.txt" }]);
     await page.getByRole("button", { name: "Open conversation" }).click();
     await expect(page.getByText("Offer.txt")).toBeVisible();
     const [conversation] = await findRows(page, "conversations", "select=contact_id");

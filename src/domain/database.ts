@@ -1,4 +1,3 @@
-import type { Analysis } from "./analysis/analysis.ts";
 import type { MessageAnswer } from "./assistant/message.ts";
 import type { ParsedQuestion } from "./assistant/parsed-question.ts";
 import type { PageContext, StoredChange } from "./assistant/proposed-change.ts";
@@ -13,6 +12,7 @@ import type { Plan, RejectReason } from "./import/plan.ts";
 import type { UnbalancedQuoteReading } from "./import/unbalanced-quotes.ts";
 import type { Language } from "./languages.ts";
 import type { Currency } from "./numbers/currency.ts";
+import type { Analysis } from "./pipeline-report/analysis.ts";
 import type { ChangedRecordPage, Changes, SetResult, UndoResult } from "./records/change-sets.ts";
 import type { Entity } from "./records/entity.ts";
 import type { Quality } from "./scores/evaluate-model.ts";

@@ -7,11 +7,11 @@ import type { Context } from "#server/context/context.ts";
 import { originFor } from "#server/http/origin-for.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
 import { createDevMailboxRoutes } from "#server/mail/dev-mailbox-routes.ts";
-import type { Services } from "#server/services.ts";
 import { offeredPayments } from "#server/payments/offered-payments.ts";
 import { createPaymentRoutes } from "#server/payments/payment-routes.ts";
 import { isDatabaseUnavailable, databaseUnavailable } from "#server/postgres/database-unavailable.ts";
 import type { Readiness } from "#server/postgres/readiness.ts";
+import type { Services } from "#server/services.ts";
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 

@@ -10,13 +10,13 @@ import type { Context } from "#server/context/context.ts";
 import { respondToMalformedHttp } from "#server/http/malformed-http-response.ts";
 import { createListener } from "#server/listener.ts";
 import { createMailer } from "#server/mail/mailer.ts";
-import { startServices, type Services } from "#server/services.ts";
 import { authenticatorUrl, throughPooler } from "#server/postgres/authenticator.ts";
 import { startEmbedded } from "#server/postgres/embedded.ts";
 import { migrate } from "#server/postgres/migrate.ts";
 import { createPool, endPool } from "#server/postgres/pool.ts";
 import { createReadiness } from "#server/postgres/readiness.ts";
 import { apiKeys, readSecrets } from "#server/secrets/secrets.ts";
+import { startServices, type Services } from "#server/services.ts";
 import type { Env } from "#server/settings/env.ts";
 import { UndoSteps } from "#server/undo-steps.ts";
 

@@ -1,4 +1,11 @@
-import { contactDetailFields, contactDetailKeys, contactDetailLevels, type ContactDetails, contactDetailsOf, contactDetailValues } from "#domain/duplicates/contact-details.ts";
+import {
+  contactDetailFields,
+  contactDetailKeys,
+  contactDetailLevels,
+  type ContactDetails,
+  contactDetailsOf,
+  contactDetailValues,
+} from "#domain/duplicates/contact-details.ts";
 import { emailKey } from "#domain/duplicates/email-key.ts";
 import { field, open, type RecordKind, type Verdict } from "#domain/duplicates/field-model.ts";
 import { codeLevel, type Level, textLevel } from "#domain/duplicates/levels.ts";

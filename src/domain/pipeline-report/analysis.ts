@@ -1,6 +1,6 @@
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { BusinessFinding } from "#domain/pipeline-report/business.ts";
 import type { Contribution, DimensionName, Measure, RiskSignalName } from "#domain/pipeline-report/facts.ts";
-import type { Currency } from "#domain/numbers/currency.ts";
 
 /** A number in a sentence; the screen decides on its currency and language. */
 export type Figure = { kind: "number" | "money" | "percent" | "days"; value: number } | { kind: "day"; value: string };

@@ -1,7 +1,7 @@
-import type { Contribution, DimensionName, Facts, Measure, Worth } from "#domain/pipeline-report/facts.ts";
-import { measures } from "#domain/pipeline-report/facts.ts";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
+import type { Contribution, DimensionName, Facts, Measure, Worth } from "#domain/pipeline-report/facts.ts";
+import { measures } from "#domain/pipeline-report/facts.ts";
 
 /** The measures of what happened: number of deals, their value, and how many deals have a known value. */
 const told = {

@@ -1,4 +1,3 @@
-
 /** An account of a promotion: its purchases within the days, and in as many days before. */
 export type Outcome = { minor: number; before_minor: number };
 

@@ -8,7 +8,13 @@ import type { TokenOffer } from "#domain/tokens/token-offer.ts";
 import { type ModelUse, modelUse } from "#server/ai/model-use.ts";
 import { answerByModel, modelPrice } from "#server/assistant/answer-by-model.ts";
 import { executePlan, isInformative } from "#server/assistant/execute-plan.ts";
-import { type InterpretedQuestion, parseQuestion, priceOfPlan, type QuestionRequest, stepsOfPlan } from "#server/assistant/parse-question.ts";
+import {
+  type InterpretedQuestion,
+  parseQuestion,
+  priceOfPlan,
+  type QuestionRequest,
+  stepsOfPlan,
+} from "#server/assistant/parse-question.ts";
 import { markFailed, Stopped, storeAnswer } from "#server/assistant/store-answer.ts";
 import type { Identity } from "#server/auth/sessions/identity.ts";
 import type { Context } from "#server/context/context.ts";
@@ -208,9 +214,7 @@ async function answer(
 }
 
 /** Yields the events that some work emits while it runs, and then its result. */
-async function* yieldEvents<Event>(
-  work: (emit: (event: Event) => void) => Promise<Event>,
-): AsyncGenerator<Event> {
+async function* yieldEvents<Event>(work: (emit: (event: Event) => void) => Promise<Event>): AsyncGenerator<Event> {
   const waiting: Event[] = [];
   let wake = () => {};
   let isOver = false;

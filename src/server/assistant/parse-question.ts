@@ -4,7 +4,12 @@ import { fold } from "#domain/assistant/dictionary.ts";
 import type { AnswerReason } from "#domain/assistant/message.ts";
 import type { ParsedFilter, ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { type Plan, planOf, stepsOf } from "#domain/assistant/plan.ts";
-import { type Attached, isAttachedRecord, type PageContext, type ProposedChange } from "#domain/assistant/proposed-change.ts";
+import {
+  type Attached,
+  isAttachedRecord,
+  type PageContext,
+  type ProposedChange,
+} from "#domain/assistant/proposed-change.ts";
 import { type ParseResult, readQuestion } from "#domain/assistant/read-question.ts";
 import type { NamedValue, Vocabulary } from "#domain/assistant/vocabulary.ts";
 import type { Language } from "#domain/languages.ts";

@@ -7,7 +7,13 @@ import { brand } from "#domain/brand.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { type ToolCaller, ToolRejection } from "#server/assistant/tools/caller.ts";
 import * as records from "#server/assistant/tools/read-records.ts";
-import { callerErrorMessage, runTool, servedReadTools, type ServedTool, servedWriteTools } from "#server/assistant/tools/run-tool.ts";
+import {
+  callerErrorMessage,
+  runTool,
+  servedReadTools,
+  type ServedTool,
+  servedWriteTools,
+} from "#server/assistant/tools/run-tool.ts";
 import { jsonSchemaOf } from "#server/assistant/tools/tool-schema.ts";
 import { offerPrompts } from "#server/mcp/prompts.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { analysis } from "#domain/functions/analyses.ts";
 import { analysePipeline } from "#domain/pipeline-report/analyse-pipeline.ts";
 import type { Analysis } from "#domain/pipeline-report/analysis.ts";
 import { riskSignalsSchema } from "#domain/pipeline-report/facts.ts";
@@ -12,7 +13,6 @@ import {
   type Period,
   readDays,
 } from "#domain/pipeline-report/periods.ts";
-import { analysis } from "#domain/functions/analyses.ts";
 import { countBusiness, countPipeline } from "#server/paid-runs/count-pipeline.ts";
 import { servePaidRun } from "#server/paid-runs/serve-paid-run.ts";
 import { asRole } from "#server/postgres/round-trip.ts";

@@ -1,5 +1,7 @@
 import type { ClientBase } from "pg";
 
+import type { MeasureResult } from "#domain/measures/measure-result.ts";
+import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { type BusinessFinding, findBusiness, keyMeasures } from "#domain/pipeline-report/business.ts";
 import { comparedByValue, contributionsOf, happenedMeasures, totalsOf } from "#domain/pipeline-report/contributions.ts";
 import { whereAnyRiskSignal, whereRiskSignal, whereUnrated } from "#domain/pipeline-report/deal-filters.ts";
@@ -12,8 +14,6 @@ import {
   type RiskSignals,
   type Worth,
 } from "#domain/pipeline-report/facts.ts";
-import type { MeasureResult } from "#domain/measures/measure-result.ts";
-import type { MeasureId, Question } from "#domain/measures/question.ts";
 import { findRecords } from "#server/assistant/find-records.ts";
 import { answerQuestions } from "#server/measures/answer-questions.ts";
 import { FunctionError } from "#server/request/function-error.ts";

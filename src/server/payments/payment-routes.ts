@@ -8,8 +8,19 @@ import { isLocalRequest } from "#server/http/local-request.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
 import { pageHeaders } from "#server/mail/page.ts";
 import { demoCheckoutPage } from "#server/payments/demo-checkout-page.ts";
-import { demoCheckoutPath, demoCheckoutSecret, payDemoCheckout, readDemoCheckout } from "#server/payments/demo-checkout.ts";
-import { BadSignature, MalformedEvent, type PaymentEvent, type PaymentProvider, ProviderUnavailable } from "#server/payments/payment-provider.ts";
+import {
+  demoCheckoutPath,
+  demoCheckoutSecret,
+  payDemoCheckout,
+  readDemoCheckout,
+} from "#server/payments/demo-checkout.ts";
+import {
+  BadSignature,
+  MalformedEvent,
+  type PaymentEvent,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "#server/payments/payment-provider.ts";
 import { payments } from "#server/payments/payments.ts";
 import { findCheckout, queryValue, refreshCheckout } from "#server/payments/refresh-checkout.ts";
 import { errorResponse } from "#server/request/error-response.ts";

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+
 import { WebSocketServer } from "ws";
 
 import { AuthFailure, type Identify } from "#server/auth/sessions/identity.ts";

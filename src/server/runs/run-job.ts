@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";

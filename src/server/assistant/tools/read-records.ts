@@ -9,7 +9,13 @@ import type { Entity } from "#domain/records/entity.ts";
 import { fieldsOf, isEntity, kindOf } from "#domain/records/kinds/kinds.ts";
 import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts";
 import { isWhole, operatorsOf, type RecordFilter, writeFilters } from "#domain/records/record-filters.ts";
-import { loadToolContext, readAsCaller, type ToolCaller, type ToolContext, ToolRejection } from "#server/assistant/tools/caller.ts";
+import {
+  loadToolContext,
+  readAsCaller,
+  type ToolCaller,
+  type ToolContext,
+  ToolRejection,
+} from "#server/assistant/tools/caller.ts";
 import { recordCondition } from "#server/measures/record-condition.ts";
 
 type ToolOutputOf<T extends { output: z.ZodObject }> = Promise<z.output<T["output"]>>;

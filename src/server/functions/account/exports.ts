@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+
 import type { z } from "zod";
 
 import * as functions from "#domain/functions/account.ts";
-import type * as functions from "#domain/functions/account.ts";
 import type { Context } from "#server/context/context.ts";
 import { inChunks } from "#server/functions/files/download-file.ts";
 import { writeDataExport } from "#server/jobs/data-export/write-data-export.ts";

@@ -102,8 +102,13 @@ async function makePortrait(person: string, bytes: Buffer): Promise<Buffer> {
     const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? "";
     if (!sizedKinds.has(mediaType)) throw new PictureProblem("no_picture");
     const draw = async (picture: Transformer) => {
-      const square = await picture.rotate().resize({ width: portraitSide, height: portraitSide, fit: ResizeFit.Cover }).png();
-      return Transformer.fromRgbaPixels(portraitGround, portraitSide, portraitSide).overlay(square, 0, 0).webp(portraitQuality);
+      const square = await picture
+        .rotate()
+        .resize({ width: portraitSide, height: portraitSide, fit: ResizeFit.Cover })
+        .png();
+      return Transformer.fromRgbaPixels(portraitGround, portraitSide, portraitSide)
+        .overlay(square, 0, 0)
+        .webp(portraitQuality);
     };
     return await readPicture({ person, mediaType, bytes }, draw, maxPixels);
   } catch (error) {

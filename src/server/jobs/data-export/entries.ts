@@ -5,7 +5,15 @@ import type { Language } from "#domain/languages.ts";
 import { csvMark } from "#domain/numbers/csv-guard.ts";
 import { toCsv } from "#server/files/csv.ts";
 import { type Entry, pathPart } from "#server/jobs/data-export/archive.ts";
-import { asUser, authorParts, exportableTables, ownParts, type Part, usagePart, workspaceParts } from "#server/jobs/data-export/tables.ts";
+import {
+  asUser,
+  authorParts,
+  exportableTables,
+  ownParts,
+  type Part,
+  usagePart,
+  workspaceParts,
+} from "#server/jobs/data-export/tables.ts";
 import { runAs, worker } from "#server/postgres/run-as.ts";
 import type words from "#server/texts/locales/en/export.json";
 import { fill, readTexts } from "#server/texts/texts.ts";

@@ -17,6 +17,12 @@ export class ApiError extends AppError {
   }
 }
 
+/** Returns the code of a function's error if it is one of these, and the limit in its details. */
+export function knownProblem<Code extends FunctionErrorCode>(error: unknown, codes: readonly Code[]) {
+  if (!(error instanceof ApiError)) return { problem: undefined, limit: "" };
+  return { problem: codes.find((code) => code === error.problem), limit: String(error.details.limit ?? "") };
+}
+
 /** Error codes for problems without a text of their own, if the HTTP status is too unspecific. */
 const byProblem: Partial<Record<string, ErrorCode>> = {
   already_imported: "over",

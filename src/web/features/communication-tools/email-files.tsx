@@ -8,11 +8,16 @@ import { attachmentSchema, type MailAttachment } from "#domain/mail/email.ts";
 import type { Conversation } from "#web/data/mail/conversations.ts";
 import { openEmailFile, storeEmailFile } from "#web/data/mail/email-files.ts";
 import type { Email } from "#web/data/mail/emails.ts";
-import { ApiError } from "#web/data/requests/api-error.ts";
+import { knownProblem } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { fileSize } from "#web/ui/file-size.ts";
 import { Button } from "#web/ui/kit/button.tsx";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#web/ui/kit/dropdown-menu.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#web/ui/kit/dropdown-menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
@@ -134,8 +139,7 @@ const explainedProblems = [
 function useFileProblem() {
   const { t } = useTranslation(["communication-tools", "errors"]);
   return (error: unknown): string => {
-    const problem = error instanceof ApiError && explainedProblems.find((code) => code === error.problem);
-    const limit = error instanceof ApiError ? String(error.details.limit ?? "") : "";
+    const { problem, limit } = knownProblem(error, explainedProblems);
     return problem ? t(`files.problem.${problem}`, { limit }) : t(`errors:${toAppError(error).code}`);
   };
 }

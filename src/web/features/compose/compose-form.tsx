@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CalendarClock, SendHorizontal, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { firstNameOf, type PlaceholderValues } from "#domain/mail/fill-template.
 import { quote } from "#domain/mail/reply.ts";
 import type { About } from "#web/data/mail/compose-state.ts";
 import { aboutPeopleQuery, personQuery } from "#web/data/mail/find-people.ts";
+import { uploadEmailFile } from "#web/data/mail/send-email.ts";
 import type { Mailbox } from "#web/data/mailboxes/mailboxes.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { useOwnTimeZone } from "#web/data/workspace/time-zones.ts";
@@ -19,12 +20,13 @@ import { Checkbox } from "#web/ui/kit/checkbox.tsx";
 import { Input } from "#web/ui/kit/input.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { Textarea } from "#web/ui/kit/textarea.tsx";
+import { useUploads } from "#web/ui/use-uploads.ts";
 
 import { AttachMenu } from "./attach-menu.tsx";
 import { Attachments } from "./attachments.tsx";
 import { RecipientsBox } from "./recipients-box.tsx";
 import { SendLater, tomorrowMorning } from "./send-later.tsx";
-import { useAttachments } from "./use-attachments.ts";
+import type { DraftChange } from "./use-draft.ts";
 import { useSendEmail } from "./use-send-email.ts";
 
 // Most emails are written without a template.
@@ -37,7 +39,7 @@ export type QuotedEmail = {
 };
 type Props = {
   draft: Draft;
-  onChange: (changed: Partial<Draft>) => void;
+  onChange: (changed: DraftChange) => void;
   mailboxes: readonly Mailbox[];
   workspace: Workspace;
   /** The related records; the most specific one first. */
@@ -72,7 +74,11 @@ export function ComposeForm({
     enabled: !!nearest,
   });
   const accountId = known?.accountId ?? null;
-  const attaching = useAttachments((file) => onChange({ files: [...draft.files, file] }));
+  const { mutateAsync: upload } = useMutation(uploadEmailFile);
+  const attaching = useUploads(async (file, options) => {
+    const { id, name, byte_size: bytes } = await upload({ file, ...options });
+    onChange(({ files }) => ({ files: [...files, { id, name, bytes }] }));
+  });
   const filling = usePlaceholderValues(draft.to[0], workspace);
   const mailbox = mailboxes.find(({ id }) => id === draft.mailboxId);
   const quoted = answered && draft.quotes ? quote(answered.announced, answered.text) : "";
@@ -84,7 +90,7 @@ export function ComposeForm({
     about: nearest,
     timeZone,
   });
-  const isWaiting = attaching.sending.some(({ error }) => error === null);
+  const isWaiting = attaching.uploads.some(({ error }) => error === null);
   const problem = isWaiting ? t("problem.uploading") : sending.problem;
   const send = async () => {
     setWasSent(true);
@@ -183,10 +189,10 @@ export function ComposeForm({
       )}
       <Attachments
         files={draft.files}
-        sending={attaching.sending}
+        uploads={attaching.uploads}
         onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
         onDrop={attaching.drop}
-        onAgain={attaching.again}
+        onRetry={attaching.retry}
       />
       {draft.sendAt !== "" && (
         <SendLater sendAt={draft.sendAt} timeZone={timeZone} onChange={(sendAt) => change({ sendAt })} />

@@ -6,7 +6,17 @@ import { useTranslation } from "react-i18next";
 
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import { isOpen } from "#web/data/live/runs.ts";
-import { decidePairs, duplicateCountsQuery, type DuplicateEntity, duplicateGroupsQuery, duplicateRunQuery, groupsPerPage, mergeAllCertain, reopenDismissed, startSearch } from "#web/data/records/duplicates.ts";
+import {
+  decidePairs,
+  duplicateCountsQuery,
+  type DuplicateEntity,
+  duplicateGroupsQuery,
+  duplicateRunQuery,
+  groupsPerPage,
+  mergeAllCertain,
+  reopenDismissed,
+  startSearch,
+} from "#web/data/records/duplicates.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { fetchedDays, type MailboxSharing, mailboxSharings, type MailServers } from "#domain/mail/mailbox.ts";
 import { connectMailbox, serversQuery } from "#web/data/mailboxes/mailboxes.ts";
 import { profileQuery } from "#web/data/workspace/profile.ts";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormField, TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -15,11 +14,11 @@ import { Select } from "#web/ui/kit/select.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { MailProblems } from "./mail-problems.tsx";
+import { PasswordHelp } from "./mail-problems.tsx";
+import { MailboxFormError } from "./mailbox-form-error.tsx";
 import { ServerFields } from "./server-fields.tsx";
 import { checkServers, noServers, type ServerValues, toServers, toServerValues } from "./server-values.ts";
 import { SharingField } from "./sharing-field.tsx";
-import { useMailboxError } from "./use-mailbox-error.ts";
 
 type Problem = "required" | "email" | "host" | "port";
 type Values = ServerValues & {
@@ -45,7 +44,6 @@ export function ConnectMailbox({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 function ConnectForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
-  const toProblem = useMailboxError();
   const { data: profile } = useQuery(profileQuery);
   const [request, setAsked] = useState("");
   const [writesServers, setWritesServers] = useState(false);
@@ -73,7 +71,6 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const problem = connect.error && toProblem(connect.error);
   const toggle = () => {
     if (!writesServers && form.values.incomingHost === "") {
       const login = form.values.address.trim();
@@ -140,17 +137,17 @@ function ConnectForm({ onDone }: { onDone: () => void }) {
         </FormField>
         <TextField form={form} name="name" label={t("form.name")} hint={t("form.nameHint")} maxLength={200} />
       </div>
-      {problem?.words && <FormNotice>{problem.words}</FormNotice>}
-      {problem && problem.problems.length > 0 && (
-        <div role="alert">
-          <MailProblems problems={problem.problems} help={problem.help} />
-        </div>
-      )}
+      {connect.error && <MailboxFormError error={connect.error} />}
     </DialogForm>
   );
 }
 
-type FoundSettings = { servers: MailServers; is_known: boolean; asks_for?: string | undefined; help?: string | undefined };
+type FoundSettings = {
+  servers: MailServers;
+  is_known: boolean;
+  asks_for?: string | undefined;
+  help?: string | undefined;
+};
 
 /** Renders the servers found for an address, and which credentials its provider requires instead of the usual password. */
 function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, help } }: { found: FoundSettings }) {
@@ -161,17 +158,7 @@ function FoundServers({ found: { servers, is_known: isKnown, asks_for: asksFor, 
       <p className="wrap-anywhere">{t(isKnown ? "form.found" : "form.guessed", hosts)}</p>
       {(asksFor === "needs_app_password" || asksFor === "needs_oauth") && (
         <p className="text-foreground">
-          {t(`passwords.${asksFor}`)}{" "}
-          {help && (
-            <a
-              href={help}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="decoration-input underline underline-offset-4 hover:decoration-current"
-            >
-              {t("passwords.make")}
-            </a>
-          )}
+          {t(`passwords.${asksFor}`)} {help && <PasswordHelp href={help} />}
         </p>
       )}
     </div>

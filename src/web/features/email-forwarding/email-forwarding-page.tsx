@@ -61,7 +61,10 @@ type CurrentMember = Pick<Workspace, "role" | "memberId">;
  * True if a member can configure a mailbox, like private.own_mailboxes: their own, and for an admin also shared ones and
  * those without a member.
  */
-function canConfigureMailbox({ member_id: memberId, sharing }: Mailbox, { role, memberId: me }: CurrentMember): boolean {
+function canConfigureMailbox(
+  { member_id: memberId, sharing }: Mailbox,
+  { role, memberId: me }: CurrentMember,
+): boolean {
   if (role === "viewer") return false;
   const isAdmin = role === "admin" || role === "owner";
   return memberId === me || (isAdmin && (sharing === "workspace" || memberId === null));

@@ -37,16 +37,7 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
         </p>
         <p>
           {t(`reasons.${code}.help`)}{" "}
-          {help && (code === "needs_app_password" || code === "wrong_password") && (
-            <a
-              href={help}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="decoration-input underline underline-offset-4 hover:decoration-current"
-            >
-              {t("passwords.make")}
-            </a>
-          )}
+          {help && (code === "needs_app_password" || code === "wrong_password") && <PasswordHelp href={help} />}
         </p>
       </div>
       <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
@@ -64,5 +55,20 @@ function Problem({ problem, help }: { problem: MailProblem; help: string | undef
       </ol>
       {detail && <p className="text-muted-foreground text-xs wrap-anywhere">{t("said", { words: detail })}</p>}
     </div>
+  );
+}
+
+/** Links to the provider's page that creates app passwords. */
+export function PasswordHelp({ href }: { href: string }) {
+  const { t } = useTranslation("mailboxes");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="decoration-input underline underline-offset-4 hover:decoration-current"
+    >
+      {t("passwords.make")}
+    </a>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Mailbox, reconnectMailbox, serversOf } from "#web/data/mailboxes/mailboxes.ts";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { TextField } from "#web/ui/form/form-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -12,10 +11,9 @@ import { Dialog, DialogContent } from "#web/ui/kit/dialog.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-import { MailProblems } from "./mail-problems.tsx";
+import { MailboxFormError } from "./mailbox-form-error.tsx";
 import { ServerFields } from "./server-fields.tsx";
 import { checkServers, toServers, toServerValues } from "./server-values.ts";
-import { useMailboxError } from "./use-mailbox-error.ts";
 
 type Props = { mailbox: Mailbox; isOpen: boolean; onClose: () => void };
 type Problem = "required" | "email" | "host" | "port";
@@ -34,7 +32,6 @@ export function ReconnectMailbox({ mailbox, isOpen, onClose }: Props) {
 function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => void }) {
   const { t } = useTranslation("mailboxes");
   const { id, address, login } = mailbox;
-  const toProblem = useMailboxError();
   const [writesServers, setWritesServers] = useState(false);
   const form = useForm<ReturnType<typeof toServerValues> & { password: string }, Problem>({
     draft: `reconnect mailbox ${mailbox.id}`,
@@ -51,7 +48,6 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
       onDone();
     },
   });
-  const problem = reconnect.error && toProblem(reconnect.error);
   return (
     <DialogForm
       form={form}
@@ -86,12 +82,7 @@ function ReconnectForm({ mailbox, onDone }: { mailbox: Mailbox; onDone: () => vo
         {t(writesServers ? "form.same" : "form.others")}
       </Button>
       {writesServers && <ServerFields form={form} />}
-      {problem?.words && <FormNotice>{problem.words}</FormNotice>}
-      {problem && problem.problems.length > 0 && (
-        <div role="alert">
-          <MailProblems problems={problem.problems} help={problem.help} />
-        </div>
-      )}
+      {reconnect.error && <MailboxFormError error={reconnect.error} />}
     </DialogForm>
   );
 }

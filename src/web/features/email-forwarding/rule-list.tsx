@@ -4,7 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { EmailRule, RuleCondition } from "#domain/mail/rules.ts";
-import { createEmailRule, emailRulesQuery, type MailboxHandling, orderEmailRules, removeEmailRule, type StoredRule, switchEmailRule } from "#web/data/mailboxes/mail-handling.ts";
+import {
+  createEmailRule,
+  emailRulesQuery,
+  type MailboxHandling,
+  orderEmailRules,
+  removeEmailRule,
+  type StoredRule,
+  switchEmailRule,
+} from "#web/data/mailboxes/mail-handling.ts";
 import { membersQuery } from "#web/data/workspace/members.ts";
 import { Badge } from "#web/ui/kit/badge.tsx";
 import { Button } from "#web/ui/kit/button.tsx";

@@ -1,18 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
 import type { Entity } from "#domain/records/entity.ts";
-import { filesQuery } from "#web/data/records/files.ts";
+import { filesQuery, uploadFile } from "#web/data/records/files.ts";
+import { knownProblem } from "#web/data/requests/api-error.ts";
+import { toAppError } from "#web/data/requests/app-error.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { cn } from "#web/ui/class-names.ts";
 import { buttonVariants } from "#web/ui/kit/button-variants.ts";
 import { Skeleton } from "#web/ui/kit/skeleton.tsx";
+import { UploadRow } from "#web/ui/upload-row.tsx";
+import { type Upload, useUploads } from "#web/ui/use-uploads.ts";
 
 import { FileRow } from "./file-row.tsx";
-import { UploadRow } from "./upload-row.tsx";
-import { useUploads } from "./use-uploads.ts";
 
 type Props = { entity: Entity; id: string; workspace: Workspace };
 
@@ -20,7 +23,10 @@ type Props = { entity: Entity; id: string; workspace: Workspace };
 export function RecordFiles({ entity, id, workspace }: Props) {
   const { t } = useTranslation("files");
   const { data: files, isError } = useQuery(filesQuery(entity, id));
-  const { uploads, add, retry, drop } = useUploads(entity, id);
+  const { mutateAsync: send } = useMutation(uploadFile);
+  const { uploads, add, retry, drop } = useUploads(async (file, options) => {
+    await send({ file, entity, recordId: id, ...options });
+  });
   const [isOver, setOver] = useState(false);
   const canEdit = workspace.role !== "viewer";
   if (!canEdit && files?.length === 0) return null;
@@ -68,7 +74,7 @@ export function RecordFiles({ entity, id, workspace }: Props) {
       {isError && <p role="alert">{t("failed")}</p>}
       <ul className="grid gap-1">
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
+          <FileUpload key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
         ))}
         {files?.map((file) => (
           <FileRow key={file.id} file={file} canEdit={canEdit} timeZone={workspace.time_zone} />
@@ -78,4 +84,26 @@ export function RecordFiles({ entity, id, workspace }: Props) {
       {files?.length === 0 && uploads.length === 0 && <p className="text-muted-foreground text-sm">{t("none")}</p>}
     </section>
   );
+}
+
+const known = [
+  "file_too_large",
+  "file_empty",
+  "file_is_program",
+  "files_full",
+  "own_files_full",
+  "record_not_found",
+  "busy",
+] as const satisfies FunctionErrorCode[];
+
+function FileUpload({ upload, onDrop, onRetry }: { upload: Upload; onDrop: () => void; onRetry: () => void }) {
+  const { t } = useTranslation(["files", "errors"]);
+  const { name } = upload.file;
+  const { problem, limit } = knownProblem(upload.error, known);
+  const failure = upload.error && {
+    text: problem ? t(`problem.${problem}`, { limit }) : t(`errors:${toAppError(upload.error).code}`),
+    canRetry: !problem || problem === "busy",
+  };
+  const labels = { drop: t("dismiss", { name }), progress: t("uploading", { name }) };
+  return <UploadRow {...{ upload, failure, labels, onDrop, onRetry }} />;
 }

@@ -5,7 +5,14 @@ import { useTranslation } from "react-i18next";
 import { sameMapping } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { stagesQuery } from "#web/data/deals/stages.ts";
-import { cancelImport, commitImport, discardImport, type Import, importQuery, planImport } from "#web/data/imports/imports.ts";
+import {
+  cancelImport,
+  commitImport,
+  discardImport,
+  type Import,
+  importQuery,
+  planImport,
+} from "#web/data/imports/imports.ts";
 import { isOpen, runQuery } from "#web/data/live/runs.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -172,7 +179,10 @@ const draftKey = (importId: string) => `import-draft:${importId}`;
 // Decisions since the last check are not on the server yet; a reload must not lose them.
 function storedDraft({ id, mapping }: Import): Mapping | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? "null") as { base: Mapping; draft: Mapping } | null;
+    const stored = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? "null") as {
+      base: Mapping;
+      draft: Mapping;
+    } | null;
     // Discards a draft based on another mapping than the server's: another user changed it in the meantime.
     return stored && sameMapping(stored.base, mapping) ? stored.draft : null;
   } catch {

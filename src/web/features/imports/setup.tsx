@@ -3,7 +3,11 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ColumnProfile } from "#domain/import/column-profile.ts";
-import { type CustomImportFields, customImportFields, requiredCustomFields } from "#domain/import/custom-import-fields.ts";
+import {
+  type CustomImportFields,
+  customImportFields,
+  requiredCustomFields,
+} from "#domain/import/custom-import-fields.ts";
 import { assignField, missingField } from "#domain/import/edit-mapping.ts";
 import { importKindOf } from "#domain/import/kinds/import-kinds.ts";
 import type { Mapping } from "#domain/import/mapping.ts";

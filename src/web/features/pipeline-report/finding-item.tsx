@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Finding, FindingKey } from "#domain/pipeline-report/analysis.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import type { Finding, FindingKey } from "#domain/pipeline-report/analysis.ts";
 
 import { DealRefs } from "./deal-refs.tsx";
 import { RowsLink } from "./rows-link.tsx";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
+import type { Currency } from "#domain/numbers/currency.ts";
 import type { Change, Dimension, Share } from "#domain/pipeline-report/analysis.ts";
 import type { DimensionName } from "#domain/pipeline-report/facts.ts";
 import { differenceOf } from "#domain/pipeline-report/leading-shares.ts";
-import type { Currency } from "#domain/numbers/currency.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 

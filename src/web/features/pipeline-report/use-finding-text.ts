@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/pipeline-report/analysis.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
+import type { ChangeKey, Figure, Finding, FindingKey } from "#domain/pipeline-report/analysis.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that formats the values of a sentence in the user's language. */

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FunctionErrorCode } from "#domain/function-error-codes.ts";
-import { ApiError } from "#web/data/requests/api-error.ts";
+import { knownProblem } from "#web/data/requests/api-error.ts";
 import { toAppError } from "#web/data/requests/app-error.ts";
 import { photosQuery, removePhoto, sendPhoto } from "#web/data/workspace/photos.ts";
 import type { Profile } from "#web/data/workspace/profile.ts";
@@ -38,7 +38,7 @@ export function Photo({ profile }: { profile: Profile }) {
     target.value = "";
   };
   const textOf = (error: Error) => {
-    const problem = error instanceof ApiError && known.find((code) => code === error.problem);
+    const { problem } = knownProblem(error, known);
     return problem ? t(`photo.problem.${problem}`) : t(`errors:${toAppError(error).code}`);
   };
   return (

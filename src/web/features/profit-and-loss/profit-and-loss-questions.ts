@@ -1,10 +1,13 @@
-import { keyMeasures } from "#domain/pipeline-report/business.ts";
 import { fittingGrain } from "#domain/measures/fitting-grain.ts";
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import { type MetricsDefaults, type MetricsSearch, toQuestionPart } from "#domain/measures/metrics-search.ts";
 import type { MeasureId, Question } from "#domain/measures/question.ts";
+import { keyMeasures } from "#domain/pipeline-report/business.ts";
 
-export const profitAndLossDefaults = { range: "last_12_months", compare: "previous" } as const satisfies MetricsDefaults;
+export const profitAndLossDefaults = {
+  range: "last_12_months",
+  compare: "previous",
+} as const satisfies MetricsDefaults;
 
 /**
  * Returns the questions for the key indicators compared with the days before, the same by month, and the data of the charts

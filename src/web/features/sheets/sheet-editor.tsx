@@ -1,8 +1,18 @@
 import { IronCalc, type IronCalcHandle, type Model } from "@ironcalc/workbook";
+
 import "@ironcalc/workbook/style.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type CSSProperties, memo, useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  memo,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 

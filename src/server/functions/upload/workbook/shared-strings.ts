@@ -1,7 +1,7 @@
 import { plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
-import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
 import { unpacksTooFar } from "#server/functions/upload/workbook/workbook-errors.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 
 /** Limit for all of them together, including the overhead per text; the thread has enough memory for it. */
 const maxBytes = 192 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { importLimits } from "#domain/import/dialect.ts";
 import { isoText, numberText, plainCharacters } from "#server/functions/upload/workbook/cell-text.ts";
-import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readXml, type XmlListener } from "#server/functions/upload/workbook/read-xml.ts";
 import { brokenWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import type { Workbook } from "#server/functions/upload/workbook/workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 

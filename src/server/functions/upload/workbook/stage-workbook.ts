@@ -2,9 +2,9 @@ import type { Dialect, SheetDialect } from "#domain/import/dialect.ts";
 import { findTable, tableSample } from "#domain/import/find-table.ts";
 import { RowStager, type StagedRows } from "#server/functions/upload/row-stager.ts";
 import { TopRows } from "#server/functions/upload/top-rows.ts";
-import { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readSharedStrings } from "#server/functions/upload/workbook/shared-strings.ts";
 import { readSheet, type SheetRow } from "#server/functions/upload/workbook/sheet-rows.ts";
+import { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readWorkbook, type SheetLocation } from "#server/functions/upload/workbook/workbook.ts";
 import { FunctionError } from "#server/request/function-error.ts";
 

@@ -1,7 +1,7 @@
 import { builtInFormat, numberStyle, type NumberStyle } from "#server/functions/upload/workbook/number-style.ts";
-import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 import { readAllXml } from "#server/functions/upload/workbook/read-xml.ts";
 import { brokenWorkbook, notWorkbook } from "#server/functions/upload/workbook/workbook-errors.ts";
+import type { WorkbookParts } from "#server/functions/upload/workbook/workbook-parts.ts";
 
 export type SheetLocation = { name: string; isHidden: boolean; path: string };
 

@@ -1,15 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { Entity } from "#domain/records/entity.ts";
-import { uploadFile } from "#web/data/records/files.ts";
-
 export type Upload = { key: number; file: File; sent: number; error: Error | null; abort: AbortController };
+type Send = (file: File, options: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<void>;
 
-/** Uploads files to a record one by one; a failed one stays until it is retried or removed. */
-export function useUploads(entity: Entity, recordId: string) {
+/** Uploads files one by one; a failed one stays until it is retried or removed. */
+export function useUploads(send: Send) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const { mutateAsync: send } = useMutation(uploadFile);
   const next = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -21,17 +17,17 @@ export function useUploads(entity: Entity, recordId: string) {
   };
   const start = (upload: Upload) => {
     queue.current = queue.current.then(async () => {
-      if (upload.abort.signal.aborted) return;
       const { key, file, abort } = upload;
+      if (abort.signal.aborted) return;
       try {
-        await send({ file, entity, recordId, signal: abort.signal, onProgress: (sent) => change(key, { sent }) });
+        await send(file, { signal: abort.signal, onProgress: (sent) => change(key, { sent }) });
         drop(upload);
       } catch (error) {
         if (!abort.signal.aborted) change(key, { error: error instanceof Error ? error : new Error(String(error)) });
       }
     });
   };
-  const add = (files: File[]) => {
+  const add = (files: readonly File[]) => {
     const added = files.map((file) => ({
       key: (next.current += 1),
       file,
@@ -39,7 +35,7 @@ export function useUploads(entity: Entity, recordId: string) {
       error: null,
       abort: new AbortController(),
     }));
-    setUploads((all) => [...added, ...all]);
+    setUploads((all) => [...all, ...added]);
     for (const upload of added) start(upload);
   };
   const retry = (upload: Upload) => {
