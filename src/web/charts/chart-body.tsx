@@ -1,14 +1,11 @@
-import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 
 import type { MeasureResult } from "#domain/measures/measure-result.ts";
 import type { MeasureId } from "#domain/measures/question.ts";
-import { Button } from "#web/ui/kit/button.tsx";
 
+import { ChartActions } from "./chart-actions.tsx";
 import { type ChartData, toChart, toSteps } from "./chart-data.ts";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ChartMenu } from "./chart-menu.tsx";
 import type { ChartKind, Interval, SharedColours } from "./chart-size.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ChartView } from "./chart-view.tsx";
@@ -43,7 +40,6 @@ export function ChartBody({
   shared,
   menu,
 }: ChartBodyProps) {
-  const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const chart = useRef<HTMLDivElement>(null);
   const [isTable, setTable] = useState(false);
@@ -61,18 +57,9 @@ export function ChartBody({
     : legendOf(hasLegend ? drawn.series : []);
   return (
     <>
-      <div className="absolute top-3 right-2.5 flex">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`${title}: ${t("chart.table")}`}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? <ChartColumn /> : <Table2 />}
-        </Button>
-        <ChartMenu {...{ title, subtitle, data, legend, chart }}>{menu}</ChartMenu>
-      </div>
+      <ChartActions {...{ title, subtitle, data, legend, chart, isTable }} onTable={setTable}>
+        {menu}
+      </ChartActions>
       {legend.length > 0 && <ChartLegend items={legend} hidden={data.series.length - drawn.series.length} />}
       <div ref={chart} hidden={isTable}>
         <ChartView {...{ title, kind, data: drawn, intervals, isColoured, colours: shared?.of, hasNamesAtEnd }} />

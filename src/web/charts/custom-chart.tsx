@@ -1,14 +1,11 @@
-import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 
 import { InfoNote } from "#web/ui/info-note.tsx";
-import { Button } from "#web/ui/kit/button.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { ChartActions } from "./chart-actions.tsx";
 import type { ChartData } from "./chart-data.ts";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ChartMenu } from "./chart-menu.tsx";
 import type { ChartKind } from "./chart-size.ts";
 import { ChartView } from "./chart-view.tsx";
 import { legendOf } from "./series-colour.ts";
@@ -28,7 +25,6 @@ export type CustomChartProps = {
 
 /** Renders a chart of values that do not come from a measures query, with the same table and export menu. */
 export function CustomChart({ title, subtitle = "", note, data, kind, table, children }: CustomChartProps) {
-  const { t } = useTranslation("measures");
   const { sentences } = useFormat();
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
@@ -48,18 +44,7 @@ export function CustomChart({ title, subtitle = "", note, data, kind, table, chi
         </div>
         {subtitle && <p className="text-muted-foreground max-w-prose text-xs">{subtitle}</p>}
       </div>
-      <div className="absolute top-3 right-2.5 flex">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`${title}: ${t("chart.table")}`}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? <ChartColumn /> : <Table2 />}
-        </Button>
-        <ChartMenu {...{ title, data, legend, chart }} subtitle={sentences(subtitle, note)} />
-      </div>
+      <ChartActions {...{ title, data, legend, chart, isTable }} subtitle={sentences(subtitle, note)} onTable={setTable} />
       {children}
       {legend.length > 0 && <ChartLegend items={legend} hidden={0} />}
       <div ref={chart} hidden={isTable}>

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { ChartColumn, Ellipsis, Table2 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -29,8 +29,31 @@ type ChartMenuProps = {
   children?: ReactNode;
 };
 
+/** Renders the actions at the top of a chart: the switch to its values as a table, and its menu. */
+export function ChartActions({
+  isTable,
+  onTable,
+  ...menu
+}: ChartMenuProps & { isTable: boolean; onTable: (isTable: boolean) => void }) {
+  const { t } = useTranslation("measures");
+  return (
+    <div className="absolute top-3 right-2.5 flex">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`${menu.title}: ${t("chart.table")}`}
+        aria-pressed={isTable}
+        onClick={() => onTable(!isTable)}
+      >
+        {isTable ? <ChartColumn /> : <Table2 />}
+      </Button>
+      <ChartMenu {...menu} />
+    </div>
+  );
+}
+
 /** Renders the menu that saves a chart as an image, or its values as a file. */
-export function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenuProps) {
+function ChartMenu({ title, subtitle, data, legend, chart, children }: ChartMenuProps) {
   const { t } = useTranslation("measures");
   const texts = useMeasureTexts();
   const name = title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim();
