@@ -80,26 +80,33 @@ test("an Excel file keeps its sheets, formulas, formats, names, widths and froze
 });
 
 test("a spreadsheet has the cells that an import of the same file has", async () => {
-  const day = (serial: number) => `<c s="1"><v>${serial}</v></c>`;
+  const styled = (style: number, value: number) => `<c s="${style}"><v>${value}</v></c>`;
   const rows = rowsOf([
-    ["name", "kind", "size", "day"],
-    ['<c t="s"><v>0</v></c>', "shared", 12.5, day(1)],
-    ['<c t="s"><v>1</v></c>', "in several letterings", -7, day(59)],
-    ['<c t="s"><v>2</v></c>', "with its pronunciation", 0, day(61)],
-    ['<c t="inlineStr"><is><r><t>in</t></r><r><t> line</t></r></is></c>', "in its cell", 1e6, day(45_322)],
-    ['<c t="str"><v>_x0041_B</v></c>', "escaped", 3, day(2_958_465)],
+    ["name", "kind", "size", "day", "time", "duration"],
+    ['<c t="s"><v>0</v></c>', "shared", 12.5, styled(1, 1), styled(2, 0.25), styled(3, 0.5)],
+    ['<c t="s"><v>1</v></c>', "in several letterings", -7, styled(1, 59), styled(2, 0.75), styled(3, 1.5)],
+    ['<c t="s"><v>2</v></c>', "with its pronunciation", 0, styled(1, 61), styled(2, 14.5 / 24), styled(3, 26.5 / 24)],
+    [
+      '<c t="inlineStr"><is><r><t>in</t></r><r><t> line</t></r></is></c>',
+      "in its cell",
+      1e6,
+      styled(1, 45_322),
+      styled(2, 0),
+      styled(3, 2),
+    ],
+    ['<c t="str"><v>_x0041_B</v></c>', "escaped", 3, styled(1, 2_958_465), styled(2, 1439 / 1440), styled(3, 75)],
   ]);
   const strings = [
     "shared",
     "<r><t>rich </t></r><r><t>text</t></r>",
     '<t>山田</t><rPh sb="0" eb="2"><t>ヤマダ</t></rPh>',
   ];
-  const file = workbookOf([{ name: "S", rows }], { strings, formats: ["yyyy-mm-dd"] });
+  const file = workbookOf([{ name: "S", rows }], { strings, formats: ["yyyy-mm-dd", "hh:mm", "[hh]:mm"] });
   const imported = await readWorkbook(file);
   const { model } = await opened(file);
   expect(imported.rows).toHaveLength(5);
   for (const [row, ...cells] of imported.rows)
-    expect(shown(model, 0, [row, 1], [row, 2], [row, 3], [row, 4])).toEqual(cells);
+    expect(shown(model, 0, ...cells.map((_, at): [number, number] => [row, at + 1]))).toEqual(cells);
 });
 
 test("a formula shared by cells of a file becomes each cell's own", async () => {

@@ -24,12 +24,14 @@ export async function openXlsx(bytes: Uint8Array, model: Model): Promise<FileLos
     model.renameSheet(at, sheet.name);
   }
   const namesLost = nameRanges(model, book);
-  for (const [at, { values }] of sheets.entries())
+  for (const [at, { sheet, values }] of sheets.entries()) {
+    const formatOf = (row: number, column: number) => sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
     pasteRows(
       model,
       at,
-      values.map((row) => row.map((value) => input(toGrid(value)))),
+      values.map((line, row) => line.map((value, column) => input(toGrid(value, formatOf(row, column))))),
     );
+  }
   const all = sheets.flatMap(({ formulas }, sheet) => formulas.map((formula) => ({ sheet, ...formula })));
   const { unworked, different } = enterFormulas(model, all, (result) => input(toGrid(result)));
   // After everything is entered: the engine sets the format of a formula by its result.
@@ -67,9 +69,22 @@ const countFilled = (values: readonly (readonly CellValue[])[]) =>
     0,
   );
 
+const msPerDay = 86_400_000;
+/** The days that files and the grid count alike start here. */
+const firstSharedDay = Date.UTC(1900, 2, 1);
+const dayZero = Date.UTC(1899, 11, 31);
+
+/** True if a number format shows days rather than only hours. */
+const showsDays = (format: string) => /[dy]/i.test(format.replaceAll(/\[[^\]]*\]|"[^"]*"/g, ""));
+
 /** Converts a file's value to the grid's; the format is part of the cell's style. */
-function toGrid(value: CellValue): GridValue {
-  if (value instanceof Date) return dayValue(value.toISOString().slice(0, 19));
+function toGrid(value: CellValue, format = ""): GridValue {
+  if (value instanceof Date) {
+    // A time of day or a duration is read as a moment after the file's day 0.
+    if (value.getTime() < firstSharedDay && !showsDays(format))
+      return { kind: "number", value: (value.getTime() - dayZero) / msPerDay };
+    return dayValue(value.toISOString().slice(0, 19).replace("T00:00:00", ""));
+  }
   if (typeof value === "number") return { kind: "number", value };
   if (typeof value === "boolean") return { kind: "truth", value };
   return value === null ? null : textValue(value);
