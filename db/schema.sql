@@ -12178,7 +12178,7 @@ create table public.contact_messages (
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
   constraint contact_messages_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint contact_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text, 'ja'::text, 'ko'::text]))),
+  constraint contact_messages_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint contact_messages_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
   constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { languages, type Language } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 
 import { expectAccessibleInBothThemes, expectAccessibleInTheme, otherThemeAt, themeAt } from "./kit/axe.ts";
 import { switchLanguage } from "./kit/languages.ts";
@@ -11,7 +11,7 @@ import { expect, signUp, test } from "./kit/test.ts";
 import { expectNoSidewaysScroll, expectNothingBelow, extremeWidths } from "./kit/width.ts";
 import { enter } from "./kit/workspaces.ts";
 
-const others = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
+const others = languageIds.filter((language) => language !== "en");
 const workspaces = Object.keys(dashboardScreens) as (keyof typeof dashboardScreens)[];
 
 // Each screen is a separate test, but need not load all of its scripts again.

@@ -19,8 +19,8 @@
   var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   html.classList.toggle("dark", dark);
   var language = localStorage.getItem("language");
-  // Those of src/domain/languages.ts that are not English; a value of any other making is no language.
-  var isOther = ["es", "zh", "ja", "ko"].includes(language);
+  // Any other value is not a language.
+  var isOther = language !== "en" && html.dataset.languages.split(" ").includes(language);
   if (!("public" in html.dataset)) {
     if (isOther) html.lang = language;
   } else if (html.lang !== "en") {

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+
+import { languageIds } from "#domain/languages.ts";
 
 import { checkWording } from "./check-wording.ts";
 import { withoutCode } from "./plain-english.ts";
@@ -12,13 +14,13 @@ const pluralForm = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(pluralForm, "");
 
 /**
- * Returns all problems of the texts in `folder` (`<language>/<namespace>.json`) and of their use in `sources`; English is
+ * Returns all problems of the texts in `folders` (`<language>/<namespace>.json`) and of their use in `sources`; English is
  * the reference.
  */
-export function checkTexts(folder: string, sources: Source[]): string[] {
-  const keys = new Set([...readTexts(join(folder, "en")).keys()].map(stem));
+export function checkTexts(folders: string[], sources: Source[]): string[] {
+  const keys = new Set(folders.flatMap((folder) => [...readTexts(join(folder, "en")).keys()].map(stem)));
   return [
-    ...compareLanguages(folder),
+    ...folders.flatMap(compareLanguages),
     ...repeatedProblems(keys),
     ...sources.flatMap((source) => missingKeys(source, keys)),
     ...unusedKeys(keys, sources),
@@ -42,7 +44,7 @@ function readTexts(folder: string): Texts {
       for (const [key, inner] of Object.entries(value as object))
         collect(`${prefix}${prefix.endsWith(":") ? "" : "."}${key}`, inner);
   };
-  for (const file of readdirSync(folder))
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
     collect(`${basename(file, ".json")}:`, JSON.parse(readFileSync(join(folder, file), "utf8")));
   return texts;
 }
@@ -140,13 +142,26 @@ function readSources(folder: string): Source[] {
     .map((file) => ({ path: join(folder, file), code: readFileSync(join(folder, file), "utf8") }));
 }
 
+/** Returns the files of `folder` (`<language>/<file>`) that exist in English and not in another language of the product. */
+const missingFiles = (folder: string) =>
+  languageIds.flatMap((language) =>
+    readdirSync(join(folder, "en"))
+      .map((file) => join(folder, language, file))
+      .filter((path) => !existsSync(path))
+      .map((path) => `${path} is missing`),
+  );
+
+const textFolders = ["src/web/i18n/locales", "src/domain/texts"];
+const serverTexts = "src/server/texts/locales";
+const articles = "src/web/i18n/articles";
+
 if (import.meta.main) {
   reportProblems([
-    ...checkTexts("src/web/i18n/locales", [...readSources("src/web"), ...readSources("src/domain")]),
+    ...[...textFolders, serverTexts, articles].flatMap(missingFiles),
+    ...checkTexts(textFolders, [...readSources("src/web"), ...readSources("src/domain")]),
     // The compiler checks which of these exist and are used.
-    ...compareLanguages("src/server/texts/locales"),
-    ...checkTextWording("src/web/i18n/locales"),
-    ...checkTextWording("src/server/texts/locales"),
-    ...checkArticleWording("src/web/i18n/articles"),
+    ...compareLanguages(serverTexts),
+    ...[...textFolders, serverTexts].flatMap(checkTextWording),
+    ...checkArticleWording(articles),
   ]);
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
 /** Returns the generated module with the names of choices of importable fields in each language, as in exported lists. */
 export function printChoiceWords(): string {
-  const texts = Object.keys(languages).map((language) => {
+  const texts = languageIds.map((language) => {
     const file = `src/web/i18n/locales/${language}/records.json`;
     return (JSON.parse(readFileSync(file, "utf8")) as { choices: Record<string, string> }).choices;
   });

@@ -1,24 +1,23 @@
 import { readFileSync } from "node:fs";
 
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { workflowKinds } from "#domain/workflows/workflow.ts";
 
-type Texts = Record<(typeof workflowKinds)[number], { fields: Record<string, string> }> & {
-  choices: Record<string, string>;
-};
+type Kinds = Record<(typeof workflowKinds)[number], { fields: Record<string, string> }>;
+type Texts = { choices: Record<string, string> };
 
 /**
  * Returns the generated module with the names of record fields and their choices in each language, for parsing sentences
  * about them.
  */
 export function printFieldNames(): string {
-  const lines = Object.keys(languages).map((language) => {
-    const file = `src/web/i18n/locales/${language}/records.json`;
-    const texts = JSON.parse(readFileSync(file, "utf8")) as Texts;
+  const lines = languageIds.map((language) => {
+    const names = JSON.parse(readFileSync(`src/domain/texts/${language}/kinds.json`, "utf8")) as Kinds;
+    const texts = JSON.parse(readFileSync(`src/web/i18n/locales/${language}/records.json`, "utf8")) as Texts;
     const kinds = workflowKinds.map((kind) => {
       const fields = recordColumns(kind).columns.flatMap(({ name }) => {
-        const label = texts[kind].fields[name];
+        const label = names[kind].fields[name];
         return label === undefined ? [] : [`      ${name}: ${JSON.stringify(label)},\n`];
       });
       return `    ${kind}: {\n${fields.join("")}    },\n`;

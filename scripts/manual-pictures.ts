@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { Transformer } from "@napi-rs/image";
 import type { Browser, Page } from "@playwright/test";
 
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { type ManualArticle, manualArticles } from "#domain/public-pages.ts";
 
 import { makeConversation, makeMailbox } from "../e2e/kit/mail.ts";
@@ -72,7 +72,7 @@ export async function takeManualPictures(browser: Browser, url: string) {
   await loadSamples(page, "retail");
   await makeEmails(page, await makeMailbox(page, { address: "sales@orchid-trading.example" }));
   const storageState = await first.storageState();
-  for (const language of Object.keys(languages))
+  for (const language of languageIds)
     for (const theme of ["light", "dark"]) {
       const visit = await browser.newContext({ baseURL: url, storageState, viewport, reducedMotion: "reduce" });
       await visit.addInitScript((values) => Object.assign(localStorage, values), { language, theme });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { measureIds } from "#domain/measures/question.ts";
 
 type Texts = { name: Record<string, string>; dimension: Record<string, string>; range: Record<string, string> };
@@ -10,7 +10,7 @@ const spans = ["today", "this_month", "last_month", "this_quarter", "last_quarte
 
 /** Returns the generated module with the names of measures in each language, as in the interface, for parsing questions. */
 export function printMeasureNames(): string {
-  const lines = Object.keys(languages).map((language) => {
+  const lines = languageIds.map((language) => {
     const file = `src/web/i18n/locales/${language}/measures.json`;
     const { name, dimension, range } = JSON.parse(readFileSync(file, "utf8")) as Texts;
     const names = measureIds.map((id) => `    "measure.${id}": ${JSON.stringify(name[id])},\n`);

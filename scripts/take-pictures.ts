@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { pino } from "pino";
 
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { startServer } from "#server/server.ts";
 import { readEnv } from "#server/settings/env.ts";
 
@@ -33,7 +33,7 @@ async function takePictures(browser: Browser, url: string) {
   await importFile(page, "deals.csv", deals, counts.deals);
   await keepBusy(page);
   const storageState = await context.storageState();
-  for (const language of Object.keys(languages)) {
+  for (const language of languageIds) {
     for (const theme of ["light", "dark"]) {
       const visit = await browser.newContext({
         baseURL: url,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 
-import { type Language, languages } from "#domain/languages.ts";
 import { classify, type SentimentModel } from "#domain/sentiment/classify.ts";
-import type { ModelCard } from "#domain/sentiment/model-card.ts";
+import { type ModelCard, type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";
 
 import { customerSentences } from "./sentiment/customer-sentences.ts";
 import { fit, temperatureOf, withTemperature } from "./sentiment/fit.ts";
@@ -24,8 +23,8 @@ if (!folder) {
 }
 const models = new URL("../models/sentiment/", import.meta.url);
 
-const cards = {} as Record<Language, ModelCard>;
-for (const language of Object.keys(languages) as Language[]) {
+const cards = {} as Record<ModelLanguage, ModelCard>;
+for (const language of modelLanguages) {
   const { test, calibration, training } = parted(readRows(folder, language));
   // Its results on unseen texts show how reliable its shares are, and below which confidence they are doubtful.
   const trial = fit(training, language);

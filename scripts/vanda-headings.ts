@@ -1,22 +1,25 @@
 import { readFileSync } from "node:fs";
 
 import { brand } from "#domain/brand.ts";
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { fileColumns } from "#domain/records/export-cell.ts";
 import { entities } from "#domain/records/kinds/kinds.ts";
 import { recordColumns, showableColumns } from "#domain/records/record-columns.ts";
 
-type Texts = Record<string, { fields: Record<string, string> }> & { ids: Record<"record" | "link", string> };
+type Kinds = Record<string, { fields: Record<string, string> }>;
+type Texts = { ids: Record<"record" | "link", string> };
 
 /** Returns the generated module with the column names of exported lists in each language. */
 export function printVandaHeadings(): string {
-  const texts = Object.keys(languages).map(
-    (language) => JSON.parse(readFileSync(`src/web/i18n/locales/${language}/records.json`, "utf8")) as Texts,
-  );
+  const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+  const texts = languageIds.map((language) => ({
+    ids: (read(`src/web/i18n/locales/${language}/records.json`) as Texts).ids,
+    kinds: read(`src/domain/texts/${language}/kinds.json`) as Kinds,
+  }));
   const kinds = entities.map((entity) => {
     const known = recordColumns(entity);
     const lines = fileColumns(known, showableColumns(known), { withLinkIds: true }).map(({ name, path, isId }) => {
-      const labels = texts.map(({ ids, [entity]: kind }) => {
+      const labels = texts.map(({ ids, kinds: { [entity]: kind } }) => {
         const label = kind?.fields[path] ?? "";
         if (!isId) return kind?.fields[name] ?? "";
         return (path === "id" ? ids.record : ids.link).replace("{{product}}", brand.name).replace("{{field}}", label);

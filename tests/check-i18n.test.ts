@@ -16,7 +16,7 @@ function check(en: object, es: object, code: string): string[] {
     mkdirSync(join(folder, language));
     writeFileSync(join(folder, language, "deals.json"), JSON.stringify(texts));
   }
-  return checkTexts(folder, [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
+  return checkTexts([folder], [{ path: "deals.tsx", code: `const { t } = useTranslation("deals"); ${code}` }]);
 }
 
 test("accepts texts that match and are all used, also through a template", () => {

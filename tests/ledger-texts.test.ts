@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { advancedAnalysis } from "#domain/functions/advanced-analyses.ts";
 import { analysis } from "#domain/functions/analyses.ts";
 import { forecastReport } from "#domain/functions/forecast-reports.ts";
-import { languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { periodNames } from "#domain/pipeline-report/periods.ts";
 
 const periods = [...periodNames, "2026-01-31..2026-03-01"] as const;
 
-test.each(Object.keys(languages))("every subject of an analysis or a forecast has a text in %s", (language) => {
+test.each(languageIds)("every subject of an analysis or a forecast has a text in %s", (language) => {
   const file = new URL(`../src/web/i18n/locales/${language}/tokens.json`, import.meta.url);
   const { about } = JSON.parse(readFileSync(file, "utf8")) as { about: Record<string, string> };
   const forecast = forecastReport.about({ months: 6, parts: "none", language: "en" });

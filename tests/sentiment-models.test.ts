@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { type Language, languages } from "#domain/languages.ts";
-import { modelCards } from "#domain/sentiment/model-card.ts";
+import { modelCards, modelLanguages } from "#domain/sentiment/model-card.ts";
 import { loadModel } from "#server/sentiment/load-model.ts";
 
 import { customerSentences } from "../scripts/sentiment/customer-sentences.ts";
@@ -17,7 +16,7 @@ test("the models in use are the only ones in the repository", () => {
   expect(readdirSync(models).toSorted()).toEqual(used.toSorted());
 });
 
-test.each(Object.keys(languages) as Language[])(
+test.each(modelLanguages)(
   "the model of %s is the one its card describes, and as accurate as stated there",
   async (language) => {
     const card = modelCards[language];

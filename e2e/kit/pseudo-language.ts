@@ -5,14 +5,22 @@ import { expect, type Page } from "@playwright/test";
 import { switchLanguage } from "./languages.ts";
 import { pseudoTexts, type Texts } from "./pseudo-texts.ts";
 
-const locales = "src/web/i18n/locales/en";
+const folders = ["src/web/i18n/locales/en", "src/domain/texts/en"];
 /** The language that is replaced in the browser; its dates and numbers are long as well. */
 const standIn = "es";
 /** Built files of that language: one that every screen loads, and one for each other namespace. */
 const files = new RegExp(`/assets/(text-${standIn}-(?:([a-z-]+)-)?[\\w-]{8}\\.js)$`);
 
+/** The files of English texts, by namespace. */
+const paths = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => [name.replace(".json", ""), `${folder}/${name}`] as const),
+  ),
+);
 const english = (namespace: string) =>
-  JSON.stringify(pseudoTexts(JSON.parse(readFileSync(`${locales}/${namespace}.json`, "utf8")) as Texts));
+  JSON.stringify(pseudoTexts(JSON.parse(readFileSync(paths.get(namespace) ?? "", "utf8")) as Texts));
 
 /** Shows the open screen in a pseudo-language: each English text lengthened, accented and widened. */
 export async function switchToPseudo(page: Page) {
@@ -27,7 +35,7 @@ export async function switchToPseudo(page: Page) {
 
 /** Returns the module with the texts of every screen and, as built, the imports of the other files. */
 function pseudoStart(file: string): string {
-  const texts = readdirSync(locales).map((name) => `"./${name}": ${english(name.replace(".json", ""))}`);
+  const texts = [...paths.keys()].map((namespace) => `"./${namespace}.json": ${english(namespace)}`);
   return `
     import built from "./${file}?built";
     const texts = { ${texts.join(", ")} };

@@ -1,10 +1,10 @@
-import type { Language } from "#domain/languages.ts";
+import type { CaseLanguage } from "../languages.ts";
 
 /**
  * A question in each language, and the right result: the metrics of a SQL statement (one row per group with its name and
  * value, or only the value; `:w` is the workspace), or that it cannot be answered.
  */
-export type ChatCase = { right: string } & Readonly<Record<Language, readonly string[]>>;
+export type ChatCase = { right: string } & Readonly<Record<CaseLanguage, readonly string[]>>;
 
 const deals =
   "from deals d join stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id left join members o on o.workspace_id = d.workspace_id and o.id = d.owner_id left join products p on p.workspace_id = d.workspace_id and p.id = d.product_id left join accounts a on a.workspace_id = d.workspace_id and a.id = d.account_id where d.workspace_id = :w";

@@ -4,11 +4,12 @@ import type { Outcome } from "#domain/assistant/outcome.ts";
 import { pickRows } from "#domain/assistant/pick-rows.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
-import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { executePlan } from "#server/assistant/execute-plan.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { claimsOf } from "../../tests/kit/claims.ts";
+import { caseLanguages } from "../languages.ts";
 import type { ChatCase } from "./chat-case.ts";
 
 type Row = [name: string | null, figure: number | null];
@@ -24,7 +25,7 @@ export async function judge(
   const verdicts: Verdict[] = [];
   for (const one of cases) {
     const right = one.right === "cannot" ? null : await rightRows(sql, workspaceId, one.right);
-    for (const language of Object.keys(languages).filter(isLanguage))
+    for (const language of caseLanguages)
       for (const question of one[language])
         verdicts.push({ language, question, ...(await verdictOn(sql, workspaceId, { question, language, right })) });
   }

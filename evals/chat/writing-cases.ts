@@ -1,11 +1,11 @@
-import type { Language } from "#domain/languages.ts";
+import type { CaseLanguage } from "../languages.ts";
 
 /**
  * Requests to change something, and the right proposal: kind and record, then the columns with their new values; or the
  * reason why there is none. `{+1}` is the date in that many days.
  */
-export type WritingCase = { right: string | Readonly<Record<Language, string>> } & Readonly<
-  Record<Language, readonly string[]>
+export type WritingCase = { right: string | Readonly<Record<CaseLanguage, string>> } & Readonly<
+  Record<CaseLanguage, readonly string[]>
 >;
 
 const call = (title: string) => `new activities: kind=task, title=${title}, due_on={+1}, contact_id=Ana Torres`;

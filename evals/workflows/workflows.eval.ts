@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { isLanguage, languages } from "#domain/languages.ts";
 import { readWrittenWorkflow } from "#domain/workflows/parsing/read-written-workflow.ts";
 
+import { caseLanguages } from "../languages.ts";
 import { knownCases } from "./known-cases.ts";
 import { unseenCases } from "./unseen-cases.ts";
 import { told, vocabulary, type WorkflowCase } from "./written-workflow.ts";
@@ -13,7 +13,7 @@ type Counted = { asked: number; right: number; wrong: number; misses: string[] }
 function judge(cases: readonly WorkflowCase[]): Counted {
   const counted: Counted = { asked: 0, right: 0, wrong: 0, misses: [] };
   for (const one of cases)
-    for (const language of Object.keys(languages).filter(isLanguage)) {
+    for (const language of caseLanguages) {
       const got = told(readWrittenWorkflow(one[language], { language, vocabulary }));
       const wanted = typeof one.right === "string" ? one.right : one.right[language];
       counted.asked += 1;

@@ -1,12 +1,15 @@
-import type { Language } from "#domain/languages.ts";
 import { recordColumns } from "#domain/records/record-columns.ts";
 import { readFilters, isGroup } from "#domain/records/record-filters.ts";
 import type { WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
 import type { WorkflowVocabulary } from "#domain/workflows/vocabulary.ts";
 import type { Trigger, WorkflowStep } from "#domain/workflows/workflow.ts";
 
+import type { CaseLanguage } from "../languages.ts";
+
 /** A sentence in each language, and the workflow it means, in short form; `unread` if it must not be understood. */
-export type WorkflowCase = { right: string | Readonly<Record<Language, string>> } & Readonly<Record<Language, string>>;
+export type WorkflowCase = { right: string | Readonly<Record<CaseLanguage, string>> } & Readonly<
+  Record<CaseLanguage, string>
+>;
 
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
 const named = (names: readonly string[], from: number) => names.map((name, at) => ({ id: id(from + at), name }));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Language } from "#domain/languages.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 
 const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neutral", "-": "negative" };
@@ -9,7 +9,7 @@ const marks: Readonly<Record<string, Sentiment>> = { "+": "positive", "=": "neut
  * Returns sentences that customers might write, a third of each sentiment: written for this test only, no model is trained
  * or selected on them.
  */
-export const customerSentences = (language: Language): { text: string; label: Sentiment }[] =>
+export const customerSentences = (language: ModelLanguage): { text: string; label: Sentiment }[] =>
   readFileSync(new URL(`customers/${language}.txt`, import.meta.url), "utf8")
     .trimEnd()
     .split("\n")

@@ -1,5 +1,5 @@
-import { type Language, languages } from "#domain/languages.ts";
 import { classify } from "#domain/sentiment/classify.ts";
+import { modelLanguages } from "#domain/sentiment/model-card.ts";
 import { loadModel } from "#server/sentiment/load-model.ts";
 
 import { customerSentences } from "./customer-sentences.ts";
@@ -9,7 +9,7 @@ import { parted, readRows } from "./rows.ts";
 /** Reports the quality of the shipped models, and the time one of them takes for 10,000 messages. */
 export async function evaluateSentiment(say: (line: string) => void): Promise<void> {
   const folder = process.env.SENTIMENT_TEXTS;
-  for (const language of Object.keys(languages) as Language[]) {
+  for (const language of modelLanguages) {
     const model = await loadModel(language);
     const customers = customerSentences(language);
     const describe = (name: string, { texts, macro_f1, sure, sure_right }: ReturnType<typeof quality>) =>

@@ -1,7 +1,7 @@
-import type { Language } from "#domain/languages.ts";
 import type { SentimentModel } from "#domain/sentiment/classify.ts";
 import { sharesOf } from "#domain/sentiment/classify.ts";
 import { bucketCount, featuresOf } from "#domain/sentiment/features.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { sentiments } from "#domain/sentiment/sentiment.ts";
 
 import { type LabelledText, seeded, shuffle } from "./rows.ts";
@@ -9,7 +9,7 @@ import { type LabelledText, seeded, shuffle } from "./rows.ts";
 const [epochs, rate, decay, prior] = [5, 0.1, 1e-5, 3];
 
 /** Weight of a text by its source: highest for texts most similar to what customers write. */
-const weightOf: Partial<Record<Language, Readonly<Record<string, number>>>> = {
+const weightOf: Partial<Record<ModelLanguage, Readonly<Record<string, number>>>> = {
   en: { vanda: 3 },
   es: { meia2025: 2, brighter: 0.3 },
   zh: { vanda: 2, asap: 2 },
@@ -25,7 +25,7 @@ const three = (make: () => Float64Array): Weights => [make(), make(), make()];
  * and Manning 2012, "Baselines and bigrams"), by AdaGrad (Duchi et al. 2011), with balanced classes. Weights are quantised
  * to one byte each.
  */
-export function fit(rows: readonly LabelledText[], language: Language): SentimentModel {
+export function fit(rows: readonly LabelledText[], language: ModelLanguage): SentimentModel {
   const random = seeded(11);
   const texts = rows.map(({ text }) => Int32Array.from(featuresOf(text, language)));
   const labels = rows.map(({ label }) => sentiments.indexOf(label));
@@ -90,7 +90,7 @@ function sharesOfText(text: Int32Array, length: number, fitted: Weights, ratios:
 }
 
 /** Quantises scores relative to neutral to one byte each; the largest two-thousandth are clipped, for a finer scale. */
-function quantise(language: Language, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
+function quantise(language: ModelLanguage, fitted: Weights, ratios: Weights, bias: readonly number[]): SentimentModel {
   const whole = (k: 0 | 1 | 2, at: number) => (fitted[k][at] as number) * (ratios[k][at] as number);
   const beside = ([0, 2] as const).map((k) =>
     Float64Array.from({ length: bucketCount }, (_, at) => whole(k, at) - whole(1, at)),

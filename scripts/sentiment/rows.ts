@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-import type { Language } from "#domain/languages.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { isSentiment, type Sentiment } from "#domain/sentiment/sentiment.ts";
 
 export type LabelledText = { text: string; label: Sentiment; source: string };
@@ -30,7 +30,7 @@ export function shuffle<T>(list: T[], random: () => number): T[] {
  * Reads the labelled texts of a language in a seeded order: `folder` contains `<language>.tsv.gz` with text, label and
  * source.
  */
-export function readRows(folder: string, language: Language): LabelledText[] {
+export function readRows(folder: string, language: ModelLanguage): LabelledText[] {
   const lines = gunzipSync(readFileSync(`${folder}/${language}.tsv.gz`))
     .toString()
     .trimEnd()

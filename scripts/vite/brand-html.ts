@@ -1,8 +1,9 @@
 import type { Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
+import { languageIds } from "../../src/domain/languages.ts";
 
-/** Inserts the product's name into the HTML entries, so that it is defined in one place, and preloads the font of every page. */
+/** Inserts the product's name and its languages into the HTML entries, and preloads the font of every page. */
 export function brandHtml(): Plugin {
   return {
     name: "vanda:brand-html",
@@ -12,7 +13,7 @@ export function brandHtml(): Plugin {
         const font = Object.keys(bundle ?? {}).find((file) => file.includes("inter-latin-wght"));
         const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${font}` };
         return {
-          html: html.replaceAll("%PRODUCT%", brand.name),
+          html: html.replaceAll("%PRODUCT%", brand.name).replace("%LANGUAGES%", languageIds.join(" ")),
           tags: font ? [{ tag: "link", injectTo: "head-prepend", attrs }] : [],
         };
       },

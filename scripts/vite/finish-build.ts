@@ -107,7 +107,7 @@ const routes = (chunks: Chunks) =>
 const screens = (chunks: Chunks) => routes(chunks).filter(([route]) => route !== "dashboard");
 const shellFiles = (chunks: Chunks) => routes(chunks).flatMap(([route, file]) => (route === "dashboard" ? [file] : []));
 
-const signInTexts = /i18n\/(?:texts\/(\w+)\.ts|locales\/(\w+)\/auth\.json)$/;
+const signInTexts = /i18n\/locales\/(\w+)\/(?:texts\.ts|auth\.json)$/;
 
 /** Returns the files that the application requests on the sign-in screen. */
 function signInFiles(chunks: Chunks, entry: string) {
@@ -117,8 +117,8 @@ function signInFiles(chunks: Chunks, entry: string) {
   );
   const texts: Record<string, string[]> = {};
   for (const [file, facade] of facades) {
-    const [found, one, other] = signInTexts.exec(facade) ?? [];
-    if (found) (texts[one ?? other ?? ""] ??= []).push(`/${file}`);
+    const [, language] = signInTexts.exec(facade) ?? [];
+    if (language) (texts[language] ??= []).push(`/${file}`);
   }
   if (screen.length === 0 || Object.values(texts).some((files) => files.length < 2))
     throw new Error("The files of the sign-in screen are not found; see finish-build.ts");

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 
 import { brand } from "../../src/domain/brand.ts";
-import { isLanguage, languages } from "../../src/domain/languages.ts";
+import { languageIds } from "../../src/domain/languages.ts";
 import { addressesOf, fillPage, originToFill, publicPaths } from "../../src/domain/public-pages.ts";
 import type { manualOf, RenderedPage, renderPages, signInScreens } from "../../src/web/prerender.tsx";
 import { writeIcons } from "./icons.ts";
@@ -39,8 +39,7 @@ export async function writePublicPages(outDir: string, signIn: SignInFiles) {
     );
   write("pages/sitemap.xml", sitemap());
   write("pages/robots.txt", `User-agent: *\nDisallow: /dashboard\nSitemap: ${originToFill}/sitemap.xml\n`);
-  for (const language of Object.keys(languages).filter(isLanguage))
-    write(`manual/${language}.json`, JSON.stringify(manualOf(language)));
+  for (const language of languageIds) write(`manual/${language}.json`, JSON.stringify(manualOf(language)));
   writeSignIn(outDir, JSON.stringify(await signInScreens()), signIn);
   write("manifest.webmanifest", JSON.stringify(manifest));
   writeIcons(outDir);

@@ -776,7 +776,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
-          language: "en" | "es" | "zh" | "ja" | "ko";
+          language: string;
           message: string;
           name: string;
           subject: string;
@@ -786,7 +786,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
-          language: "en" | "es" | "zh" | "ja" | "ko";
+          language: string;
           message: string;
           name: string;
           subject: string;
@@ -796,7 +796,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
-          language?: "en" | "es" | "zh" | "ja" | "ko";
+          language?: string;
           message?: string;
           name?: string;
           subject?: string;

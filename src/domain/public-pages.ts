@@ -1,4 +1,4 @@
-import { type Language, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 import { tokenExpiries, type TokenExpiry } from "#domain/tokens/token-expiry.ts";
 
 /** The articles of the manual, in the order they are listed. */
@@ -111,7 +111,7 @@ export const addressIn = (language: Language, path: PublicPath): string =>
 
 /** Returns all addresses of a page. */
 export const addressesOf = (path: PublicPath): [Language, string][] =>
-  (Object.keys(languages) as Language[]).map((language) => [language, addressIn(language, path)]);
+  languageIds.map((language) => [language, addressIn(language, path)]);
 
 /**
  * Placeholder for the server's origin in pages: search engines require absolute addresses, and one build serves every

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 import { addressIn, manualArticles, publicPaths, type PublicPath } from "#domain/public-pages.ts";
 import { prerenderSignIn } from "#web/features/auth/prerendered-sign-in.tsx";
 import { readArticle } from "#web/features/public-pages/articles.ts";
@@ -23,7 +23,7 @@ export type RenderedPage = { path: PublicPath; address: string; language: Langua
 export async function renderPages(): Promise<RenderedPage[]> {
   await startTexts();
   const pages: RenderedPage[] = [];
-  for (const language of Object.keys(languages).filter(isLanguage)) {
+  for (const language of languageIds) {
     await i18next.changeLanguage(language);
     pages.push(...publicPaths.map((path) => renderPage(path, language)));
   }
@@ -33,7 +33,7 @@ export async function renderPages(): Promise<RenderedPage[]> {
 /** Renders the forms of the sign-in screen, by language. */
 export async function signInScreens(): Promise<Record<string, Record<string, string>>> {
   const screens: Record<string, Record<string, string>> = {};
-  for (const language of Object.keys(languages)) {
+  for (const language of languageIds) {
     await i18next.changeLanguage(language);
     screens[language] = prerenderSignIn();
   }

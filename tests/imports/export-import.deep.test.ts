@@ -1,11 +1,12 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { languageIds } from "#domain/languages.ts";
 import { unguardCell } from "#domain/numbers/csv-guard.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
 
-import { exportLanguages, exportList } from "../kit/export-list.ts";
+import { exportList } from "../kit/export-list.ts";
 import { type ImportClient, importingPerson } from "../kit/import-client.ts";
 import { long } from "../kit/long.ts";
 import { makeOddRecords } from "../kit/odd-records.ts";
@@ -40,7 +41,7 @@ test.each(Array.from({ length: long(3) }, (_, seed) => seed + 1))(
     for (const [at, entity] of entities.entries())
       for (const columns of ["all", "shown"] as const) {
         const format = (seed + at) % 2 === Number(columns === "all") ? "csv" : "xlsx";
-        const language = exportLanguages[(seed + at) % exportLanguages.length] ?? "en";
+        const language = languageIds[(seed + at) % languageIds.length] ?? "en";
         if (columns === "shown" && !["accounts", "contacts", "products"].includes(entity)) continue;
         const file = await exportList(ada, entity, { language, format, columns });
         const { entity: taken, result, id } = await importUntouched(ada, file, `${entity}.${format}`);

@@ -1,29 +1,15 @@
 import { brand } from "#domain/brand.ts";
 import { customColumns, type CustomField } from "#domain/custom-fields/custom-fields.ts";
-import { languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import type { TableFormat } from "#domain/lists/table-file.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { fileColumns } from "#domain/records/export-cell.ts";
 import { recordColumns, showableColumns, tableColumns } from "#domain/records/record-columns.ts";
-import en from "#web/i18n/locales/en/records.json" with { type: "json" };
-import es from "#web/i18n/locales/es/records.json" with { type: "json" };
-import ja from "#web/i18n/locales/ja/records.json" with { type: "json" };
-import ko from "#web/i18n/locales/ko/records.json" with { type: "json" };
-import zh from "#web/i18n/locales/zh/records.json" with { type: "json" };
 
 import type { ImportClient } from "./import-client.ts";
+import { kindTexts, recordTexts } from "./read-texts.ts";
 
-const texts = { en, es, zh, ja, ko };
-export const exportLanguages = Object.keys(languages) as (keyof typeof texts)[];
-const yesAndNo = {
-  en: ["Yes", "No"],
-  es: ["Sí", "No"],
-  zh: ["是", "否"],
-  ja: ["はい", "いいえ"],
-  ko: ["예", "아니요"],
-} as const;
-
-export type ExportedAs = { language: keyof typeof texts; format: TableFormat; columns: "shown" | "all" };
+export type ExportedAs = { language: Language; format: TableFormat; columns: "shown" | "all" };
 
 /** Returns the file that the server writes for the export button of a list. */
 export async function exportList(person: ImportClient, entity: Entity, as: ExportedAs): Promise<Buffer<ArrayBuffer>> {
@@ -32,14 +18,11 @@ export async function exportList(person: ImportClient, entity: Entity, as: Expor
   const known = recordColumns(entity, customColumns(fields as CustomField[]));
   const isAll = as.columns === "all";
   const columns = fileColumns(known, isAll ? showableColumns(known) : tableColumns(known), { withLinkIds: isAll });
-  const { [as.language]: own } = texts;
-  const labels: Readonly<Record<string, string>> = own[entity].fields;
-  const choices: Readonly<Record<string, string>> = own.choices;
-  const [yes, no] = yesAndNo[as.language];
+  const { ids, yes, no, choices: own } = recordTexts(as.language);
+  const labels: Readonly<Record<string, string>> = kindTexts(as.language)[entity].fields;
+  const choices: Readonly<Record<string, string>> = own;
   const idHeading = (path: string) =>
-    (path === "id" ? own.ids.record : own.ids.link)
-      .replace("{{product}}", brand.name)
-      .replace("{{field}}", labels[path] ?? "");
+    (path === "id" ? ids.record : ids.link).replace("{{product}}", brand.name).replace("{{field}}", labels[path] ?? "");
   const response = await person.callFunction("/list-exports", {
     workspace_id: workspaceId,
     list: entity,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { planOf } from "#domain/assistant/plan.ts";
 import { readQuestion } from "#domain/assistant/read-question.ts";
-import { isLanguage, languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { readVocabulary } from "#server/assistant/read-vocabulary.ts";
 
 import { judge } from "../../evals/chat/judge.ts";
@@ -48,7 +48,7 @@ test("questions about sample data get the same answers in five languages as from
 test("the suggestions of an empty chat are understood in each language", async () => {
   const client = await vanda.database.owner.connect();
   try {
-    for (const language of Object.keys(languages).filter(isLanguage)) {
+    for (const language of languageIds) {
       const { examples } = JSON.parse(readFileSync(`src/web/i18n/locales/${language}/ai-chat.json`, "utf8")) as {
         examples: Record<string, string>;
       };

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type Language, languages } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { mailTexts } from "#server/texts/texts.ts";
 
 import { codesOf } from "../kit/factors.ts";
@@ -152,18 +152,15 @@ describe("without following a link", () => {
   });
 });
 
-test.each(Object.keys(languages) as Language[])(
-  "a user who signs up in the language %s gets emails in it",
-  async (language) => {
-    const email = newAddress();
-    const name = "José 山田";
-    await vanda.client().auth.signUp({ email, password, options: { data: { language, first_name: name } } });
-    const letter = await mailbox.next(email);
-    expect(letter.subject).toBe(mailTexts[language].kind.confirmation.subject);
-    expect(letter.html).toContain(`<html lang="${language}">`);
-    for (const part of [letter.text, letter.html]) expect(part).toContain(name);
-  },
-);
+test.each(languageIds)("a user who signs up in the language %s gets emails in it", async (language) => {
+  const email = newAddress();
+  const name = "José 山田";
+  await vanda.client().auth.signUp({ email, password, options: { data: { language, first_name: name } } });
+  const letter = await mailbox.next(email);
+  expect(letter.subject).toBe(mailTexts[language].kind.confirmation.subject);
+  expect(letter.html).toContain(`<html lang="${language}">`);
+  for (const part of [letter.text, letter.html]) expect(part).toContain(name);
+});
 
 test("a program that follows a link before its reader changes nothing: the effect needs a button", async () => {
   const { email } = await confirmed();

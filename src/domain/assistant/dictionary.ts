@@ -6,9 +6,13 @@ import { ja } from "#domain/assistant/words/ja.ts";
 import { ko } from "#domain/assistant/words/ko.ts";
 import { measureNames } from "#domain/assistant/words/measure-names.gen.ts";
 import { zh } from "#domain/assistant/words/zh.ts";
-import type { Language } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 
-const words: Readonly<Record<Language, Words>> = { en, es, zh, ja, ko };
+/** The words of questions; in a language without its own, those of English apply. */
+const words: Readonly<Partial<Record<Language, Words>>> = { en, es, zh, ja, ko };
+
+/** The languages with words of their own for questions. */
+export const wordLanguages = languageIds.filter((language) => words[language]);
 
 /** The meanings of a phrase: concepts, or names of the workspace. */
 export type Entry = { concepts: readonly Concept[]; names: readonly NamedValue[] };
@@ -47,7 +51,7 @@ function wordsOf(language: Language): Built {
     const all = concepts.get(phrase) ?? [];
     if (!all.includes(concept)) concepts.set(phrase, [...all, concept]);
   };
-  for (const texts of [measureNames[language], words[language]])
+  for (const texts of [measureNames[language], words[language] ?? en])
     for (const [concept, phrases = ""] of Object.entries(texts))
       for (const phrase of phrases.split("|")) {
         const folded = fold(phrase.trim());

@@ -1,4 +1,4 @@
-import { dictionaryOf } from "#domain/assistant/dictionary.ts";
+import { dictionaryOf, wordLanguages } from "#domain/assistant/dictionary.ts";
 import { type ListScope, type Subject, subjects, type ParsedQuestion } from "#domain/assistant/parsed-question.ts";
 import { planOf } from "#domain/assistant/plan.ts";
 import { readDays } from "#domain/assistant/read-days.ts";
@@ -7,7 +7,7 @@ import { isUnknown, segment, type Segmented } from "#domain/assistant/segment.ts
 import { meaning, TokenStream } from "#domain/assistant/token-stream.ts";
 import type { Vocabulary } from "#domain/assistant/vocabulary.ts";
 import { type State, states } from "#domain/assistant/words/concept.ts";
-import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { type Grain, grains, type MeasureId, measureIds } from "#domain/measures/question.ts";
 
 /** A parsed question. `understood` is null where it cannot be answered with certainty. */
@@ -44,13 +44,12 @@ type ParseOptions = {
 };
 
 /**
- * Parses a question in any of the five languages; the reader's own takes precedence where two match. Returns an answerable
+ * Parses a question in any of the languages; the reader's own takes precedence where two match. Returns an answerable
  * question only if each word of substance has a role in it.
  */
 export function readQuestion(text: string, { vocabulary, language, before, within }: ParseOptions): ParseResult {
   const question = text.slice(0, maxQuestionLength);
-  const own = Object.keys(languages).filter(isLanguage);
-  const readings = [language, ...own.filter((other) => other !== language)].map((candidate) =>
+  const readings = [language, ...wordLanguages.filter((other) => other !== language)].map((candidate) =>
     segment(question, dictionaryOf(candidate, vocabulary)),
   );
   const best = readings.reduce((least, reading) => (reading.cost < least.cost ? reading : least));

@@ -1,5 +1,6 @@
-import type { Language } from "#domain/languages.ts";
 import type { Classification } from "#domain/sentiment/classify.ts";
+import { isByCharacter } from "#domain/sentiment/features.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { splitSentences } from "#domain/sentiment/sentences.ts";
 
 /** Topics of customers' messages. */
@@ -10,7 +11,7 @@ export type Aspect = (typeof aspects)[number];
 export type Mention = { aspect: Aspect; sentiment: Classification["sentiment"]; confidence: number; sentence: string };
 
 /** Words that refer to an aspect. In languages with spaces they match the start of a word. */
-const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
+const words: Readonly<Record<Aspect, Readonly<Record<ModelLanguage, string>>>> = {
   price: {
     en: "price|pricing|expensive|cheap|cost|costs|afford|discount|value for money|fee",
     es: "precio|caro|cara|barat|coste|costo|descuento|tarifa|presupuesto",
@@ -63,7 +64,7 @@ const words: Readonly<Record<Aspect, Readonly<Record<Language, string>>>> = {
 };
 
 /** Words at which a sentence changes its subject: the rest is about something else. */
-const turns: Readonly<Record<Language, RegExp>> = {
+const turns: Readonly<Record<ModelLanguage, RegExp>> = {
   en: /[,;]?\s+(?:but|although|however|whereas)\s+/iu,
   es: /[,;]?\s+(?:pero|aunque|sin embargo)\s+/iu,
   zh: /[，；]?(?:但是|但|可是|不过|然而)/u,
@@ -71,14 +72,13 @@ const turns: Readonly<Record<Language, RegExp>> = {
   ko: /(?<=[가-힣])(?:지만|은데|는데)[,\s]+|(?:하지만|그러나)\s*/u,
 };
 
-const patterns = new Map<Language, readonly (readonly [Aspect, RegExp])[]>();
-function patternsOf(language: Language) {
+const patterns = new Map<ModelLanguage, readonly (readonly [Aspect, RegExp])[]>();
+function patternsOf(language: ModelLanguage) {
   const known = patterns.get(language);
   if (known) return known;
-  const hasSpaces = language === "en" || language === "es";
   const compiled = aspects.map((aspect) => {
     const any = `(?:${words[aspect][language]})`;
-    return [aspect, new RegExp(hasSpaces ? `(?<![\\p{L}])${any}` : any, "iu")] as const;
+    return [aspect, new RegExp(isByCharacter(language) ? any : `(?<![\\p{L}])${any}`, "iu")] as const;
   });
   patterns.set(language, compiled);
   return compiled;
@@ -90,7 +90,7 @@ function patternsOf(language: Language) {
  */
 export function mentionsOf(
   text: string,
-  language: Language,
+  language: ModelLanguage,
   read: (sentence: string) => Classification | null,
 ): Mention[] {
   const mentions = new Map<Aspect, Mention>();

@@ -1,5 +1,5 @@
-import type { Language } from "#domain/languages.ts";
 import { type Features, featuresOf } from "#domain/sentiment/features.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { splitSentences } from "#domain/sentiment/sentences.ts";
 import type { Sentiment } from "#domain/sentiment/sentiment.ts";
 
@@ -8,7 +8,7 @@ import type { Sentiment } from "#domain/sentiment/sentiment.ts";
  * enough for three classes: positive's at `2 * bucket`, negative's after it.
  */
 export type SentimentModel = {
-  language: Language;
+  language: ModelLanguage;
   weights: Int8Array;
   /** The step sizes of positive's and negative's weights, including the temperature that calibrates the probabilities. */
   steps: readonly [number, number];

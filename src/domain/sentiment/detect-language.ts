@@ -1,4 +1,4 @@
-import type { Language } from "#domain/languages.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 
 /** Words that are frequent in one language and rare in the others; those of languages without a model exclude their texts. */
 const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
@@ -23,7 +23,7 @@ const frequent: Readonly<Record<"en" | "es" | "other", ReadonlySet<string>>> = {
  * Detects the language of a text by its script and its most frequent words; null if there is no model for it. Kana makes a
  * text Japanese and Hangul Korean, regardless of Chinese characters next to them.
  */
-export function detectLanguage(text: string): Language | null {
+export function detectLanguage(text: string): ModelLanguage | null {
   const plain = text.slice(0, 5000).normalize("NFKC").toLowerCase();
   const count = (script: RegExp) => plain.match(script)?.length ?? 0;
   const letters = count(/\p{L}/gu);
@@ -40,7 +40,7 @@ export function detectLanguage(text: string): Language | null {
   return ofLatin(plain);
 }
 
-function ofLatin(plain: string): Language | null {
+function ofLatin(plain: string): ModelLanguage | null {
   const words = plain.match(/[\p{L}']+/gu) ?? [];
   const hits = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length;
   const [en, es, other] = [hits(frequent.en), hits(frequent.es) + (/[ñ¿¡]/u.test(plain) ? 2 : 0), hits(frequent.other)];

@@ -1,4 +1,5 @@
-import type { Language } from "#domain/languages.ts";
+import { languages } from "#domain/languages.ts";
+import type { ModelLanguage } from "#domain/sentiment/model-card.ts";
 
 /** Number of hash buckets. Two weights of one byte each take half a megabyte per language. */
 export const bucketCount = 2 ** 18;
@@ -8,16 +9,16 @@ export type Features = readonly number[];
 
 const words = /[\p{L}\p{M}\p{N}']+|[^\s\p{L}\p{M}\p{N}']/gu;
 /**
- * Chinese and Japanese have no spaces between words, and Korean attaches particles to them: there the features are
- * characters.
+ * True for languages without spaces between words, as Chinese and Japanese, or with particles attached to them, as Korean: there
+ * the features are characters.
  */
-const byCharacter: ReadonlySet<Language> = new Set<Language>(["zh", "ja", "ko"]);
+export const isByCharacter = (language: ModelLanguage): boolean => languages[language].script !== undefined;
 
 /**
  * Returns the features of a text: in English and Spanish its words, its pairs of words, and the substrings of each word (2
  * to 5 characters), in Chinese, Japanese and Korean its runs of 1 to 3 characters. Case, links and names are ignored.
  */
-export function featuresOf(text: string, language: Language): Features {
+export function featuresOf(text: string, language: ModelLanguage): Features {
   const plain = text
     .slice(0, 5000)
     .normalize("NFKC")
@@ -26,7 +27,7 @@ export function featuresOf(text: string, language: Language): Features {
     .replace(/[’‘]/g, "'")
     .replace(/\d/g, "0");
   const indexes = new Set<number>();
-  if (byCharacter.has(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, indexes);
+  if (isByCharacter(language)) addRuns(Array.from(plain.replace(/\s+/g, " ").trim()), 1, 3, 1, indexes);
   else addWords(plain.match(words) ?? [], indexes);
   return [...indexes];
 }

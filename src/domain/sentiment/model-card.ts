@@ -1,4 +1,4 @@
-import type { Language } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 
 import cards from "./model-cards.json" with { type: "json" };
 
@@ -23,5 +23,9 @@ export type ModelCard = {
   tests: { held_out: Test; customers: Test };
 };
 
+/** The languages with a model. The sentiment of texts in another language is not available. */
+export type ModelLanguage = Language & keyof typeof cards;
+export const modelLanguages = languageIds.filter((language): language is ModelLanguage => language in cards);
+
 /** The model cards of the built-in models. */
-export const modelCards = cards as unknown as Readonly<Record<Language, ModelCard>>;
+export const modelCards = cards as unknown as Readonly<Record<ModelLanguage, ModelCard>>;

@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Language, languages } from "#domain/languages.ts";
 import { mentionsOf } from "#domain/sentiment/aspects.ts";
 import { classify, sharesOf, type SentimentModel } from "#domain/sentiment/classify.ts";
 import { detectLanguage } from "#domain/sentiment/detect-language.ts";
 import { bucketCount, featuresOf } from "#domain/sentiment/features.ts";
 import { learn } from "#domain/sentiment/learn.ts";
 import { macroF1 } from "#domain/sentiment/macro-f1.ts";
+import { type ModelLanguage, modelLanguages } from "#domain/sentiment/model-card.ts";
 
-const every = Object.keys(languages) as Language[];
 const weights = Int8Array.from({ length: 2 * bucketCount }, (_, at) => ((at * 2654435761) >>> 24) - 128);
-const model = (language: Language): SentimentModel => ({
+const model = (language: ModelLanguage): SentimentModel => ({
   language,
   weights,
   steps: [0.05, 0.05],
@@ -24,22 +23,26 @@ test(
   { tags: "deep" },
   () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.constantFrom(...every), (text, language) => {
-        const shares = sharesOf(model(language), text);
-        if (shares === null) {
-          expect(featuresOf(text, language)).toEqual([]);
-          return;
-        }
-        const { positive, neutral, negative } = shares;
-        expect(positive + neutral + negative).toBeCloseTo(1, 9);
-        expect(sharesOf(model(language), text)).toEqual(shares);
-      }),
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 400 }),
+        fc.constantFrom(...modelLanguages),
+        (text, language) => {
+          const shares = sharesOf(model(language), text);
+          if (shares === null) {
+            expect(featuresOf(text, language)).toEqual([]);
+            return;
+          }
+          const { positive, neutral, negative } = shares;
+          expect(positive + neutral + negative).toBeCloseTo(1, 9);
+          expect(sharesOf(model(language), text)).toEqual(shares);
+        },
+      ),
     );
   },
 );
 
 test("a text without readable features has no sentiment, but an emoji alone has one", () => {
-  for (const language of every) {
+  for (const language of modelLanguages) {
     for (const empty of ["", " \n\t", "https://example.com/a"]) expect(classify(model(language), empty)).toBeNull();
     expect(classify(model(language), "😡")).not.toBeNull();
   }
@@ -83,7 +86,7 @@ test("a correction changes its own and similar texts, but not unrelated ones", (
 });
 
 describe("the language of a text", () => {
-  test.each<[string, Language | null]>([
+  test.each<[string, ModelLanguage | null]>([
     ["Please send me the invoice", "en"],
     ["Late again.", "en"],
     ["Necesitamos la factura de marzo, por favor", "es"],
@@ -112,7 +115,7 @@ test("returns the sentiment of an aspect with the half of the sentence that expr
     { aspect: "delivery", sentiment: "negative", confidence: 0.8, sentence: "delivery took a month." },
     { aspect: "quality", sentiment: "positive", confidence: 0.8, sentence: "The quality is great" },
   ]);
-  const found = (text: string, language: Language) =>
+  const found = (text: string, language: ModelLanguage) =>
     mentionsOf(text, language, read).map(({ aspect, sentiment }) => [aspect, sentiment]);
   expect(found("La calidad es buena, pero el precio es altísimo.", "es")).toEqual([
     ["price", "negative"],

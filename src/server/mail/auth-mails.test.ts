@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { languages, type Language } from "#domain/languages.ts";
+import { languageIds } from "#domain/languages.ts";
 import { type AuthMailKind, writeAuthMail } from "#server/mail/auth-mails.ts";
 import { mailTexts } from "#server/texts/texts.ts";
 
@@ -14,7 +14,7 @@ const about = {
   day: "December 21, 2026",
 };
 
-test.each(Object.keys(languages) as Language[])("writes every email completely in the language %s", (language) => {
+test.each(languageIds)("writes every email completely in the language %s", (language) => {
   for (const kind of kinds) {
     const { subject, text, html } = writeAuthMail(kind, { ...about, language });
     expect(subject).not.toBe("");

@@ -8,7 +8,7 @@ import { greetable } from "#server/mail/auth-mails.ts";
 import { linkToPage } from "#server/mail/link-to-page.ts";
 import type { NotificationRequest } from "#server/mail/mail-request.ts";
 import { idList, type PersonalMail, readLetter, type Recipient, sendPersonalMail } from "#server/mail/personal-mail.ts";
-import { fill, mailTexts, oneLine } from "#server/texts/texts.ts";
+import { fill, kindTexts, mailTexts, oneLine } from "#server/texts/texts.ts";
 
 type Owned = "accounts" | "contacts" | "deals";
 type Notification = {
@@ -87,14 +87,13 @@ function writeNotificationMail(
 function sentenceOf({ kind, entity, total, actor, title }: Notification, language: Language): string {
   const words = mailTexts[language].notifications;
   const who = actor === null ? brand.name : (greetable(actor) ?? words.colleague);
-  if (total > 1)
-    return fill(words.many[kind === "handover" ? (entity ?? "records") : kind], {
-      who,
-      count: new Intl.NumberFormat(language).format(total),
-    });
+  const assigned = entity && kindTexts[language][entity].assigned;
+  if (total > 1) {
+    const count = new Intl.NumberFormat(language).format(total);
+    if (kind !== "handover") return fill(words.many[kind], { who, count });
+    return fill(assigned?.many ?? words.many.records, { who, total: count, count });
+  }
   // A single record always has a type.
-  return fill(words.one[kind === "handover" ? (entity ?? "deals") : kind], {
-    who,
-    title: oneLine(title ?? ""),
-  });
+  const one = kind === "handover" ? (assigned ?? kindTexts[language].deals.assigned).one : words.one[kind];
+  return fill(one, { who, title: oneLine(title ?? "") });
 }

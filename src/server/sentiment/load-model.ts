@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-import type { Language } from "#domain/languages.ts";
 import type { SentimentModel } from "#domain/sentiment/classify.ts";
-import { modelCards } from "#domain/sentiment/model-card.ts";
+import { modelCards, type ModelLanguage } from "#domain/sentiment/model-card.ts";
 
-const loaded = new Map<Language, Promise<SentimentModel>>();
+const loaded = new Map<ModelLanguage, Promise<SentimentModel>>();
 
 /** Loads the model of a language: half a megabyte, read with the first text that needs it. */
-export function loadModel(language: Language): Promise<SentimentModel> {
+export function loadModel(language: ModelLanguage): Promise<SentimentModel> {
   const known = loaded.get(language);
   if (known) return known;
   const model = readModel(language);
@@ -16,7 +15,7 @@ export function loadModel(language: Language): Promise<SentimentModel> {
   return model;
 }
 
-async function readModel(language: Language): Promise<SentimentModel> {
+async function readModel(language: ModelLanguage): Promise<SentimentModel> {
   const { version, steps, bias, doubt } = modelCards[language];
   const file = await readFile(new URL(`../../../models/sentiment/${version}.bin`, import.meta.url));
   return { language, weights: new Int8Array(file.buffer, file.byteOffset, file.length), steps, bias, doubt };

@@ -1,11 +1,10 @@
 import type { PoolClient } from "pg";
 
-import type { Language } from "#domain/languages.ts";
 import { mentionsOf } from "#domain/sentiment/aspects.ts";
 import { classify, type Layer, type SentimentModel } from "#domain/sentiment/classify.ts";
 import { detectLanguage } from "#domain/sentiment/detect-language.ts";
 import { type Correction, learn } from "#domain/sentiment/learn.ts";
-import { modelCards } from "#domain/sentiment/model-card.ts";
+import { modelCards, type ModelLanguage } from "#domain/sentiment/model-card.ts";
 import { isSentiment } from "#domain/sentiment/sentiment.ts";
 import { loadModel } from "#server/sentiment/load-model.ts";
 
@@ -21,19 +20,19 @@ const maxCorrections = 1000;
 export async function readersOf(
   sql: PoolClient,
   workspaceId: string,
-): Promise<(language: Language) => Promise<Reader>> {
+): Promise<(language: ModelLanguage) => Promise<Reader>> {
   const { rows } = await sql.query<{ body: string; sentiment: string }>(
     "select body, sentiment from private.corrected_messages($1, $2)",
     [workspaceId, 5 * maxCorrections],
   );
-  const corrections = new Map<Language, Correction[]>();
+  const corrections = new Map<ModelLanguage, Correction[]>();
   for (const { body, sentiment } of rows) {
     const language = detectLanguage(body);
     if (!language || !isSentiment(sentiment)) continue;
     corrections.set(language, [...(corrections.get(language) ?? []), { text: body, sentiment }]);
   }
-  const readers = new Map<Language, Promise<Reader>>();
-  const make = async (language: Language): Promise<Reader> => {
+  const readers = new Map<ModelLanguage, Promise<Reader>>();
+  const make = async (language: ModelLanguage): Promise<Reader> => {
     const model = await loadModel(language);
     const taught = (corrections.get(language) ?? []).slice(-maxCorrections);
     const { version } = modelCards[language];
@@ -49,7 +48,7 @@ export async function readersOf(
 /** Analyzes the sentiment and topics of one message, as a row of `message_readings`. */
 export async function readingOf(
   { id, body }: { id: string; body: string },
-  readerOf: (language: Language) => Promise<Reader>,
+  readerOf: (language: ModelLanguage) => Promise<Reader>,
 ) {
   const language = detectLanguage(body);
   const nothing = { id, language, sentiment: null, confidence: null, is_doubtful: false, mentions: [], model: null };

@@ -1,20 +1,21 @@
 import { readFileSync } from "node:fs";
 
-import { languages, type Language } from "#domain/languages.ts";
+import { type Language, mapLanguages } from "#domain/languages.ts";
+import type kinds from "#domain/texts/en/kinds.json";
 
 import type mail from "./locales/en/mail.json";
 import type promotion from "./locales/en/promotion.json";
 import type till from "./locales/en/till.json";
 
-/** Reads a file of the server's texts in every language. `npm run check` ensures that no text is missing. */
-export function readTexts<Texts>(file: string): Record<Language, Texts> {
-  const read = (language: string): unknown =>
-    JSON.parse(readFileSync(new URL(`./locales/${language}/${file}.json`, import.meta.url), "utf8"));
-  return Object.fromEntries(Object.keys(languages).map((language) => [language, read(language)])) as Record<
-    Language,
-    Texts
-  >;
-}
+/** Reads a file of texts in every language, by default of the server's. `npm run check` ensures that no text is missing. */
+export const readTexts = <Texts>(file: string, folder = "./locales"): Record<Language, Texts> =>
+  mapLanguages(
+    (language) =>
+      JSON.parse(readFileSync(new URL(`${folder}/${language}/${file}.json`, import.meta.url), "utf8")) as Texts,
+  );
+
+/** The names of the kinds of records, and the sentences about them, as on screens. */
+export const kindTexts = readTexts<typeof kinds>("kinds", "../../domain/texts");
 
 /** The texts of mails and of the dev mailbox. */
 export const mailTexts = readTexts<typeof mail>("mail");

@@ -14,14 +14,14 @@ export type Texts = {
 
 // A file per language, so that not even the file names of other languages are loaded.
 const languageFiles: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("./texts/en.ts"),
-  es: () => import("./texts/es.ts"),
-  ja: () => import("./texts/ja.ts"),
-  ko: () => import("./texts/ko.ts"),
-  zh: () => import("./texts/zh.ts"),
+  en: () => import("./locales/en/texts.ts"),
+  es: () => import("./locales/es/texts.ts"),
+  ja: () => import("./locales/ja/texts.ts"),
+  ko: () => import("./locales/ko/texts.ts"),
+  zh: () => import("./locales/zh/texts.ts"),
 };
 
-const everywhere = ["common", "errors", "records", "shell"];
+const everywhere = ["common", "errors", "kinds", "records", "shell"];
 
 async function readTexts(language: Language, namespace: string): Promise<ResourceLanguage> {
   const { default: texts } = await languageFiles[language]();

@@ -1,3 +1,5 @@
+import type kinds from "#domain/texts/en/kinds.json";
+
 import type accessTokens from "./locales/en/access-tokens.json";
 import type activities from "./locales/en/activities.json";
 import type advancedAnalytics from "./locales/en/advanced-analytics.json";
@@ -97,6 +99,7 @@ declare module "i18next" {
       home: typeof home;
       imports: typeof imports;
       industry: typeof industry;
+      kinds: typeof kinds;
       live: typeof live;
       "mail-rules": typeof mailRules;
       mailboxes: typeof mailboxes;

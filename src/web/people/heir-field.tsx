@@ -20,12 +20,14 @@ type HeirFieldProps = {
 
 /** Asks who takes over a member's records, and lists them; only shows a note if there are none. */
 export function HeirField({ label, memberId, workspace, heirs, value, onChange }: HeirFieldProps) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "kinds"]);
   const { number, list } = useFormat();
   const { data: holdings } = useQuery(holdingsQuery(memberId, workspace));
   const owned = kinds.flatMap((kind) => {
     const count = holdings?.[kind] ?? 0;
-    return count > 0 ? [t(`holdings.${kind}`, { count, total: number(count) })] : [];
+    return count > 0
+      ? [t(kind === "tasks" ? "holdings.tasks" : `kinds:${kind}.count`, { count, total: number(count) })]
+      : [];
   });
   if (holdings && owned.length === 0) return <p className="text-muted-foreground text-sm">{t("holdings.nothing")}</p>;
   return (

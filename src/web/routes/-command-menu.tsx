@@ -18,7 +18,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { languages } from "#domain/languages.ts";
+import { languageNames } from "#domain/languages.ts";
 import type { Entity } from "#domain/records/entity.ts";
 import { entities, entitiesWith, hasFeature } from "#domain/records/kinds/kinds.ts";
 import { openCompose } from "#web/data/mail/compose-state.ts";
@@ -46,7 +46,8 @@ const targetOf = ({ entity, id, name }: FoundRecord) =>
 
 /** Renders the palette, the list of shortcuts and their keys, with the commands of the whole application. */
 export function CommandMenu({ workspace }: { workspace: Workspace }) {
-  const { t } = useTranslation(["palette", "shell", "common"]);
+  const { t } = useTranslation(["palette", "kinds", "shell", "common"]);
+  const { t: nameOf } = useTranslation(["shell", "kinds"]);
   const layer = useLayer();
   const navigate = useNavigate();
   const { signOut } = useSignOut();
@@ -60,8 +61,8 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
   const addActions = [...entitiesWith("stages"), ...entities.filter((entity) => !hasFeature(entity, "stages"))].map(
     (entity) => ({
       id: `add-${entity}`,
-      label: t(`add.${entity}`),
-      words: t("words.add", { kind: t(`kinds.${entity}`) }),
+      label: t(`kinds:${entity}.add`),
+      words: t("words.add", { kind: t(`kinds:${entity}.one`) }),
       icon: Plus,
       run: () => {
         setAdded(entity);
@@ -79,7 +80,7 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
     ...navOf(onboarding?.dashboard_type).flatMap(({ items }) =>
       items.map(({ label, to, params, icon }) => ({
         id: to,
-        label: t("goTo", { screen: t(`shell:${label}`) }),
+        label: t("goTo", { screen: nameOf(label) }),
         icon,
         run: () => void navigate({ to, ...(params && { params }) }),
       })),
@@ -142,12 +143,12 @@ export function CommandMenu({ workspace }: { workspace: Workspace }) {
       icon: SunMoon,
       run: () => chooseTheme(theme),
     })),
-    ...Object.entries(languages).map(([code, name]) => ({
+    ...languageNames.map(([code, name]) => ({
       id: code,
       label: t("language", { language: name }),
       words: t("words.language"),
       icon: Languages,
-      run: () => void chooseLanguage(code as keyof typeof languages),
+      run: () => void chooseLanguage(code),
     })),
     { id: "sign-out", label: t("shell:nav.logout"), words: t("words.signOut"), icon: LogOut, run: signOut },
   ];

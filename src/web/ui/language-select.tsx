@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { isLanguage, languages } from "#domain/languages.ts";
+import { isLanguage, languageNames } from "#domain/languages.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
 
 import { NativeSelect } from "./native-select.tsx";
@@ -21,7 +21,7 @@ export function LanguageSelect() {
       label={t("language")}
       value={i18n.language}
       onChange={choose}
-      options={Object.entries(languages).map(([value, text]) => [value, text, value])}
+      options={languageNames.map(([value, text]) => [value, text, value])}
     />
   );
 }

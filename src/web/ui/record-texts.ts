@@ -3,7 +3,8 @@ import type { i18n, ParseKeys } from "i18next";
 import type { Entity } from "#domain/records/entity.ts";
 import type { RecordColumn } from "#domain/records/record-columns.ts";
 
-type Texts = { t: (key: ParseKeys<"records">) => string; exists: i18n["exists"]; language: string };
+type Namespaces = ["records", "kinds"];
+type Texts = { t: (key: ParseKeys<Namespaces>) => string; exists: i18n["exists"]; language: string };
 
 /** Returns the texts of columns and choices in a language, whose keys are derived from the kinds of records. */
 export function recordTexts({ t, exists, language }: Texts) {
@@ -12,13 +13,13 @@ export function recordTexts({ t, exists, language }: Texts) {
     label: (entity: Entity, column: string | Pick<RecordColumn, "name" | "label">) =>
       typeof column !== "string" && column.label !== undefined
         ? column.label
-        : t(`${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<"records">),
+        : t(`kinds:${entity}.fields.${typeof column === "string" ? column : column.name}` as ParseKeys<Namespaces>),
     /** As do their choices. */
     choice: (value: string, column?: Pick<RecordColumn, "labels">) =>
       column?.labels
         ? (column.labels[value]?.label ?? value)
         : exists(`choices.${value}`, { ns: "records", lng: language })
-          ? t(`choices.${value}` as ParseKeys<"records">)
+          ? t(`choices.${value}` as ParseKeys<Namespaces>)
           : value,
   };
 }

@@ -6,12 +6,12 @@ import { useCustomLabel } from "#web/data/records/custom-fields.ts";
 
 /** Returns a function that returns the label of a changed column, or of a custom field; undefined: not shown. */
 export function useChangeLabel() {
-  const { t, i18n } = useTranslation(["changes", "records"]);
+  const { t, i18n } = useTranslation(["changes", "kinds"]);
   const custom = useCustomLabel();
   return (entity: string, path: string): string | undefined => {
     const key = customKeyOf(path);
     if (key) return custom(entity, key);
-    const labelKey = [`records:${entity}.fields.${path}`, `changes:columns.${path}`].find((key) => i18n.exists(key));
-    return labelKey && t(labelKey as ParseKeys<["changes", "records"]>);
+    const labelKey = [`kinds:${entity}.fields.${path}`, `changes:columns.${path}`].find((key) => i18n.exists(key));
+    return labelKey && t(labelKey as ParseKeys<["changes", "kinds"]>);
   };
 }

@@ -4,9 +4,13 @@ import { ja } from "#domain/assistant/changes/ja.ts";
 import { ko } from "#domain/assistant/changes/ko.ts";
 import { type ChangeIntent, changeIntents, type DayRule, type Sentences } from "#domain/assistant/changes/sentences.ts";
 import { zh } from "#domain/assistant/changes/zh.ts";
-import type { Language } from "#domain/languages.ts";
+import { type Language, languageIds } from "#domain/languages.ts";
 
-const sentencesOf: Readonly<Record<Language, Sentences>> = { en, es, zh, ja, ko };
+/** The sentences that request changes; in a language without its own, those of English apply. */
+const sentencesOf: Readonly<Partial<Record<Language, Sentences>>> = { en, es, zh, ja, ko };
+
+/** The languages with sentences of their own for changes. */
+export const sentenceLanguages = languageIds.filter((language) => sentencesOf[language]);
 
 /** The slots of a sentence. A name to create contains no list separator; a name to look up may contain any character. */
 const slots = {
@@ -43,7 +47,7 @@ const built = new Map<Language, CompiledSentences>();
 export function compiled(language: Language): CompiledSentences {
   const known = built.get(language);
   if (known) return known;
-  const sentences = compile(sentencesOf[language]);
+  const sentences = compile(sentencesOf[language] ?? en);
   built.set(language, sentences);
   return sentences;
 }

@@ -1,8 +1,8 @@
-import { compiled, type CompiledSentences, type Slot } from "#domain/assistant/changes/compile.ts";
+import { compiled, type CompiledSentences, sentenceLanguages, type Slot } from "#domain/assistant/changes/compile.ts";
 import { readDay, splitDay } from "#domain/assistant/changes/read-day.ts";
 import type { ChangeIntent } from "#domain/assistant/changes/sentences.ts";
 import { times } from "#domain/assistant/segment.ts";
-import { type Language, languageIds } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 
 /** A requested change in the user's words: the names in it are looked up afterwards. */
 export type ReadChange = {
@@ -46,7 +46,7 @@ export function readChange(
 export const isChangeRequest = (text: string, language: Language): boolean =>
   ownFirst(language).some((candidate) => compiled(candidate).wish.test(text.trim()));
 
-const ownFirst = (language: Language) => [language, ...languageIds.filter((id) => id !== language)];
+const ownFirst = (language: Language) => [language, ...sentenceLanguages.filter((id) => id !== language)];
 
 function complete(
   intent: ChangeIntent,

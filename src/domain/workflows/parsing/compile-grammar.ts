@@ -1,5 +1,5 @@
 import { compiled } from "#domain/assistant/changes/compile.ts";
-import type { Language } from "#domain/languages.ts";
+import { type Language, languageIds, languages } from "#domain/languages.ts";
 import { en } from "#domain/workflows/parsing/en.ts";
 import { es } from "#domain/workflows/parsing/es.ts";
 import type { ConditionIntent, Grammar, StepIntent, TriggerIntent } from "#domain/workflows/parsing/grammar.ts";
@@ -8,7 +8,11 @@ import { ja } from "#domain/workflows/parsing/ja.ts";
 import { ko } from "#domain/workflows/parsing/ko.ts";
 import { zh } from "#domain/workflows/parsing/zh.ts";
 
-const grammars: Readonly<Record<Language, Grammar>> = { en, es, zh, ja, ko };
+/** The grammars of workflows in words; in a language without its own, that of English applies. */
+const grammars: Readonly<Partial<Record<Language, Grammar>>> = { en, es, zh, ja, ko };
+
+/** The languages with a grammar of their own. */
+export const grammarLanguages = languageIds.filter((language) => grammars[language]);
 
 /** The slots of a clause; the shortest match is used. */
 const slots = {
@@ -74,7 +78,7 @@ const built = new Map<Language, CompiledGrammar>();
 export function compiledGrammar(language: Language): CompiledGrammar {
   const known = built.get(language);
   if (known) return known;
-  const grammar = compile(grammars[language], language);
+  const grammar = compile(grammars[language] ?? en, language);
   built.set(language, grammar);
   return grammar;
 }
@@ -83,7 +87,7 @@ function compile(grammar: Grammar, language: Language): CompiledGrammar {
   const { isSpaced, parts, kinds, durations, numbers, sameDay, nextDay } = grammar;
   const spaces = (source: string) => source.replaceAll(" ?", "\\s*").replaceAll(" ", isSpaced ? "\\s+" : "\\s*");
   // In scripts without case, ignoring it takes most of the time.
-  const flags = language === "en" || language === "es" ? "iu" : "u";
+  const flags = languages[language].script ? "u" : "iu";
   const number = `\\d{1,3}|${Object.keys(numbers)
     .toSorted((one, other) => other.length - one.length)
     .join("|")}`;

@@ -1,6 +1,6 @@
-import type { Language } from "#domain/languages.ts";
+import { type Language, languages } from "#domain/languages.ts";
 import { assemble, type ParsedClause, type WorkflowReading } from "#domain/workflows/parsing/assemble.ts";
-import { compiledGrammar, type CompiledGrammar } from "#domain/workflows/parsing/compile-grammar.ts";
+import { compiledGrammar, type CompiledGrammar, grammarLanguages } from "#domain/workflows/parsing/compile-grammar.ts";
 import { Names } from "#domain/workflows/parsing/names.ts";
 import { Quotes } from "#domain/workflows/parsing/quotes.ts";
 import { readClause } from "#domain/workflows/parsing/read-clause.ts";
@@ -46,14 +46,16 @@ function languagesOf(text: string, own: Language): Language[] {
   const [kana, hangul] = [count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu), count(/\p{Script=Hangul}/gu)];
   const chinese = count(/\p{Script=Han}/gu);
   const isWestern = (kana + hangul + chinese) * 5 < count(/\p{L}/gu);
-  const fitting: Language[] = isWestern
-    ? ["en", "es"]
+  const scripts = isWestern
+    ? [undefined]
     : hangul > kana + chinese
-      ? ["ko"]
+      ? ["Hangul"]
       : kana > 0
-        ? ["ja", "zh"]
-        : ["zh", "ja"];
-  return fitting.toSorted((one, other) => Number(other === own) - Number(one === own));
+        ? ["Kana", "Han"]
+        : ["Han", "Kana"];
+  const fits = (language: Language, script: string | undefined) => languages[language].script === script;
+  const fitting = scripts.flatMap((script) => grammarLanguages.filter((language) => fits(language, script)));
+  return scripts.some((script) => fits(own, script)) ? [own, ...fitting.filter((other) => other !== own)] : fitting;
 }
 
 /** Returns the possible kinds of records of a text: deals, if it mentions none. */

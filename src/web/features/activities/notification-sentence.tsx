@@ -26,7 +26,7 @@ type Props = { notification: Notification; kind: Exclude<Notification["kind"], "
 
 /** Renders who did what, or what is due. */
 export function NotificationSentence({ notification, kind }: Props) {
-  const { t } = useTranslation("activities");
+  const { t } = useTranslation(["activities", "kinds"]);
   const { number } = useFormat();
   const { entity, total, actor, activity, conversation } = notification;
   // Without a member, a rule or a workflow did it.
@@ -34,8 +34,9 @@ export function NotificationSentence({ notification, kind }: Props) {
   const many = { who, total: number(total) };
   if (kind === "handover") {
     const owned = ownedKinds.find((one) => one === entity);
-    if (total > 1 || !owned) return <>{t(`notifications.many.${owned ?? "records"}`, many)}</>;
-    return <>{t(`notifications.kinds.${owned}`, { who, title: recordsAbout(notification)[0]?.name })}</>;
+    if (!owned) return <>{t("notifications.many.records", many)}</>;
+    if (total > 1) return <>{t(`kinds:${owned}.assigned.many`, many)}</>;
+    return <>{t(`kinds:${owned}.assigned.one`, { who, title: recordsAbout(notification)[0]?.name })}</>;
   }
   if (total > 1 && kind !== "reminder" && kind !== "ownership") return <>{t(`notifications.many.${kind}`, many)}</>;
   const text = kind === "conversation" && !actor ? "conversationByRule" : kind;

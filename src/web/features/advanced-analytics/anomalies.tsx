@@ -198,7 +198,7 @@ function Rows({
   result: MeasureResult;
   measure: MeasureId;
 }) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation("kinds");
   const texts = useMeasureTexts();
   const lists = (result.behind[0] ?? []).flatMap((list) => rowDrillDown(list, row) ?? []);
   const behind = { result, days: period, measure };

@@ -7,7 +7,7 @@ type Props = { id: string; found: readonly Attached[]; marked: number; onChoose:
 
 /** Renders the records that can be attached to a question, above its text box. */
 export function AttachList({ id, found, marked, onChoose }: Props) {
-  const { t } = useTranslation(["ai-chat", "records"]);
+  const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   return (
     <ul
       id={id}
@@ -27,7 +27,9 @@ export function AttachList({ id, found, marked, onChoose }: Props) {
         >
           <span className="break-words">{record.name}</span>{" "}
           <span className="text-muted-foreground text-xs">
-            {[t(`doing.kind.${record.entity}`), record.detail].filter(Boolean).join(" · ")}
+            {[record.entity === "activities" ? t("doing.task") : t(`kinds:${record.entity}.one`), record.detail]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function ModelAnswer({ outcome: { text, removed, looked }, children }: Pr
 
 /** Links to a list or a record that the answer is based on. */
 function Looked({ looked: { entity, where, id, name, count } }: { looked: AnswerSource }) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation("kinds");
   const { number } = useFormat();
   if (!isEntity(entity)) return null;
   if (id !== null)

@@ -12,7 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the number of records, the link to their list, and the first ones. */
 export function RecordResults({ records }: { records: RecordsResult }) {
-  const { t } = useTranslation(["ai-chat", "records"]);
+  const { t } = useTranslation(["ai-chat", "kinds"]);
   const { number, money, day } = useFormat();
   const { entity, where, search, count, rows, columns, currency, isList } = records;
   if (!isEntity(entity)) return null;
@@ -30,19 +30,19 @@ export function RecordResults({ records }: { records: RecordsResult }) {
           search={{ ...(where && { where }), ...(search && { q: search }) }}
           className="tabular font-semibold hover:underline"
         >
-          {t(`records:${entity}.count`, { count, total: number(count) })}
+          {t(`kinds:${entity}.count`, { count, total: number(count) })}
         </Link>
       </p>
       {isList && rows.length > 0 && (
         <DataTable
           isFramed
-          label={t(`records:${entity}.count`, { count, total: number(count) })}
+          label={t(`kinds:${entity}.count`, { count, total: number(count) })}
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
             {
               key: "name",
-              header: t(`records:${entity}.fields.name`),
+              header: t(`kinds:${entity}.fields.name`),
               isName: true,
               cell: ({ id, name }) => (
                 <RecordLink entity={entity} id={id}>
@@ -52,7 +52,7 @@ export function RecordResults({ records }: { records: RecordsResult }) {
             },
             ...columns.map(({ name, kind }, at) => ({
               key: name,
-              header: t(`records:${entity}.fields.${name}` as ParseKeys<["ai-chat", "records"]>),
+              header: t(`kinds:${entity}.fields.${name}` as ParseKeys<["ai-chat", "kinds"]>),
               isNumeric: kind === "money",
               from: at === 0 ? undefined : ("sm" as const),
               cell: ({ values, currency: own }: (typeof rows)[number]) => write(values[at] ?? null, kind, own),

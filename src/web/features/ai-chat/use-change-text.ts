@@ -10,20 +10,25 @@ type Shown = ProposedValue["before"];
 
 /** Returns functions that describe a change of a record in the user's language. */
 export function useChangeText() {
-  const { t } = useTranslation(["ai-chat", "records"]);
+  const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   const { money, day, number, percent } = useFormat();
 
-  const kindOf = ({ entity, values }: ProposedChange) => {
-    if (entity !== "activities") return entity;
+  const activityOf = ({ values }: ProposedChange) => {
     const kind = values.find(({ column }) => column === "kind")?.after.value;
     return kind === "note" || kind === "call" || kind === "meeting" ? kind : "task";
   };
-  const title = (change: ProposedChange) =>
-    change.record ? t(`doing.edit.${kindOf(change)}`, { name: change.record.name }) : t(`doing.new.${kindOf(change)}`);
+  function title(change: ProposedChange): string {
+    const { entity, record } = change;
+    if (entity !== "activities")
+      return record
+        ? t("doing.record", { kind: t(`kinds:${entity}.one`), name: record.name })
+        : t(`kinds:${entity}.new`);
+    return record ? t(`doing.edit.${activityOf(change)}`, { name: record.name }) : t(`doing.new.${activityOf(change)}`);
+  }
   const field = (entity: EditableKind, column: string) =>
     entity === "activities"
       ? t(`doing.field.${column}` as ParseKeys<"ai-chat">)
-      : t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
+      : t(`kinds:${entity}.fields.${column}` as ParseKeys<["ai-chat", "kinds", "records"]>);
 
   function value({ kind }: ProposedValue, { value: raw, label }: Shown, currency: Currency): string {
     if (label !== null) return label;
@@ -32,7 +37,7 @@ export function useChangeText() {
     if (typeof raw === "number")
       return kind === "money" ? money(raw, currency) : kind === "percent" ? percent(raw) : number(raw);
     if (kind === "date") return day(raw);
-    return kind === "choice" ? t(`records:choices.${raw}` as ParseKeys<["ai-chat", "records"]>) : raw;
+    return kind === "choice" ? t(`records:choices.${raw}` as ParseKeys<["ai-chat", "kinds", "records"]>) : raw;
   }
   return { title, field, value };
 }

@@ -4,6 +4,7 @@ import { inferMetric } from "#domain/assistant/infer-metric.ts";
 import type { ParsedQuestion, ParsedFilter } from "#domain/assistant/parsed-question.ts";
 import { choiceDimensions } from "#domain/measures/measure-result.ts";
 import type { Range } from "#domain/measures/question.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { useMeasureTexts } from "#web/charts/use-measure-texts.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -11,7 +12,7 @@ import { useListText } from "./use-list-text.ts";
 
 /** Returns functions that write how a question was interpreted, in the user's language: 'Deals won · by owner · this quarter'. */
 export function useInterpretationText() {
-  const { t } = useTranslation(["ai-chat", "measures"]);
+  const { t } = useTranslation(["ai-chat", "kinds", "measures"]);
   const texts = useMeasureTexts();
   const { list, number } = useFormat();
   const listText = useListText();
@@ -32,7 +33,7 @@ export function useInterpretationText() {
       wants === "list" || (rank && understood.by.length === 0) ? (understood.measure ?? null) : inferMetric(understood);
     if (measure !== null) return texts.name(measure);
     if (subject === undefined) return "";
-    const name = t(`subject.${subject}`);
+    const name = isEntity(subject) ? t(`kinds:${subject}.many`) : t(`subject.${subject}`);
     if (state === undefined) return name;
     return `${name} · ${t(isNotState ? "chip.not" : "chip.state", { state: t(`state.${state}`) })}`;
   }

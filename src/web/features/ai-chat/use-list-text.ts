@@ -8,14 +8,15 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 /** Returns a function that describes a list in the user's language: its kind, filtered columns and search. */
 export function useListText() {
-  const { t } = useTranslation(["ai-chat", "records"]);
+  const { t } = useTranslation(["ai-chat", "kinds", "records"]);
   const { list } = useFormat();
   const customLabel = useCustomLabel();
   return ({ entity, where, search }: ListScope): string => {
     const label = (column: string) =>
-      customLabel(entity, column) ?? t(`records:${entity}.fields.${column}` as ParseKeys<["ai-chat", "records"]>);
+      customLabel(entity, column) ??
+      t(`kinds:${entity}.fields.${column}` as ParseKeys<["ai-chat", "kinds", "records"]>);
     const columns = filteredColumns(where).map(label);
-    const name = t(`records:${entity}.many`);
+    const name = t(`kinds:${entity}.many`);
     const parts = [
       ...(columns.length > 0 ? [t("within.by", { columns: list(columns) })] : []),
       ...(search ? [t("quoted", { word: search })] : []),

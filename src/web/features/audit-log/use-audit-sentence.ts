@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { AuditEntry, AuditNames } from "#domain/workspace/audit-log.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
@@ -20,13 +21,17 @@ export function subjectOf({ kind, changes, subject, subject_id: id }: AuditEntry
 
 /** Returns functions that write an audit log entry as a sentence, including the program. */
 export function useAuditSentence() {
-  const { t, i18n } = useTranslation(["audit-log", "changes", "records", "rights"]);
+  const { t, i18n } = useTranslation(["audit-log", "changes", "kinds", "records", "rights"]);
   const format = useFormat();
 
   /** Returns the text of a key, if there is one. */
   const known = (key: string) => (i18n.exists(key, { ns: "audit-log" }) ? t(key as ParseKeys<"audit-log">) : undefined);
   const listed = (entity: string | null) =>
-    entity === null ? "" : (known(`lists.${entity}`) ?? t(`changes:entities.${entity as "deals"}`));
+    entity === null
+      ? ""
+      : (known(`lists.${entity}`) ??
+        (isEntity(entity) ? t(`kinds:${entity}.inText`) : t(`changes:entities.${entity as "tags"}`)));
+  const nounOf = (entity: string) => (isEntity(entity) ? t(`kinds:${entity}.the`) : known(`nouns.${entity}`));
   const roleOf = (role: unknown) => (typeof role === "string" ? t(`rights:roles.${role as "member"}`) : "");
 
   return {
@@ -55,7 +60,7 @@ export function useAuditSentence() {
         before: roleOf(roleBefore),
         role: roleOf(role),
         list: listed(typeof changes.list?.[1] === "string" ? changes.list[1] : entity),
-        noun: (entity && known(`nouns.${entity}`)) ?? t("nouns.record"),
+        noun: (entity && nounOf(entity)) ?? t("nouns.record"),
         count,
         total: format.number(count),
         ...(area === "models" && {

@@ -23,7 +23,7 @@ type Plain = Exclude<WorkflowStep, { do: "branch" | "stop" }>;
 type Props = { step: Plain; columns: RecordColumns; onChange: (step: Plain) => void };
 
 export function StepFields({ step, columns, onChange }: Props) {
-  const { t } = useTranslation("workflows");
+  const { t } = useTranslation(["workflows", "kinds"]);
   const id = useId();
   const words = useStepText(columns);
   const { StoredValue } = useRecordParts();
@@ -167,7 +167,7 @@ export function StepFields({ step, columns, onChange }: Props) {
               <Select
                 {...tie}
                 value={step.entity}
-                options={madeKinds.map((kind) => [kind, t(`kindNames.${kind}`)])}
+                options={madeKinds.map((kind) => [kind, t(`kinds:${kind}.many`)])}
                 onChange={(entity) => onChange({ ...step, entity })}
               />
             )}

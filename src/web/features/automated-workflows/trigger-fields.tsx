@@ -24,7 +24,7 @@ const events = ["created", "updated", "becomes", "schedule", "date", "stays"] as
 
 /** Renders what starts a workflow: the records, the event, and the condition. */
 export function TriggerFields({ trigger, onChange }: Props) {
-  const { t } = useTranslation("workflows");
+  const { t } = useTranslation(["workflows", "kinds"]);
   const columns = useColumns(trigger.entity);
   const words = useStepText(columns);
   const { Conditions } = useRecordParts();
@@ -50,7 +50,7 @@ export function TriggerFields({ trigger, onChange }: Props) {
             <Select
               {...tie}
               value={entity}
-              options={workflowKinds.map((kind) => [kind, t(`kindNames.${kind}`)])}
+              options={workflowKinds.map((kind) => [kind, t(`kinds:${kind}.many`)])}
               onChange={(kind) => onChange({ on: "created", entity: kind, where: "" })}
             />
           )}

@@ -14,7 +14,7 @@ import { useChangeLabel } from "#web/undo/use-change-label.ts";
 
 /** Returns functions that describe what starts a workflow and what its steps do. */
 export function useStepText(columns: RecordColumns) {
-  const { t } = useTranslation("workflows");
+  const { t } = useTranslation(["workflows", "kinds"]);
   const format = useFormat();
   const valueText = useValueText();
   const changeLabel = useChangeLabel();
@@ -36,8 +36,8 @@ export function useStepText(columns: RecordColumns) {
   const counted = (count: number) => ({ count, total: format.number(count) });
   const triggerTimeText = (trigger: ClockTrigger): string => {
     const { at, entity } = trigger;
-    const kind = t(`kinds.${entity}`);
-    const kinds = t(`kindNames.${entity}`);
+    const kind = t(`kinds:${entity}.a`);
+    const kinds = t(`kinds:${entity}.many`);
     switch (trigger.on) {
       case "schedule": {
         if (trigger.every === "day") return t("says.daily", { kinds, at });
@@ -66,7 +66,7 @@ export function useStepText(columns: RecordColumns) {
     label,
     value,
     trigger(trigger: Trigger): string {
-      const kind = t(`kinds.${trigger.entity}`);
+      const kind = t(`kinds:${trigger.entity}.a`);
       if (trigger.on === "created") return t("says.created", { kind });
       if (trigger.on === "becomes") {
         const values = format.list(
@@ -104,7 +104,7 @@ export function useStepText(columns: RecordColumns) {
         case "notify":
           return t("says.notify", { who: format.list(step.whom.map(person)), text: step.text });
         case "make":
-          return t("says.make", { kind: t(`kinds.${step.entity}`), name: step.name });
+          return t("says.make", { kind: t(`kinds:${step.entity}.a`), name: step.name });
         case "email":
           return t("says.email", { subject: step.subject });
         case "wait":

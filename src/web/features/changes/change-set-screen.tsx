@@ -15,10 +15,12 @@ import { canUndo } from "#web/undo/undo-rules.ts";
 
 import { ChangedRecordRow } from "./changed-record.tsx";
 import { SetOrigin, SetTitle } from "./set-title.tsx";
+import { useEntityName } from "./use-entity-name.ts";
 
 /** Renders a change set: the values of each record before and after, and what has been edited since. */
 export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Workspace }) {
   const { t } = useTranslation("changes");
+  const entityName = useEntityName();
   const { data: set } = useSuspenseQuery(changeSetQuery(id));
   const pages = useSuspenseInfiniteQuery(changedRecordsQuery(id));
   const [isUndoing, setUndoing] = useState(false);
@@ -53,9 +55,7 @@ export function ChangeSetScreen({ id, workspace }: { id: string; workspace: Work
       {groups.length === 0 && !pages.hasNextPage && <p className="text-muted-foreground">{t("nothingToTell")}</p>}
       {groups.map(({ entity, records }) => (
         <section key={records[0]?.record_id} className="grid gap-1.5">
-          <h3 className="text-muted-foreground font-medium first-letter:uppercase">
-            {t(`entities.${entity as "deals"}`)}
-          </h3>
+          <h3 className="text-muted-foreground font-medium first-letter:uppercase">{entityName(entity)}</h3>
           <ul aria-label={t("detail")} className="divide-y rounded-lg border">
             {records.map((record) => (
               <ChangedRecordRow

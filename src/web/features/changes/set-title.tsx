@@ -4,15 +4,18 @@ import type { ChangeSet } from "#web/data/records/change-sets.ts";
 import { MemberName } from "#web/people/member-name.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
 
+import { useEntityName } from "./use-entity-name.ts";
+
 /** Renders what was done, the kind of records, and their number. */
 export function SetTitle({ set }: { set: ChangeSet }) {
   const { t } = useTranslation("changes");
+  const entityName = useEntityName();
   const format = useFormat();
   return (
     <>
       {t(`kinds.${set.kind}`)}
       {/* Sample data contains all kinds of records. */}
-      {set.entity !== "samples" && `: ${t(`entities.${set.entity as "deals"}`)}`}{" "}
+      {set.entity !== "samples" && `: ${entityName(set.entity)}`}{" "}
       <span className="tabular text-muted-foreground font-normal">
         ({t("records", { count: set.record_count, total: format.number(set.record_count) })})
       </span>

@@ -12,28 +12,36 @@ import { RecordLink } from "#web/ui/record-link.tsx";
 import { useRecordParts } from "./record-parts.ts";
 import { useTriage } from "./use-triage.ts";
 
-const kinds = [
-  { entity: "contacts", one: "contact", column: "contact_id" },
-  { entity: "accounts", one: "account", column: "account_id" },
-  { entity: "deals", one: "deal", column: "deal_id" },
-] as const;
+const kinds = {
+  contacts: { one: "contact", column: "contact_id" },
+  accounts: { one: "account", column: "account_id" },
+  deals: { one: "deal", column: "deal_id" },
+} as const;
+const linkedKinds = ["contacts", "accounts", "deals"] as const satisfies (keyof typeof kinds)[];
 
 type Props = { conversation: Conversation; canSort: boolean; workspace: Workspace };
 
 /** Renders the records linked to a conversation; a new contact is prefilled with the sender's data. */
 export function ConversationLinks({ conversation, canSort, workspace }: Props) {
-  const { t } = useTranslation("communication-tools");
+  const { t } = useTranslation(["communication-tools", "kinds"]);
   const { AddRecord } = useRecordParts();
   const { sort } = useTriage();
   const [adding, setAdding] = useState<"contacts" | "deals" | null>(null);
   const { contact, account, party_address: address } = conversation;
   const name = hasForeignAddress(conversation.party_name, address) ? "" : conversation.party_name;
-  const link = (kind: "contact" | "account" | "deal", record: { id: string; name?: string } | null) =>
-    sort([conversation], { [`${kind}_id`]: record?.id ?? null }, t(record ? `linked.${kind}` : `unlinked.${kind}`), {
-      looks: record === null ? { [kind]: null } : record.name === undefined ? {} : { [kind]: record },
-      // A contact also sets its account.
-      columns: ["contact_id", "account_id", "deal_id"],
-    });
+  const link = (entity: keyof typeof kinds, record: { id: string; name?: string } | null) => {
+    const { one, column } = kinds[entity];
+    return sort(
+      [conversation],
+      { [column]: record?.id ?? null },
+      t(`kinds:${entity}.${record ? "linked" : "unlinked"}`),
+      {
+        looks: record === null ? { [one]: null } : record.name === undefined ? {} : { [one]: record },
+        // A contact also sets its account.
+        columns: ["contact_id", "account_id", "deal_id"],
+      },
+    );
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       {address && (
@@ -42,14 +50,14 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
           <span className="text-muted-foreground text-xs break-all">{address}</span>
         </p>
       )}
-      {kinds.map(({ entity, one, column }) => (
+      {linkedKinds.map((entity) => (
         <LinkedRecord
-          key={column}
+          key={entity}
           entity={entity}
-          label={t(`side.${one}`)}
-          record={conversation[one]}
+          label={t(`kinds:${entity}.one`)}
+          record={conversation[kinds[entity].one]}
           canSort={canSort}
-          onChange={(id) => void link(one, id ? { id } : null)}
+          onChange={(id) => void link(entity, id ? { id } : null)}
         />
       ))}
       {canSort && (
@@ -82,7 +90,7 @@ export function ConversationLinks({ conversation, canSort, workspace }: Props) {
           known={
             adding === "contacts" ? { ...personOf(name, address), email: address } : { name: conversation.subject }
           }
-          onAdded={(record) => void link(adding === "contacts" ? "contact" : "deal", record)}
+          onAdded={(record) => void link(adding, record)}
         />
       )}
     </div>
@@ -101,7 +109,7 @@ type LinkedProps = {
 };
 
 function LinkedRecord({ entity, label, record, canSort, onChange }: LinkedProps) {
-  const { t } = useTranslation("communication-tools");
+  const { t } = useTranslation(["communication-tools", "kinds"]);
   const { LinkPicker } = useRecordParts();
   const id = useId();
   return (

@@ -73,13 +73,13 @@ export function AttachMenu({ about, attached, onFiles, onAttach }: Props) {
 }
 
 function FilesOf({ record, attached, onAttach }: Pick<Props, "attached" | "onAttach"> & { record: About }) {
-  const { t } = useTranslation("compose");
+  const { t } = useTranslation("kinds");
   const { data: files = [] } = useQuery(filesQuery(record.entity, record.id));
   const left = files.filter(({ id }) => !attached.some((file) => file.id === id));
   if (left.length === 0) return null;
   return (
     <>
-      <DropdownMenuLabel>{t(`filesOf.${record.entity}`)}</DropdownMenuLabel>
+      <DropdownMenuLabel>{t(`${record.entity}.files`)}</DropdownMenuLabel>
       {left.slice(0, 20).map(({ id, name, byte_size: bytes }) => (
         <DropdownMenuItem key={id} onSelect={() => onAttach({ id, name, bytes })}>
           <File />

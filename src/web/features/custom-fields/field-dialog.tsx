@@ -64,7 +64,7 @@ function FieldForm({
   field: CustomField | null;
   onDone: () => void;
 }) {
-  const { t } = useTranslation(["custom-fields", "records"]);
+  const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const client = useQueryClient();
   // Edits apply to the field as it was opened.
   const [field] = useState(opened);
@@ -129,7 +129,7 @@ function FieldForm({
       form={form}
       onSubmit={submit}
       title={field ? t("edit", { label: field.label }) : t("add")}
-      text={t("form.text", { entity: t(`records:${entity}.many`) })}
+      text={t("form.text", { entity: t(`kinds:${entity}.many`) })}
       submit={t(field ? "save" : "add")}
       isPending={create.isPending || update.isPending}
     >
@@ -161,7 +161,7 @@ function FieldForm({
               disabled={field !== null}
               options={customTargets.map((target) => [
                 target,
-                target === "members" ? t("members") : t(`records:${target}.many`),
+                target === "members" ? t("members") : t(`kinds:${target}.many`),
               ])}
             />
           )}

@@ -19,13 +19,13 @@ type Props = {
 
 /** Renders a field in the list, with its actions. */
 export function FieldRow({ field, count, canShape, onEdit, onArchive, onDelete, onMove }: Props) {
-  const { t } = useTranslation(["custom-fields", "records"]);
+  const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { number } = useFormat();
   const { label, kind, options, key } = field;
   const isArchived = field.archived_at !== null;
   const details = [
     t(`kinds.${kind}`),
-    options.target === "members" ? t("members") : options.target && t(`records:${options.target}.many`),
+    options.target === "members" ? t("members") : options.target && t(`kinds:${options.target}.many`),
     field.is_required && t("required"),
   ].filter(Boolean);
   return (

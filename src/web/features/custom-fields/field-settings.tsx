@@ -24,7 +24,7 @@ type Props = { entity: Entity; canShape: boolean };
 
 /** Renders the workspace's custom fields of a kind: in order, archived ones below. */
 export function FieldSettings({ entity, canShape }: Props) {
-  const { t } = useTranslation(["custom-fields", "records"]);
+  const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const { data: fields } = useSuspenseQuery(customFieldsQuery(entity));
   const { data: counts } = useQuery(fieldCountsQuery(entity));
   const [edited, setEdited] = useState<CustomField | "new" | null>(null);
@@ -91,7 +91,7 @@ export function FieldSettings({ entity, canShape }: Props) {
             className="text-muted-foreground hover:bg-accent hover:text-foreground data-[chosen=true]:bg-accent data-[chosen=true]:text-foreground flex h-8 items-center rounded-md px-2.5 whitespace-nowrap data-[chosen=true]:font-medium"
             data-chosen={kind === entity}
           >
-            {t(`records:${kind}.many`)}
+            {t(`kinds:${kind}.many`)}
           </Link>
         ))}
       </nav>

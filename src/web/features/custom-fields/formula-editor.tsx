@@ -29,15 +29,15 @@ type Props = {
 
 /** Renders the editor of a formula; its error, or its result for a real record, is shown immediately below. */
 export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, onResult }: Props) {
-  const { t, i18n } = useTranslation(["custom-fields", "records"]);
+  const { t, i18n } = useTranslation(["custom-fields", "kinds", "records"]);
   const box = useRef<HTMLTextAreaElement>(null);
   const columns = useColumns(entity);
   const request = useDeferredValue(formula);
   const { data: check } = useQuery({ ...formulaCheckQuery(entity, request), placeholderData: keepPreviousData });
   const usable = [
     ...Object.entries(fieldsOf(entity))
-      .filter(([name, { kind }]) => kind !== "link" && i18n.exists(`${entity}.fields.${name}`, { ns: "records" }))
-      .map(([name]) => [name, t(`records:${entity}.fields.${name}` as "records:accounts.fields.name")] as const),
+      .filter(([name, { kind }]) => kind !== "link" && i18n.exists(`${entity}.fields.${name}`, { ns: "kinds" }))
+      .map(([name]) => [name, t(`kinds:${entity}.fields.${name}` as "kinds:accounts.fields.name")] as const),
     ...columns.columns
       .filter((column) => isCustom(column) && !column.isReadOnly && !["link", "multiChoice"].includes(column.kind))
       .map(({ name, label = name }) => [name, label] as const),
@@ -112,7 +112,7 @@ export function FormulaEditor({ entity, fieldKey, formula, result, onFormula, on
 function problemText(
   check: FormulaCheck | undefined,
   request: string,
-  t: ReturnType<typeof useTranslation<["custom-fields", "records"]>>["t"],
+  t: ReturnType<typeof useTranslation<["custom-fields", "kinds", "records"]>>["t"],
 ): string | undefined {
   if (!check?.error || request.trim() === "") return undefined;
   const { code, position, word } = check.error;
@@ -121,7 +121,7 @@ function problemText(
 
 /** Renders the formula's result for the record changed last. */
 function Example({ check, isAsked }: { check: FormulaCheck | undefined; isAsked: boolean }) {
-  const { t } = useTranslation(["custom-fields", "records"]);
+  const { t } = useTranslation(["custom-fields", "kinds", "records"]);
   const format = useFormat();
   if (!isAsked || !check || check.error) return t("formula.hint");
   if (!check.record) return t("formula.fine");

@@ -20,7 +20,7 @@ const inCurrency = (minor: number | null, currency: Currency) =>
 
 /** Returns the lists of customer insights as spreadsheet tables, in the user's language. */
 export function useInsightSheets() {
-  const { t } = useTranslation(["customer-insights", "page-export", "relations"]);
+  const { t } = useTranslation(["customer-insights", "kinds", "page-export", "relations"]);
   const { number, percent } = useFormat();
   const revenue = (currency: Currency | undefined) => `${t("next.revenue")} (${currency ?? ""})`;
   const reasonOf = ({ kind, value, best, others }: Lookalikes["rows"][number]["reasons"][number], all: Lookalikes) =>
@@ -92,10 +92,10 @@ export function useInsightSheets() {
       name: t("relations:single.title"),
       rows: [
         [
-          t("relations:kind.accounts"),
+          t("kinds:accounts.one"),
           t("relations:single.contact"),
           t("relations:single.member"),
-          t("relations:kinds.deals"),
+          t("relations:openDeals"),
           `${t("relations:single.value")} (${rows[0]?.currency ?? ""})`,
         ],
         ...rows.map((row) => [

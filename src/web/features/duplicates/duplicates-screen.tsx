@@ -42,7 +42,7 @@ type Props = {
 /** Renders the likely duplicates of an entity, and how they are resolved. */
 export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
   const { entity } = columns;
-  const { t } = useTranslation(["duplicates", "records"]);
+  const { t } = useTranslation(["duplicates", "kinds", "records"]);
   const format = useFormat();
   const { data: run } = useSuspenseQuery(duplicateRunQuery(entity));
   const { data: counts } = useSuspenseQuery(duplicateCountsQuery(entity));
@@ -79,7 +79,7 @@ export function DuplicatesScreen({ columns, page, onPage, workspace }: Props) {
         actions={
           <>
             <Button asChild variant="ghost">
-              <Link to={listPath(entity)}>{t(`records:${entity}.many`)}</Link>
+              <Link to={listPath(entity)}>{t(`kinds:${entity}.many`)}</Link>
             </Button>
             {canEdit && certain > 0 && !isRunning && (
               <Button

@@ -5,7 +5,7 @@ import { columnOf, type RecordColumns } from "#domain/records/record-columns.ts"
 
 /** Returns a function that returns the label of a record's field; custom fields have their own. */
 export function useFieldLabel(columns: RecordColumns) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation("kinds");
   return (field: string) =>
-    columnOf(columns, field)?.label ?? t(`${columns.entity}.fields.${field}` as ParseKeys<"records">);
+    columnOf(columns, field)?.label ?? t(`${columns.entity}.fields.${field}` as ParseKeys<"kinds">);
 }

@@ -4,6 +4,7 @@ import { missingField } from "#domain/import/edit-mapping.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { Plan } from "#domain/import/plan.ts";
 import { Button } from "#web/ui/kit/button.tsx";
+import { useFormat } from "#web/ui/use-format.ts";
 
 import type { ImportStep } from "./import-screen.tsx";
 
@@ -33,7 +34,8 @@ export function ActionBar({
   onCheck,
   onCommit,
 }: ActionBarProps) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "kinds"]);
+  const { number } = useFormat();
   const isReady = !isUnclear && draft.columns.length > 0 && missingField(draft) === undefined;
   const toDo = plan ? plan.created + plan.updated : 0;
   const isStuck =
@@ -66,7 +68,9 @@ export function ActionBar({
           </Button>
         ) : (
           <Button size="lg" pending={isPending} disabled={isStuck} onClick={onCommit}>
-            {toDo === 0 ? t("bar.finish") : t(`commit.${draft.entity}`, { count: toDo })}
+            {toDo === 0
+              ? t("bar.finish")
+              : t("commit", { records: t(`kinds:${draft.entity}.count`, { count: toDo, total: number(toDo) }) })}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 /** Renders the imports of the workspace: source, status and result. */
 export function ImportList({ timeZone }: { timeZone: string }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "kinds"]);
   const format = useFormat();
   const figure = (value: number | undefined) => (value === undefined ? "–" : format.number(value));
   const { data: imports } = useSuspenseQuery(importsQuery());
@@ -54,7 +54,7 @@ export function ImportList({ timeZone }: { timeZone: string }) {
                   >
                     {name}
                   </Link>
-                  <span className="text-muted-foreground block truncate text-xs">{t(`entity.${entity}`)}</span>
+                  <span className="text-muted-foreground block truncate text-xs">{t(`kinds:${entity}.many`)}</span>
                 </>
               ),
             },

@@ -5,6 +5,7 @@ import { isCreatable } from "#domain/import/kinds/import-kinds.ts";
 import { ambiguousLinks, defaultAmbiguous, missingLinkOptions } from "#domain/import/mapping-rules.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { suggestLink } from "#domain/import/suggest-mapping.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { fieldsOf } from "#domain/records/kinds/kinds.ts";
 import type { Field as FieldSpec } from "#domain/records/kinds/record-kind.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -26,7 +27,7 @@ export function LinksSection({
   own: Record<string, FieldSpec>;
   onChange: (mapping: Mapping) => void;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "kinds"]);
   const texts = useImportTexts();
   const linked = mapping.columns.flatMap(({ column, field }) => {
     const target = (fieldsOf(mapping.entity)[field] ?? own[field])?.link?.entity;
@@ -64,7 +65,7 @@ export function LinksSection({
                   options={missingLinkOptions(target).map((answer) => [
                     answer,
                     answer === "create" && isCreatable(target)
-                      ? t(`links.create.${target}`)
+                      ? t(isEntity(target) ? `kinds:${target}.create` : `links.create.${target}`)
                       : t(`links.${answer as "empty"}`),
                   ])}
                 />

@@ -1,23 +1,30 @@
 import { useTranslation } from "react-i18next";
 
-import { creatableTargets } from "#domain/import/kinds/import-kinds.ts";
+import { type CreatableTarget, creatableTargets } from "#domain/import/kinds/import-kinds.ts";
 import type { Plan } from "#domain/import/plan.ts";
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import { useFormat } from "#web/ui/use-format.ts";
 
 const shownAtOnce = 8;
 
 /** Renders the other records created so that rows can link to them, with the number of rows each. */
 export function NewRecords({ plan, isDone }: { plan: Plan; isDone: boolean }) {
-  const { t } = useTranslation("imports");
-  const some = creatableTargets.filter((target) => (plan.new_counts[target] ?? 0) > 0);
+  const { t } = useTranslation(["imports", "kinds"]);
+  const { number } = useFormat();
+  const some = creatableTargets.flatMap((target) => {
+    const count = plan.new_counts[target] ?? 0;
+    return count > 0 ? [{ target, count }] : [];
+  });
+  const heading = (target: CreatableTarget, total: { count: number; total: string }) => {
+    if (isEntity(target)) return t(`kinds:${target}.${isDone ? "count" : "newCount"}`, total);
+    return isDone ? t(`created.${target}`, total) : t(`new.${target}`, total);
+  };
   return (
     <ul className="grid gap-3">
-      {some.map((target) => (
+      {some.map(({ target, count }) => (
         <li key={target} className="grid gap-1.5">
-          <p className="font-medium">
-            {t(isDone ? `created.${target}` : `new.${target}`, { count: plan.new_counts[target] ?? 0 })}
-          </p>
-          <Names made={plan.new.filter(({ entity }) => entity === target)} total={plan.new_counts[target] ?? 0} />
+          <p className="font-medium">{heading(target, { count, total: number(count) })}</p>
+          <Names made={plan.new.filter(({ entity }) => entity === target)} total={count} />
         </li>
       ))}
     </ul>

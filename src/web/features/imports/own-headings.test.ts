@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 
 import { ColumnProfiler } from "#domain/import/column-profile.ts";
 import { suggestMapping } from "#domain/import/suggest-mapping.ts";
+import { languageIds } from "#domain/languages.ts";
 import { entities, fieldsOf } from "#domain/records/kinds/kinds.ts";
-import en from "#web/i18n/locales/en/records.json" with { type: "json" };
-import es from "#web/i18n/locales/es/records.json" with { type: "json" };
-import ja from "#web/i18n/locales/ja/records.json" with { type: "json" };
-import ko from "#web/i18n/locales/ko/records.json" with { type: "json" };
-import zh from "#web/i18n/locales/zh/records.json" with { type: "json" };
+import type kinds from "#domain/texts/en/kinds.json";
+import type records from "#web/i18n/locales/en/records.json";
+
+const kindTexts = import.meta.glob<typeof kinds>("/src/domain/texts/*/kinds.json", { eager: true, import: "default" });
+const recordTexts = import.meta.glob<typeof records>("/src/web/i18n/locales/*/records.json", {
+  eager: true,
+  import: "default",
+});
 
 const cells: Readonly<Record<string, string>> = {
   date: "2026-01-05",
@@ -20,14 +24,17 @@ const cells: Readonly<Record<string, string>> = {
   phone: "+49 30 123456",
 };
 
-test.each(Object.entries({ en, es, zh, ja, ko }))(
+test.each(languageIds)(
   "a file with the headings of Vanda's own exports, in %s, is mapped column by column",
-  (_language, texts) => {
+  (language) => {
+    const texts = kindTexts[`/src/domain/texts/${language}/kinds.json`];
+    const choiceTexts = recordTexts[`/src/web/i18n/locales/${language}/records.json`]?.choices;
+    if (!texts || !choiceTexts) throw new Error(`There are no texts in ${language}`);
     for (const entity of entities) {
       // The name of a message is derived from its text.
       const fields = Object.entries(fieldsOf(entity)).filter(([name]) => entity !== "messages" || name !== "name");
       const labels: Readonly<Record<string, string>> = texts[entity].fields;
-      const words: Readonly<Record<string, string>> = texts.choices;
+      const words: Readonly<Record<string, string>> = choiceTexts;
       const columns = fields.map(([name, { kind, choices }], index) => {
         const profiler = new ColumnProfiler(index);
         // Choices are exported in the user's language.

@@ -40,7 +40,7 @@ export function Result({
   /** Further content once the data is imported. */
   after?: ReactNode;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "kinds"]);
   const { entity } = imported;
   const day = dayIn(new Date(run?.finished_at ?? imported.updated_at), workspace.time_zone);
   const column = result.created > 0 ? "created_at" : "updated_at";
@@ -51,7 +51,7 @@ export function Result({
       <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
         <p role="status" className="flex items-center gap-2 text-base font-semibold">
           <CircleCheck aria-hidden className="text-good size-5" />
-          {t(`result.${entity}`, { count: result.created + result.updated })}
+          {t(`kinds:${entity}.imported`, { count: result.created + result.updated })}
         </p>
         <Counts plan={result} isDone />
         <Findings plan={result} entity={entity} />
@@ -59,7 +59,7 @@ export function Result({
         <CurrencyNote plan={result} workspace={workspace} />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
-            <Link to={listPath(entity)}>{t(`result.open.${entity}`)}</Link>
+            <Link to={listPath(entity)}>{t("result.open", { records: t(`kinds:${entity}.inText`) })}</Link>
           </Button>
           {result.created + result.updated > 0 && (
             <Button asChild variant="outline">

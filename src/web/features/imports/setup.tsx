@@ -180,12 +180,12 @@ function EntitySection({
   suggested: Entity;
   onChange: (entity: Entity) => void;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "kinds"]);
   const options = entities.map((value) => ({
     value,
     label: (
       <>
-        {t(`entity.${value}`)}
+        {t(`kinds:${value}.many`)}
         {value === suggested && <span className="text-xs font-normal opacity-80">{t("holds.suggested")}</span>}
       </>
     ),

@@ -9,7 +9,7 @@ import { allCustomFieldsQuery } from "#web/data/records/custom-fields.ts";
 
 /** Returns the texts of fields and choices, whose keys are derived from the kinds of records, and of a file's columns. */
 export function useImportTexts() {
-  const { t } = useTranslation(["imports", "records"]);
+  const { t } = useTranslation(["imports", "kinds", "records"]);
   const { data: own } = useQuery(allCustomFieldsQuery());
   const fieldOf = (entity: Entity, field: string): string => {
     const added = importKindOf(entity).extra?.[field];
@@ -17,13 +17,13 @@ export function useImportTexts() {
     if (added && "tellsApart" in added) return t("records:ids.link", { field: fieldOf(entity, added.tellsApart) });
     return (
       own?.find((entry) => entry.entity === entity && entry.key === field)?.label ??
-      (added && t(`extra.${field}` as ParseKeys<["imports", "records"]>)) ??
-      t(`records:${entity}.fields.${field}` as ParseKeys<["imports", "records"]>)
+      (added && t(`extra.${field}` as ParseKeys<["imports", "kinds", "records"]>)) ??
+      t(`kinds:${entity}.fields.${field}` as ParseKeys<["imports", "kinds", "records"]>)
     );
   };
   return {
     field: fieldOf,
-    choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "records"]>),
+    choice: (value: string) => t(`records:choices.${value}` as ParseKeys<["imports", "kinds", "records"]>),
     column: ({ name, index }: Pick<ColumnProfile, "name" | "index">) =>
       name || t("columns.unnamed", { number: index + 1 }),
   };

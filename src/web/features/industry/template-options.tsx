@@ -13,10 +13,10 @@ type Props = { keys: readonly MetricKey[]; spendings?: readonly SpendingInput[];
 
 /** Renders the downloads of templates for daily metrics and expenses, and the link to their import. */
 export function TemplateOptions({ keys, spendings = [], today }: Props) {
-  const { t } = useTranslation(["industry", "records"]);
+  const { t } = useTranslation(["industry", "kinds", "records"]);
   const texts: TemplateTexts = {
-    expense: (field) => t(`records:expenses.fields.${field}`),
-    point: (field) => t(`records:metric_points.fields.${field}`),
+    expense: (field) => t(`kinds:expenses.fields.${field}`),
+    point: (field) => t(`kinds:metric_points.fields.${field}`),
     meaning: t("fill.meaning"),
     category: (spending) => t(`fill.category.${spending}`),
     key: (key) => t(`records:choices.${key}`),

@@ -50,7 +50,7 @@ export function Palette({ isOpen, onOpenChange, actions, targetOf }: Props) {
 type Entry = { key: string; label: string; detail: string; isSample?: boolean; icon: LucideIcon; run: () => void };
 
 function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targetOf"> & { onDone: () => void }) {
-  const { t } = useTranslation("palette");
+  const { t } = useTranslation(["palette", "kinds"]);
   const navigate = useNavigate();
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -69,7 +69,9 @@ function PaletteBox({ actions, targetOf, onDone }: Pick<Props, "actions" | "targ
   const toEntry = (record: FoundRecord): Entry => ({
     key: record.id,
     label: record.name,
-    detail: [t(`kinds.${record.entity}`), record.detail].filter(Boolean).join(" · "),
+    detail: [record.entity === "activities" ? t("activity") : t(`kinds:${record.entity}.one`), record.detail]
+      .filter(Boolean)
+      .join(" · "),
     isSample: record.is_sample ?? false,
     icon: icons[record.entity],
     run: () => {

@@ -17,7 +17,7 @@ import { useReportCaption } from "./use-report-caption.ts";
 
 /** Renders the analyses of the workspace, from all members. */
 export function ReportList({ workspace }: { workspace: Workspace }) {
-  const { t } = useTranslation(["analyses", "records"]);
+  const { t } = useTranslation(["analyses", "kinds"]);
   const pages = useSuspenseInfiniteQuery(analysesQuery());
   const analyses = pages.data.pages.flat();
   return (
@@ -26,14 +26,14 @@ export function ReportList({ workspace }: { workspace: Workspace }) {
         title={t("many")}
         actions={
           <Link to="/dashboard/sales" className={buttonVariants({ variant: "ghost" })}>
-            {t("records:deals.many")}
+            {t("kinds:deals.many")}
           </Link>
         }
       />
       {analyses.length === 0 && (
         <EmptyState icon={WandSparkles} title={t("empty.title")} text={t("empty.text")}>
           <Link to="/dashboard/sales" className={buttonVariants({ variant: "outline" })}>
-            {t("records:deals.many")}
+            {t("kinds:deals.many")}
           </Link>
         </EmptyState>
       )}

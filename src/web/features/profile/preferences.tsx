@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Fragment, Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isLanguage, languages } from "#domain/languages.ts";
+import { isLanguage, languageNames } from "#domain/languages.ts";
 import { zoneName } from "#domain/time/time-zones.ts";
 import { loadConfig } from "#web/data/requests/config.ts";
 import { type Profile, savePreference } from "#web/data/workspace/profile.ts";
@@ -40,9 +40,7 @@ export function Preferences({ profile }: { profile: Profile }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label={t("common:language")}>
-        {(control) => (
-          <Select {...control} value={i18n.language} onChange={saveLanguage} options={Object.entries(languages)} />
-        )}
+        {(control) => <Select {...control} value={i18n.language} onChange={saveLanguage} options={languageNames} />}
       </Field>
       <Field label={t("common:theme.label")}>
         {(control) => (

@@ -12,12 +12,13 @@ import { relationSheet, singleThreadedSheet } from "./profit-and-loss-sheets.ts"
 
 /** Renders the menu that exports the metrics of the page, and the relationships below them. */
 export function ExportData({ results }: { results: readonly MeasureResult[] | undefined }) {
-  const { t } = useTranslation(["analysis", "relations"]);
+  const { t } = useTranslation(["analysis", "kinds", "relations"]);
   const tables = useResultTables();
   const client = useQueryClient();
   const [whole, months] = results ?? [];
   const words = {
-    kind: (kind: "members" | "contacts" | "accounts" | "deals") => t(`relations:kind.${kind}`),
+    kind: (kind: "members" | "contacts" | "accounts" | "deals") =>
+      kind === "members" ? t("relations:colleague") : t(`kinds:${kind}.one`),
     text: t,
   };
   const main = months && tables.rows(months, t("months.title"));

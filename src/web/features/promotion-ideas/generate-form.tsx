@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { isLanguage, type Language, languages } from "#domain/languages.ts";
+import { isLanguage, type Language, languageNames } from "#domain/languages.ts";
 import type { Currency } from "#domain/numbers/currency.ts";
 import { toMinor } from "#domain/numbers/money.ts";
 import { readNumber } from "#domain/numbers/numbers.ts";
@@ -100,7 +100,7 @@ export function GenerateForm({ currency }: { currency: Currency }) {
             )}
           </FormField>
           <FormField form={form} name="language" label={t("form.language")}>
-            {(box) => <Select {...box} options={Object.entries(languages) as [Language, string][]} />}
+            {(box) => <Select {...box} options={languageNames} />}
           </FormField>
         </div>
         <GoalChoice

@@ -7,14 +7,23 @@ import { Card } from "./card.tsx";
 import { usePageLanguage } from "./page-language.ts";
 import { PagePart, PageTitle } from "./page-part.tsx";
 
-const valueIcons = { customers: HeartHandshake, honesty: Scale, calm: Clock, privacy: ShieldCheck };
-const teamIcons = { product: Eye, engineering: Code, customers: UsersRound, support: LifeBuoy };
+const values = [
+  ["customers", HeartHandshake],
+  ["honesty", Scale],
+  ["calm", Clock],
+  ["privacy", ShieldCheck],
+] as const;
+const teams = [
+  ["product", Eye],
+  ["engineering", Code],
+  ["customers", UsersRound],
+  ["support", LifeBuoy],
+] as const;
 
 /** Renders the page about the provider, in the provider's own words. */
 export function AboutPage() {
   const { t } = useTranslation("public-about");
   const language = usePageLanguage();
-  const { story, values, team } = provider.texts[language];
   const number = new Intl.NumberFormat(language);
   const figures = {
     founded: String(provider.founded),
@@ -36,25 +45,24 @@ export function AboutPage() {
       </dl>
       <PagePart title={t("story")} isQuiet>
         <div className="grid max-w-prose gap-4 text-base text-pretty">
-          {story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <p>{t("provider.story.start")}</p>
+          <p>{t("provider.story.product")}</p>
         </div>
       </PagePart>
       <PagePart title={t("values")}>
         <ul className="grid gap-4 sm:grid-cols-2">
-          {values.map(({ id, title, text }) => (
-            <Card key={id} icon={valueIcons[id]} title={title}>
-              {text}
+          {values.map(([id, icon]) => (
+            <Card key={id} icon={icon} title={t(`provider.values.${id}.title`)}>
+              {t(`provider.values.${id}.text`)}
             </Card>
           ))}
         </ul>
       </PagePart>
       <PagePart title={t("team")} text={t("teamText")} isQuiet>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {team.map(({ id, title, text }) => (
-            <Card key={id} icon={teamIcons[id]} title={title}>
-              {text}
+          {teams.map(([id, icon]) => (
+            <Card key={id} icon={icon} title={t(`provider.team.${id}.title`)}>
+              {t(`provider.team.${id}.text`)}
             </Card>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function LanguageLinks({
             aria-current={language === current ? "true" : undefined}
             className={clsx(linkClassName, language === current && "text-foreground font-medium")}
           >
-            {languages[language]}
+            {languages[language].name}
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { brand } from "#domain/brand.ts";
-import { type Language, languages } from "#domain/languages.ts";
+import { languageIds, languages } from "#domain/languages.ts";
 import { addressesOf, addressIn, originToFill, type PublicPath } from "#domain/public-pages.ts";
 
 import { readArticle } from "./articles.ts";
@@ -36,7 +36,7 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
   const whole = (address: string) => `${originToFill}${address}`;
   const address = whole(addressIn(language, path));
   const named = path === "/" ? `${brand.name} CRM · ${title}` : `${title} · ${brand.name}`;
-  const others = Object.keys(locales).filter((other): other is Language => other !== language);
+  const others = languageIds.filter((other) => other !== language);
   return (
     <>
       <title>{named}</title>
@@ -51,9 +51,9 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
       <meta property="og:title" content={named} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={languages[language].locale} />
       {others.map((other) => (
-        <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        <meta key={other} property="og:locale:alternate" content={languages[other].locale} />
       ))}
       <meta property="og:image" content={whole(homePictures(language).light)} />
       <meta property="og:image:type" content="image/webp" />
@@ -63,12 +63,3 @@ function Head({ path, title, description }: { path: PublicPath; title: string; d
     </>
   );
 }
-
-/** Locales with a country, as messengers require. */
-const locales = {
-  en: "en_US",
-  es: "es_ES",
-  zh: "zh_CN",
-  ja: "ja_JP",
-  ko: "ko_KR",
-} as const satisfies Record<keyof typeof languages, string>;

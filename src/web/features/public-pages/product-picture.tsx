@@ -8,12 +8,18 @@ import { usePageLanguage } from "./page-language.ts";
 
 // Screenshots of the running product, taken by scripts/take-pictures.ts.
 const pictures = import.meta.glob<string>("./pictures/*.webp", { eager: true, import: "default", query: "?url" });
-const picture = (name: string) => pictures[`./pictures/${name}.webp`] ?? "";
+
+/** Returns the address of a picture in a language; in English, if there is none in that language. */
+const inLanguage = (language: Language, addressIn: (language: Language) => string | undefined) =>
+  addressIn(language) ?? addressIn("en");
+
+const homePicture = (language: Language, theme: string) =>
+  inLanguage(language, (candidate) => pictures[`./pictures/home-${candidate}-${theme}.webp`]) ?? "";
 
 /** Screenshots of an example business's home screen in a language, by theme. */
 export const homePictures = (language: Language) => ({
-  light: picture(`home-${language}-light`),
-  dark: picture(`home-${language}-dark`),
+  light: homePicture(language, "light"),
+  dark: homePicture(language, "dark"),
 });
 
 const screens = import.meta.glob<string>("./pictures/manual/*.avif", { eager: true, import: "default", query: "?url" });
@@ -23,7 +29,10 @@ export function ScreenPicture({ article, title }: { article: ManualArticle; titl
   const { t } = useTranslation("public-documentation");
   const language = usePageLanguage();
   const byTheme = (["light", "dark"] as const).flatMap((theme) => {
-    const address = screens[`./pictures/manual/${article}-${language}-${theme}.avif`];
+    const address = inLanguage(
+      language,
+      (candidate) => screens[`./pictures/manual/${article}-${candidate}-${theme}.avif`],
+    );
     return address ? [{ theme, address }] : [];
   });
   if (byTheme.length === 0) return null;

@@ -72,7 +72,7 @@ type FormProps = {
 };
 
 function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormProps) {
-  const { t, i18n } = useTranslation("records");
+  const { t, i18n } = useTranslation(["records", "kinds"]);
   const {
     form: { asked, required },
     number,
@@ -117,7 +117,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     ...createRecord(entity),
     onSuccess: (record) => {
       const name = String(record.name);
-      notify.success(t(`${entity}.added`, { name, number: number && String(record[number]) }));
+      notify.success(t(`kinds:${entity}.added`, { name, number: number && String(record[number]) }));
       onDone({ id: record.id, name });
     },
   });
@@ -148,9 +148,9 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
     <DialogForm
       form={form}
       onSubmit={submit}
-      title={t(`${entity}.add`)}
-      text={t(`${entity}.addText`)}
-      submit={t(`${entity}.add`)}
+      title={t(`kinds:${entity}.add`)}
+      text={t(`kinds:${entity}.addText`)}
+      submit={t(`kinds:${entity}.add`)}
       isPending={create.isPending}
     >
       <RecordForm
@@ -163,7 +163,7 @@ function AddForm({ entity, workspace, belongsTo, known, stages, onDone }: FormPr
         onWritten={onWritten}
         notice={
           <>
-            {isSomethingMissing && <FormNotice>{t(`${entity}.required`)}</FormNotice>}
+            {isSomethingMissing && <FormNotice>{t(`kinds:${entity}.required`)}</FormNotice>}
             <SimilarRecords entity={entity} form={form} />
           </>
         }

@@ -38,7 +38,7 @@ export function ProductSpellings({ workspace }: { workspace: Workspace }) {
 type Product = { id: string; name: string; deals: number };
 
 function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: boolean }) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
   // The product from the price list has a price and no deals, so the older row is suggested, not the one with more deals.
   const [stored, setKept] = useState(products[0]?.id ?? "");
@@ -68,7 +68,7 @@ function SpellingGroup({ products, canJoin }: { products: Product[]; canJoin: bo
             {name}
           </RecordLink>
           <span className="tabular text-muted-foreground">
-            {t("deals.count", { count: deals, total: number(deals) })}
+            {t("kinds:deals.count", { count: deals, total: number(deals) })}
           </span>
         </label>
       ))}

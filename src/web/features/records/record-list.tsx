@@ -52,7 +52,7 @@ type Props = {
 export function RecordList(props: Props) {
   const { columns, search, onSearch, workspace, modes, viewBar, bulkActions, links, whenEmpty, children } = props;
   const { entity } = columns;
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "kinds"]);
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
   const throwOnError = (_: Error, query: { state: { data: unknown } }) => query.state.data === undefined;
@@ -90,19 +90,22 @@ export function RecordList(props: Props) {
   const add = canEdit && (
     <Button onClick={() => setAdding(true)}>
       <Plus />
-      {t(`${entity}.add`)}
+      {t(`kinds:${entity}.add`)}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title={t(`${entity}.many`)}
+        title={t(`kinds:${entity}.many`)}
         context={
           <span role="status" className="tabular">
             {total === undefined
               ? "\u00a0"
-              : t(isFiltered ? `${entity}.found` : `${entity}.count`, { count: total, total: number(total) })}
+              : t(isFiltered ? `kinds:${entity}.found` : `kinds:${entity}.count`, {
+                  count: total,
+                  total: number(total),
+                })}
           </span>
         }
         actions={
@@ -140,8 +143,8 @@ export function RecordList(props: Props) {
       {isVoid && (
         <EmptyState
           icon={Table2}
-          title={t(`${entity}.empty.title`)}
-          text={t(canEdit ? `${entity}.empty.text` : "emptyForViewer")}
+          title={t(`kinds:${entity}.empty.title`)}
+          text={t(canEdit ? `kinds:${entity}.empty.text` : "emptyForViewer")}
         >
           {bring}
           {whenEmpty}

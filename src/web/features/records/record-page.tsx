@@ -44,7 +44,7 @@ type Props = {
 
 /** Renders a record of any entity: key facts, all fields, related records, and history. */
 export function RecordPage({ entity, id, workspace, actions, timeline, aside }: Props) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "kinds"]);
   const format = useFormat();
   const kind = kindOf(entity);
   const { data: record } = useSuspenseQuery(recordQuery(entity, id));
@@ -66,7 +66,7 @@ export function RecordPage({ entity, id, workspace, actions, timeline, aside }: 
           search={from?.search ?? {}}
           className="text-muted-foreground hover:text-foreground hover:underline"
         >
-          {t(`${entity}.many`)}
+          {t(`kinds:${entity}.many`)}
         </Link>
       </nav>
       <PageHeader

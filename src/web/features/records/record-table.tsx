@@ -80,7 +80,7 @@ export function RecordTable({
   isWithin = false,
   totals,
 }: Props) {
-  const { t, i18n } = useTranslation("records");
+  const { t, i18n } = useTranslation(["records", "kinds"]);
   const navigate = useNavigate();
   const list = useContext(ListContext);
   const scroller = useRef<HTMLDivElement>(null);
@@ -201,7 +201,7 @@ export function RecordTable({
         role="grid"
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
         style={{ minWidth: columns.reduce((width, column) => width + widthOf(column), boxWidth) }}
-        aria-label={t(`${entity}.many`)}
+        aria-label={t(`kinds:${entity}.many`)}
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable

@@ -28,7 +28,7 @@ type Props = {
 
 /** Renders the search, filters, order, groups and columns of a list. */
 export function RecordToolbar({ columns, shown, search, onSearch, workspace }: Props) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "kinds"]);
   const [isGrouping, setGrouping] = useState(false);
   const filters = readFilters(columns, search.where);
   const change = (changed: FilterGroup) => onSearch({ where: writeFilters(changed) });
@@ -38,7 +38,7 @@ export function RecordToolbar({ columns, shown, search, onSearch, workspace }: P
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
-        label={t(`${columns.entity}.search`)}
+        label={t(`kinds:${columns.entity}.search`)}
         value={search.q ?? ""}
         onChange={(q) => onSearch({ q: q || undefined })}
       />

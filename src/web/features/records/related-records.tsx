@@ -31,7 +31,7 @@ type Props = { entity: Entity; column: string; to: { id: string; name: string };
 
 /** Renders the first records linked to one, a link to all of them, and a button that adds one. */
 export function RelatedRecords({ entity, column, to, workspace }: Props) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "kinds"]);
   const { label } = useRecordTexts();
   const { number } = useFormat();
   const [isAdding, setAdding] = useState(false);
@@ -42,7 +42,9 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
   const isOfItsKind = column === "parent_id" || column === "refund_of_id";
   const canAdd = workspace.role !== "viewer" && !isOfItsKind;
   if (isOfItsKind && total === 0) return null;
-  const title = isOfItsKind ? t(column === "parent_id" ? "accounts.children" : "sales.children") : t(`${entity}.many`);
+  const title = isOfItsKind
+    ? t(column === "parent_id" ? "kinds:accounts.children" : "kinds:sales.children")
+    : t(`kinds:${entity}.many`);
   const columns = kindOf(entity).brief.flatMap((name) => columnOf(known, name) ?? []);
   // A name, a day and an amount fit on a phone; more columns scroll horizontally.
   const isSingleColumn = columns.length <= 2;
@@ -67,12 +69,12 @@ export function RelatedRecords({ entity, column, to, workspace }: Props) {
           {canAdd && (
             <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
               <Plus />
-              {t(`${entity}.add`)}
+              {t(`kinds:${entity}.add`)}
             </Button>
           )}
         </div>
       </div>
-      {total === 0 && <p className="text-muted-foreground">{t(`${entity}.noneHere`)}</p>}
+      {total === 0 && <p className="text-muted-foreground">{t(`kinds:${entity}.noneHere`)}</p>}
       {!rows && <Skeleton className="h-9" />}
       {rows && rows.length > 0 && (
         <DataTable

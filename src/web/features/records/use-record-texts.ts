@@ -7,7 +7,7 @@ import { recordTexts } from "#web/ui/record-texts.ts";
 
 /** Returns the texts of columns and choices, whose keys are derived from the kinds of records. */
 export function useRecordTexts() {
-  const { t, i18n } = useTranslation("records");
+  const { t, i18n } = useTranslation(["records", "kinds"]);
   return {
     ...recordTexts({ t, exists: i18n.exists.bind(i18n), language: i18n.language }),
     /** Returns an operator's text: a record has one value of a choice, but several tags. */
@@ -15,6 +15,6 @@ export function useRecordTexts() {
       kind === "tags" && (operator === "any" || operator === "none")
         ? t(`filter.tagged.${operator}`)
         : t(`filter.operators.${operator}`),
-    isLabelled: (entity: Entity, column: string) => i18n.exists(`${entity}.fields.${column}`, { ns: "records" }),
+    isLabelled: (entity: Entity, column: string) => i18n.exists(`${entity}.fields.${column}`, { ns: "kinds" }),
   };
 }

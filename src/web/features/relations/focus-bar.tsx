@@ -8,17 +8,18 @@ import { Button } from "#web/ui/kit/button.tsx";
 import { Select } from "#web/ui/kit/select.tsx";
 import { recordTarget } from "#web/ui/record-target.ts";
 
+import { partyGroups } from "./party-groups.ts";
 import type { OnRelationSearch } from "./relation-search.ts";
 
 type Props = { parties: readonly Party[]; focus: Party | undefined; isWider: boolean; onSearch: OnRelationSearch };
 
 /** Renders the choice of whose relationships to show, and how far they extend. */
 export function FocusBar({ parties, focus, isWider, onSearch }: Props) {
-  const { t } = useTranslation("relations");
+  const { t } = useTranslation(["relations", "kinds"]);
   const id = useId();
   const groups = partyKinds
     .map((kind) => ({
-      label: t(`kinds.${kind}`),
+      label: t(partyGroups[kind]),
       options: parties.filter((party) => party.kind === kind).map((party) => [party.id, party.name] as const),
     }))
     .filter(({ options }) => options.length > 0);

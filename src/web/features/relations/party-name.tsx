@@ -16,7 +16,7 @@ export function PartyLink({ party: { kind, id, name } }: { party: Party }) {
 
 /** Renders the name and kind of a party; a click centres the graph on it. */
 export function PartyFocus({ party, onFocus }: { party: Party; onFocus: (id: string) => void }) {
-  const { t } = useTranslation("relations");
+  const { t } = useTranslation(["relations", "kinds"]);
   return (
     <>
       <Button
@@ -28,7 +28,9 @@ export function PartyFocus({ party, onFocus }: { party: Party; onFocus: (id: str
       >
         {party.name}
       </Button>
-      <span className="text-muted-foreground block text-xs">{t(`kind.${party.kind}`)}</span>
+      <span className="text-muted-foreground block text-xs">
+        {party.kind === "members" ? t("colleague") : t(`kinds:${party.kind}.one`)}
+      </span>
     </>
   );
 }

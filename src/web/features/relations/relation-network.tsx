@@ -12,6 +12,7 @@ import { useFormat } from "#web/ui/use-format.ts";
 
 import { FocusBar } from "./focus-bar.tsx";
 import { partyTokens } from "./graph-colours.ts";
+import { partyGroups } from "./party-groups.ts";
 import type { OnRelationSearch, RelationSearch } from "./relation-search.ts";
 import { RelationTable } from "./relation-table.tsx";
 
@@ -25,7 +26,7 @@ type Props = { search: RelationSearch; quietDays: number; onSearch: OnRelationSe
 
 /** Renders colleagues, contacts, accounts and open deals as a graph and as a table. */
 export function RelationNetwork({ search: { focus, wider, graph: shown }, quietDays, onSearch }: Props) {
-  const { t } = useTranslation("relations");
+  const { t } = useTranslation(["relations", "kinds"]);
   const { number } = useFormat();
   const near = useQuery(relationsQuery(focus ? [focus] : [], quietDays));
   const neighbours = focus && wider && near.data ? neighboursOf(focus, near.data).slice(0, maxNeighbours) : [];
@@ -66,7 +67,7 @@ export function RelationNetwork({ search: { focus, wider, graph: shown }, quietD
                     className="size-2.5 rounded-full"
                     style={{ backgroundColor: `var(${partyTokens[kind]})` }}
                   />
-                  {t(`kinds.${kind}`)} <span className="tabular">{number(count)}</span>
+                  {t(partyGroups[kind])} <span className="tabular">{number(count)}</span>
                 </li>
               ))}
             </ul>

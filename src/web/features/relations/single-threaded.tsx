@@ -16,7 +16,7 @@ import { useRelationTexts } from "./use-relation-texts.ts";
 
 /** Renders accounts with open deals that depend on a single person, theirs or ours. */
 export function SingleThreaded({ some = {}, ...context }: SelectionContext & { some?: AccountFilter }) {
-  const { t } = useTranslation("relations");
+  const { t } = useTranslation(["relations", "kinds"]);
   const { money, number } = useFormat();
   const { quiet, openDeals } = useRelationTexts();
   const heading = useId();
@@ -74,7 +74,7 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
             column,
             {
               key: "account",
-              header: t("kind.accounts"),
+              header: t("kinds:accounts.one"),
               isName: true,
               cell: (row) => <PartyLink party={{ kind: "accounts", id: row.account_id, name: row.account }} />,
             },
@@ -89,7 +89,7 @@ export function SingleThreaded({ some = {}, ...context }: SelectionContext & { s
               header: t("single.member"),
               cell: ({ only_member: name }) => name ?? "—",
             },
-            { key: "deals", header: t("kinds.deals"), cell: (row) => openDeals(row.open_deals), from: "sm" },
+            { key: "deals", header: t("openDeals"), cell: (row) => openDeals(row.open_deals), from: "sm" },
             { key: "value", header: t("single.value"), cell: worth, isNumeric: true },
             { key: "quiet", header: t("single.quiet"), cell: (row) => quiet(row.days_quiet), from: "md" },
           ]}

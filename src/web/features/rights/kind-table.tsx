@@ -1,6 +1,7 @@
 import { Check, CircleDot, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { isEntity } from "#domain/records/kinds/kinds.ts";
 import type { Right } from "#web/data/workspace/rights.ts";
 
 import type { AreaRights } from "./area-rights.ts";
@@ -10,12 +11,12 @@ const icons = { all: Check, own: CircleDot, none: Minus };
 
 /** Renders each kind of record of an area with its rights and the reasons; one below the other on narrow screens. */
 export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label: string }) {
-  const { t } = useTranslation("rights");
+  const { t } = useTranslation(["rights", "kinds"]);
   return (
     <ul aria-label={label} className="divide-y text-sm">
       {kinds.map(({ kind, rights }) => (
         <li key={kind} className="grid gap-2 px-3 py-2">
-          <p className="font-medium">{t(`kinds.${kind}`)}</p>
+          <p className="font-medium">{isEntity(kind) ? t(`kinds:${kind}.many`) : t(`kinds.${kind}`)}</p>
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             {verbs.map((verb) => (
               <div key={verb}>
@@ -35,7 +36,7 @@ export function KindTable({ kinds, label }: { kinds: AreaRights["kinds"]; label:
 }
 
 function Access({ right }: { right: Right }) {
-  const { t } = useTranslation("rights");
+  const { t } = useTranslation(["rights", "kinds"]);
   const extent = right.extent === "all" || right.extent === "own" ? right.extent : "none";
   const Icon = icons[extent];
   return (
@@ -53,7 +54,7 @@ function Access({ right }: { right: Right }) {
 }
 
 function Reason({ right: { reason, extent, least_role: least } }: { right: Right }) {
-  const { t } = useTranslation("rights");
+  const { t } = useTranslation(["rights", "kinds"]);
   if (reason === "restricted") return t("reasons.restricted");
   if (reason === "server") return t("reasons.server");
   if (reason === "scope") return t("reasons.scope");

@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
 
-import { isLanguage, languages } from "#domain/languages.ts";
-import { modelCards } from "#domain/sentiment/model-card.ts";
+import { languages } from "#domain/languages.ts";
+import { modelCards, modelLanguages } from "#domain/sentiment/model-card.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useFormat } from "#web/ui/use-format.ts";
-
-const rows = Object.keys(languages).filter(isLanguage);
 
 /** Renders the quality of the models and their test data, and that no AI service is used. */
 export function ModelQuality() {
   const { t } = useTranslation("sentiment-analysis");
   const { number, percent } = useFormat();
-  const [first] = rows;
+  const [first] = modelLanguages;
   return (
     <Section
       title={t("model.title")}
@@ -22,10 +20,10 @@ export function ModelQuality() {
         isFramed
         scrolls
         label={t("model.title")}
-        rows={rows}
+        rows={modelLanguages}
         keyOf={(language) => language}
         columns={[
-          { key: "language", header: t("model.language"), isName: true, cell: (language) => languages[language] },
+          { key: "language", header: t("model.language"), isName: true, cell: (language) => languages[language].name },
           {
             key: "customers",
             header: t("model.customers"),

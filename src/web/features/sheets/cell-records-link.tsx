@@ -21,7 +21,7 @@ const look = "text-foreground decoration-input underline underline-offset-4 hove
 
 /** Links a cell of a live block to its records: one record of a list, the list, or those behind a metric. */
 export function CellRecordsLink({ source, reading, cell }: Props) {
-  const { t } = useTranslation(["sheets", "records"]);
+  const { t } = useTranslation(["sheets", "kinds", "records"]);
   if (source.kind === "list") {
     const id = reading.kind === "list" ? reading.ids[cell.row - 1] : undefined;
     if (id)
@@ -52,7 +52,7 @@ export function CellRecordsLink({ source, reading, cell }: Props) {
       className={look}
     >
       {lists.length > 1 && isEntity(list.entity)
-        ? t("live.seeKind", { kind: t(`records:${list.entity}.many`) })
+        ? t("live.seeKind", { kind: t(`kinds:${list.entity}.many`) })
         : t("live.see")}
     </DrillDownLink>
   ));

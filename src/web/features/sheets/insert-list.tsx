@@ -48,7 +48,7 @@ type Values = {
 };
 
 function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }) {
-  const { t } = useTranslation(["sheets", "views", "records"]);
+  const { t } = useTranslation(["sheets", "views", "kinds"]);
   const form = useForm<Values>({
     draft: "insert list",
     values: { entity: "deals", view: all, where: "new", picked: null },
@@ -70,13 +70,13 @@ function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }
       onSubmit={({ where }) => {
         const { q, where: only, sort } = state;
         const search = { q, where: only, sort, cols: names.join(",") };
-        insert({ name: view?.name ?? t(`records:${entity}.many`), source: { kind: "list", entity, search }, where });
+        insert({ name: view?.name ?? t(`kinds:${entity}.many`), source: { kind: "list", entity, search }, where });
       }}
     >
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormField form={form} name="entity" label={t("live.records")}>
           {(box) => (
-            <Select {...box} options={entities.map((entity) => [entity, t(`records:${entity}.many`)] as const)} />
+            <Select {...box} options={entities.map((entity) => [entity, t(`kinds:${entity}.many`)] as const)} />
           )}
         </FormField>
         <FormField form={form} name="view" label={t("live.view")}>
@@ -84,7 +84,7 @@ function Fields({ live, cell, onDone }: InsertListProps & { onDone: () => void }
             <Select
               {...box}
               value={view?.id ?? all}
-              options={[[all, t(`views:all.${entity}`)], ...(views ?? []).map(({ id, name }) => [id, name] as const)]}
+              options={[[all, t(`kinds:${entity}.all`)], ...(views ?? []).map(({ id, name }) => [id, name] as const)]}
             />
           )}
         </FormField>
@@ -117,7 +117,7 @@ type ColumnChoiceProps = {
 /** Renders the choice of a list's columns; the record's name is always included. */
 function ColumnChoice({ entity, columns, names, onNames }: ColumnChoiceProps) {
   const { t } = useTranslation("sheets");
-  const { t: words, i18n } = useTranslation("records");
+  const { t: words, i18n } = useTranslation(["records", "kinds"]);
   const { label } = recordTexts({ t: words, exists: i18n.exists.bind(i18n), language: i18n.language });
   return (
     <fieldset className="grid gap-1.5">

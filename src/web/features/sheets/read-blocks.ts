@@ -38,7 +38,7 @@ export function readBlock({ source, language }: Pick<SheetBlock, "source" | "lan
 }
 
 async function readMetric(source: MetricSource, language: Language, { client }: BlockContext): Promise<BlockReading> {
-  const texts = await textsIn(language, "measures", "records", "page-export");
+  const texts = await textsIn(language, "measures", "records", "kinds", "page-export");
   const [result] = await client.fetchQuery({ ...metricResultsQuery([source.question]), staleTime: 0 });
   if (!result) throw new Error("A question has no answer");
   const t = texts.getFixedT(language, "page-export");
@@ -74,10 +74,10 @@ async function readList(source: List, language: Language, place: BlockContext) {
   const columns = await columnsOf(entity, place);
   const shown = exportedColumns(columns, readColumns(columns, search.cols));
   const most = Math.min(blockLimits.rows, Math.floor(blockLimits.cells / shown.length) - 1);
-  const texts = await textsIn(language, "records", "views");
+  const texts = await textsIn(language, "records", "kinds", "views");
   const t = texts.getFixedT(language, "views");
   const { label, choice } = recordTexts({
-    t: texts.getFixedT(language, "records"),
+    t: texts.getFixedT(language, ["records", "kinds"]),
     exists: texts.exists.bind(texts),
     language,
   });

@@ -29,7 +29,7 @@ import { kindIcons } from "#web/ui/kind-icons.ts";
 import { listPath } from "#web/ui/record-target.ts";
 
 type NavItem = {
-  label: ParseKeys<"shell">;
+  label: ParseKeys<["shell", "kinds"]>;
   to: NonNullable<LinkProps["to"]>;
   params?: { industry: string };
   icon: LucideIcon;
@@ -37,7 +37,7 @@ type NavItem = {
 type NavGroup = { label: ParseKeys<"shell">; items: NavItem[] };
 
 const recordItem = (entity: Entity): NavItem => ({
-  label: `nav.${entity}`,
+  label: entity === "deals" ? "nav.deals" : `kinds:${entity}.many`,
   to: listPath(entity),
   icon: kindIcons[entity],
 });

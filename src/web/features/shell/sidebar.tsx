@@ -37,7 +37,7 @@ type SidebarProps = {
 };
 
 export function Sidebar({ isOpen, bell, Meter, onToggle, onNavigate, ...person }: SidebarProps) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "kinds"]);
   const { data: onboarding } = useQuery(onboardingQuery);
   const nav = useScrollToActive<HTMLElement>();
   return (

@@ -4,7 +4,7 @@ import { ChevronsUpDown, CircleUser, Languages, ListChecks, LogOut, Plus } from 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { isLanguage, languages } from "#domain/languages.ts";
+import { isLanguage, languageNames } from "#domain/languages.ts";
 import { profileQuery, saveProfile } from "#web/data/workspace/profile.ts";
 import type { Workspace } from "#web/data/workspace/workspace.ts";
 import { chooseLanguage } from "#web/i18n/i18n.ts";
@@ -92,7 +92,7 @@ export function UserMenu({ isOpen, email, workspace, workspaces, onSwitch, onSet
                   save({ language });
                 }}
               >
-                {Object.entries(languages).map(([value, name]) => (
+                {languageNames.map(([value, name]) => (
                   <DropdownMenuRadioItem key={value} value={value} lang={value}>
                     {name}
                   </DropdownMenuRadioItem>

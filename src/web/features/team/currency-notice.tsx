@@ -20,7 +20,7 @@ type CurrencyNoticeProps = CurrencyConflict & {
 
 /** Renders which records prevent a change of currency, and the solution if they are only sample data. */
 export function CurrencyNotice({ currency, count, samples, kinds, removeSamples }: CurrencyNoticeProps) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "kinds"]);
   const { number } = useFormat();
   const { data: fields } = useQuery(allCustomFieldsQuery());
   return (
@@ -37,7 +37,7 @@ export function CurrencyNotice({ currency, count, samples, kinds, removeSamples 
                 search={{ where: mixedCurrencyFilters(kind, currency, fields) }}
                 className="underline"
               >
-                {t(`holdings.${kind}`, { count: here, total: number(here) })}
+                {t(`kinds:${kind}.count`, { count: here, total: number(here) })}
               </Link>
             </li>
           );

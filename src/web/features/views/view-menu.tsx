@@ -33,7 +33,7 @@ const itself = "itself";
 
 /** Renders the menu with the views of a list, the user's own before the shared ones, and the actions of the open one. */
 export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename, onShare, onDelete }: Props) {
-  const { t } = useTranslation("views");
+  const { t } = useTranslation(["views", "kinds"]);
   const selected = useRef<() => void>(undefined);
   // The dialog opens after the menu has restored focus: otherwise they would compete for it.
   const onClosed = () => {
@@ -52,7 +52,7 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" className="-ml-3 max-w-full min-w-0 shrink">
           <span className="sr-only">{t("label")}: </span>
-          <span className="truncate">{view?.name ?? t(`all.${entity}`)}</span>
+          <span className="truncate">{view?.name ?? t(`kinds:${entity}.all`)}</span>
           <ChevronDown className="text-muted-foreground" />
         </Button>
       </DropdownMenuTrigger>
@@ -61,7 +61,7 @@ export function ViewMenu({ entity, views, view, rights, onOpen, onSave, onRename
           value={view?.id ?? itself}
           onValueChange={(id) => onOpen(views.find((view) => view.id === id))}
         >
-          <DropdownMenuRadioItem value={itself}>{t(`all.${entity}`)}</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value={itself}>{t(`kinds:${entity}.all`)}</DropdownMenuRadioItem>
           {groups.map(
             ({ label, of }) =>
               of.length > 0 && (
