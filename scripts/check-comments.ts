@@ -2,14 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 
 import { parseSync } from "vite";
 
-import { findOddWords, withoutCode } from "./plain-english.ts";
+import { findOddWords, relativeOpening, withoutCode } from "./plain-english.ts";
 import { reportProblems } from "./report-problems.ts";
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Text = { text: string; start: number; kind: "comment" | "JSDoc" | "title" };
 
 const sources = ["{src,tests,e2e,db,scripts,bench,evals}/**/*.{ts,tsx}", "*.config.ts"];
-const relativeOpening = /^(?:What|Whether|Who|Whose|How|Where|When|Why)\b/;
 const testFunctions = new Set(["test", "it", "describe"]);
 
 /** Returns one problem for each banned word in the comments and test titles of a source file, and for each JSDoc that opens with a relative clause. */

@@ -35,17 +35,17 @@ begin
     select meaning.name, meaning.comment
     from (values
       ('workspace_id', 'The workspace it belongs to'),
-      ('owner_id', 'The member who looks after it'),
-      ('created_by', 'The member who made it; empty when it was the system or somebody who left'),
-      ('updated_at', 'When it last changed'),
-      ('version', 'Goes up with every change: filter an update by the version that was read, and it changes nothing when somebody was faster'),
-      ('external_id', 'Its id in another system; no two records of a kind in a workspace share one'),
-      ('is_sample', 'Came with the sample data, and goes with it'),
-      ('search', 'What searching looks through, in lower case and without accents'),
+      ('owner_id', 'The member responsible for it'),
+      ('created_by', 'The member who created it; empty if the system did, or if the member has left'),
+      ('updated_at', 'Time of the last change'),
+      ('version', 'Number of its version, increased by each change; as a filter of an update, it protects the changes of others'),
+      ('external_id', 'Its ID in another system; unique among the records of a kind in a workspace'),
+      ('is_sample', 'True for sample data, which is removed together'),
+      ('search', 'Text that a search looks through, in lower case and without accents'),
       ('custom', 'The values of custom fields, by key'),
-      ('tag_ids', 'The tags it carries'),
-      ('currency', 'Three letters of ISO 4217; the workspace''s unless given'),
-      ('entity', 'The kind of record, by the name of its table')) meaning (name, comment)
+      ('tag_ids', 'IDs of its tags'),
+      ('currency', 'Currency code of ISO 4217, three letters; by default that of the workspace'),
+      ('entity', 'Kind of record: the name of its table')) meaning (name, comment)
     join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = meaning.name and not a.attisdropped
     where col_description(a.attrelid, a.attnum) is null
   loop
